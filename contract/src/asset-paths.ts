@@ -1,0 +1,57 @@
+/** File addresses, built here and nowhere else. All are below `/assets` and immutable for their `version`. */
+
+const segment = encodeURIComponent
+
+function versioned(path: string, version: number): string {
+  return `/assets/${path}?version=${version}`
+}
+
+/** A product's media file as uploaded (image, video or web-ready 3D model). */
+export function mediaPath(domainId: string, productId: string, fileName: string, version: number): string {
+  return versioned(`domains/${domainId}/products/${productId}/${segment(fileName)}`, version)
+}
+
+/** Small preview (WebP, 480 px on the longer side) of an image, a video or a 3D model. */
+export function thumbnailPath(
+  domainId: string,
+  productId: string,
+  fileName: string,
+  version: number,
+): string {
+  return versioned(`domains/${domainId}/products/${productId}/${segment(fileName)}.thumbnail`, version)
+}
+
+/** A document attached to a product. */
+export function productFilePath(
+  domainId: string,
+  productId: string,
+  fileName: string,
+  version: number,
+): string {
+  return versioned(`domains/${domainId}/products/${productId}/files/${segment(fileName)}`, version)
+}
+
+/** Cover picture of a folder, 300 × 300 PNG. */
+export function folderCoverPath(domainId: string, folderId: string, version: number): string {
+  return versioned(`domains/${domainId}/folders/${folderId}/cover.png`, version)
+}
+
+export const brandFiles = [
+  'appLogo.png',
+  'catalogLogo.png',
+  'internalNavLogo.png',
+  'externalNavLogo.png',
+  'favicon.png',
+  'manifest.webmanifest',
+] as const
+export type BrandFile = (typeof brandFiles)[number]
+
+/** A brand file of a domain; `version` is the domain's customization version. */
+export function brandPath(domainId: string, file: BrandFile, version: number): string {
+  return versioned(`customizations/${domainId}/${file}`, version)
+}
+
+/** A person's picture; `picture` is the storage name kept in the profile. */
+export function picturePath(picture: string, assetsVersion: number): string {
+  return versioned(picture.split('/').map(segment).join('/'), assetsVersion)
+}

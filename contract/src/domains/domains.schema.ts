@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { detailField, detailTab } from '../detail-fields/detail-fields.schema.ts'
+import { id } from '../paging.ts'
+import { priceType } from '../price-types/price-types.schema.ts'
+
+export const mappingStatuses = [
+  'DISABLED',
+  'DOMAIN_SETUP',
+  'DNS_SETUP',
+  'SSL_SETUP',
+  'VERIFICATION',
+  'ENABLED',
+] as const
+
+/** A colour as `#rrggbb`. */
+export const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+
+/**
+ * The brand as it is to be shown: what the subscription doesn't allow is already replaced by the defaults.
+ * `logos` says which files exist at `brandPath(domain, file, version)`.
+ */
+export const customization = z.object({
+  colors: z.object({
+    primaryColor: color,
+    primaryBtnColor: color,
+    internalNavColor: color,
+    externalNavColor: color,
+  }),
+  names: z.object({ appName: z.string(), catalogName: z.string() }),
+  logos: z.object({
+    appLogo: z.boolean(),
+    catalogLogo: z.boolean(),
+    internalNavLogo: z.boolean(),
+    externalNavLogo: z.boolean(),
+    favicon: z.boolean(),
+  }),
+  version: z.number().int(),
+})
+export type Customization = z.infer<typeof customization>
+
+/** What a visitor may know of a domain before signing in: its name and brand. */
+export const domainSummary = z.object({
+  _id: id,
+  name: z.string(),
+  mapping: z.object({ url: z.string().nullable(), status: z.enum(mappingStatuses) }),
+  customization,
+})
+export type DomainSummary = z.infer<typeof domainSummary>
+
+/** Limits are null when unlimited. */
+export const subscription = z.object({
+  plan: z.string(),
+  isActive: z.boolean(),
+  enabledSessions: z.object({ ar: z.boolean(), st: z.boolean(), web: z.boolean() }),
+  allowCentral: z.boolean(),
+  allowCustomThreeSidesLayout: z.boolean(),
+  allowColorCustomization: z.boolean(),
+  allowLogoCustomization: z.boolean(),
+  allowShopping: z.boolean(),
+  allowCatalog: z.boolean(),
+  allowMultipleArPlacement: z.boolean(),
+  allowThreeSidesLayout: z.boolean(),
+  allowMapping: z.boolean(),
+  maxArProducts: z.number().int().nullable(),
+  maxProjects: z.number().int().nullable(),
+  maxInternalUsers: z.number().int().nullable(),
+})
+export type Subscription = z.infer<typeof subscription>
+
+export const domain = domainSummary.extend({
+  profile: z.object({
+    company: z.string(),
+    country: z.string(),
+    email: z.string(),
+    address: z.string(),
+    phoneNumber: z.string(),
+    postalCode: z.string(),
+  }),
+  subscription,
+  /** One name per category level. */
+  categoryHeaders: z.tuple([z.string(), z.string(), z.string()]),
+})
+export type Domain = z.infer<typeof domain>
+
+/** Everything a page needs to show products; fields and price types are only those the caller may see. */
+export const domainSettings = domain.extend({
+  priceTypes: z.array(priceType),
+  productDetailFields: z.array(detailField),
+  productDetailTabs: z.array(detailTab),
+  /** Column keys as in product filters: `name`, `reference`, `category`, `price:<id>`, `detail:<id>`, … */
+  productTableHeaders: z.array(z.string()),
+  productCsvExportHeaders: z.array(z.string()),
+  productPdfExportHeaders: z.array(z.string()),
+  currencies: z.array(z.string()),
+})
+export type DomainSettings = z.infer<typeof domainSettings>

@@ -1,0 +1,33 @@
+/** The builder every call of the contract starts from: it makes each call state who may reach it. */
+import { oc } from '@orpc/contract'
+import type { Area, Level } from '@vitrine/rules'
+
+/** One needed right: at least `level` (1 listed … 3 all) of `right` in `area`. */
+export interface Need {
+  area: Area
+  right: 'view' | 'edit'
+  level: Exclude<Level, 0>
+}
+
+/**
+ * Who may call:
+ * - `public`: anyone, with the reason why that is safe;
+ * - `account`: any signed-in person, acting for themselves only;
+ * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
+ *   and share tokens, `'person'` refuses share tokens; every entry of `needs` must hold.
+ */
+export type Access =
+  | { reach: 'public'; reason: string }
+  | { reach: 'account' }
+  | { reach: 'domain'; audience: 'anyone' | 'person' | 'staff'; needs?: readonly Need[] }
+
+export interface EndpointMeta {
+  access?: Access
+}
+
+const base = oc.$meta<EndpointMeta>({})
+
+/** Starts a call. The server refuses to boot when a call states no access. */
+export function endpoint(access: Access) {
+  return base.meta({ access })
+}

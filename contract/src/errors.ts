@@ -1,0 +1,71 @@
+/**
+ * The closed list of refusals. A key is what crosses the wire (`code`), its parameters travel in `data`;
+ * every key has a message in all three languages (`messages/<locale>/errors.json`, checked by a test).
+ * The `message` here is the English fallback for callers that know no keys.
+ */
+export const errorKeys = {
+  // 400: the request itself is malformed
+  InvalidInput: { status: 400, message: 'The request is not valid: {place}: {reason}' },
+  // 401 and 403: who is calling
+  NotSignedIn: { status: 401, message: 'Please sign in' },
+  WrongCredentials: { status: 401, message: 'The email address or password is incorrect' },
+  LoginAgain: {
+    status: 403,
+    message: 'Your account has logged in somewhere else. Please log in again.',
+  },
+  NotAllowed: { status: 403, message: 'You are not allowed to do this' },
+  AccountDisabled: { status: 403, message: 'This account is disabled' },
+  // 404: absent, or not visible to the caller; deliberately the same answer
+  NotFound: { status: 404, message: 'Not found' },
+  // 409 and 422: the product's rules
+  StaleVersion: { status: 409, message: 'Somebody else has changed this in the meantime' },
+  EmailAlreadyUsed: { status: 409, message: '{email} is already used' },
+  NameAlreadyExists: { status: 409, message: 'Name "{name}" already exists' },
+  ReferenceAlreadyExists: { status: 409, message: 'Reference "{reference}" already exists' },
+  CategoryTooDeep: { status: 422, message: 'Categories have three levels' },
+  MinimumCharacters: { status: 422, message: 'Minimum characters: {n}' },
+  ReservedName: { status: 422, message: 'Cannot use reserved names' },
+  WeakPassword: {
+    status: 422,
+    message:
+      'At least 8 characters with one lowercase letter, one uppercase letter and one number, symbol or space',
+  },
+  InvalidEmail: { status: 422, message: 'The email address is not valid' },
+  CurrentPasswordRequired: { status: 422, message: 'Please enter your current password' },
+  CurrentPasswordWrong: {
+    status: 422,
+    message: 'Current password is not correct, please check and try again',
+  },
+  LinkExpired: { status: 410, message: 'This link has expired or was used already' },
+  // product queries
+  FilterFieldUnknown: { status: 422, message: 'The field {field} does not exist' },
+  FilterTypeUnknown: { status: 422, message: 'The filter type {type} does not exist' },
+  FilterTypeNotApplicable: { status: 422, message: 'The filter {type} cannot be used on {field}' },
+  FilterValueInvalid: { status: 422, message: '"{value}" is not a valid value for {field}' },
+  TooManyFilters: { status: 422, message: 'At most {max} filters' },
+  RegexInvalid: { status: 422, message: 'The regular expression on {field} is not valid' },
+  RegexTooLong: { status: 422, message: 'A regular expression has at most {max} characters' },
+  QueryTooSlow: { status: 422, message: 'This query takes too long; please narrow it' },
+  SortFieldUnknown: { status: 422, message: 'Cannot sort by {field}' },
+  // limits and faults
+  TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
+  PayloadTooLarge: { status: 413, message: 'The request is too large' },
+  InternalError: { status: 500, message: 'Internal error, please try again later' },
+  Unavailable: { status: 503, message: 'The service is not available at the moment' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorKey = keyof typeof errorKeys
+export type ErrorParameters = Readonly<Record<string, string | number>>
+
+/** Body of every refusal. `code` is an ErrorKey; `data` its parameters and, for InvalidInput, the places. */
+export interface ErrorBody {
+  code: ErrorKey
+  status: number
+  message: string
+  data?: ErrorParameters
+}
+
+/** Fills `{name}` placeholders of a message; unknown placeholders stay as they are. */
+export function fillMessage(template: string, parameters: ErrorParameters = {}): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole))
+}

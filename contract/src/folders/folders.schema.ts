@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { id, timestamp } from '../paging.ts'
+
+/**
+ * A folder of the caller's tree. `left` and `right` are nested-set numbers of the folders the caller may see
+ * (root: left 0, no parent, shown as All), so that they tell nothing of hidden ones.
+ */
+export const folder = z.object({
+  _id: id,
+  name: z.string(),
+  isProductFolder: z.boolean(),
+  isPublished: z.boolean(),
+  hasCover: z.boolean(),
+  /** For `folderCoverPath`. */
+  coverVersion: z.number().int(),
+  parent: id.nullable(),
+  left: z.number().int(),
+  right: z.number().int(),
+  createdAt: timestamp,
+  /** Visible products directly in this folder. */
+  productCount: z.number().int(),
+})
+export type Folder = z.infer<typeof folder>
+
+const author = z.object({ _id: id, name: z.string() }).nullable()
+
+export const folderDetail = z.object({
+  _id: id,
+  description: z.string(),
+  createdBy: author,
+  updatedBy: author,
+  updatedAt: timestamp,
+})
+export type FolderDetail = z.infer<typeof folderDetail>

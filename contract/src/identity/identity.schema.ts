@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { id } from '../paging.ts'
+
+export const languages = ['en-us', 'fr-fr', 'zh-cn'] as const
+export const language = z.enum(languages)
+export type Language = (typeof languages)[number]
+
+/** The signed-in person's own account. `name` is empty until the first-time set-up is done. */
+export const account = z.object({
+  _id: id,
+  email: z.string(),
+  profile: z.object({ name: z.string(), company: z.string(), picture: z.string().nullable() }),
+  /** Storage version for pictures: raised whenever the person's picture changes. */
+  assetsVersion: z.number().int(),
+  affiliation: z.object({ system: z.boolean(), domain: id.nullable() }),
+  language: language.nullable(),
+  numberFormat: z.string().nullable(),
+  dateFormat: z.string().nullable(),
+})
+export type Account = z.infer<typeof account>
+
+/** A domain the person may enter, and as what. */
+export const enterableDomain = z.object({
+  _id: id,
+  name: z.string(),
+  isClient: z.boolean(),
+  hostName: z.string().nullable(),
+})
+export type EnterableDomain = z.infer<typeof enterableDomain>
+
+const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+const areaLevels = z.object({ view: level, edit: level })
+const listedAreaLevels = areaLevels.extend({ access: z.array(id), editAccess: z.array(id) })
+
+/** Levels per area: 0 none, 1 listed, 2 own and listed, 3 all. Lists name folders or detail fields. */
+export const permissions = z.object({
+  folder: listedAreaLevels,
+  productDetail: listedAreaLevels,
+  category: areaLevels,
+  group: areaLevels,
+  analytics: areaLevels,
+  setting: areaLevels,
+  subscription: areaLevels,
+  billing: areaLevels,
+})
+
+/** What the caller is and may do in the asked domain. */
+export const domainAccess = z.object({
+  domain: id,
+  isClient: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  isPublicToken: z.boolean(),
+  permissions,
+})
+export type DomainAccess = z.infer<typeof domainAccess>
+
+export const session = z.object({
+  user: account.nullable().describe('null for a caller with a share token'),
+  domains: z.array(enterableDomain),
+  access: domainAccess.nullable().describe('null when no domain was asked for'),
+})
+export type Session = z.infer<typeof session>
+
+export const password = z.string().max(200)
+export const email = z.string().trim().max(254)
+export const linkToken = z.string().min(20).max(200)

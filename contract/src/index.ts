@@ -1,0 +1,32 @@
+/** Everything that crosses the wire between server and callers. */
+import { accessContract } from './access/access.contract.ts'
+import { categoriesContract } from './categories/categories.contract.ts'
+import { domainsContract } from './domains/domains.contract.ts'
+import { foldersContract } from './folders/folders.contract.ts'
+import { identityContract } from './identity/identity.contract.ts'
+import { priceTypesContract } from './price-types/price-types.contract.ts'
+import { productsContract } from './products/products.contract.ts'
+
+/** All calls, by module. Paths are relative to `/api`. */
+export const contract = {
+  identity: identityContract,
+  domains: domainsContract,
+  access: accessContract,
+  folders: foldersContract,
+  categories: categoriesContract,
+  priceTypes: priceTypesContract,
+  products: productsContract,
+}
+
+export * from './access/access.schema.ts'
+export * from './asset-paths.ts'
+export * from './categories/categories.schema.ts'
+export * from './detail-fields/detail-fields.schema.ts'
+export * from './domains/domains.schema.ts'
+export type { Access, EndpointMeta, Need } from './endpoint.ts'
+export * from './errors.ts'
+export * from './folders/folders.schema.ts'
+export * from './identity/identity.schema.ts'
+export { allRows, pageSizes } from './paging.ts'
+export * from './price-types/price-types.schema.ts'
+export * from './products/products.schema.ts'

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+/** `per_page=-1` means everything, streamed. Other sizes are those the pages offer. */
+export const pageSizes = [10, 20, 50, 100] as const
+export const allRows = -1
+
+const listSize = z.coerce
+  .number()
+  .int()
+  .refine((size) => size === allRows || (size >= 1 && size <= 100), 'one of 1 to 100, or -1 for all')
+
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: listSize.default(20),
+}
+
+/** A list on the wire: `total` counts all matches, `result` is the asked page. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ total: z.number().int(), result: z.array(item) })
+}
+
+export const id = z.uuid()
+
+/** The tenant a call is about. A request only: the server checks it against what the caller may enter. */
+export const inDomain = { domain: id }
+
+/** `a,b,c` in a query string. */
+export const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+
+/** Dates travel as ISO 8601 text in UTC. */
+export const timestamp = z.iso.datetime()

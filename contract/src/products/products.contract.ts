@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, inDomain, listOf } from '../paging.ts'
+import { product, productFile, productQuery, productRow } from './products.schema.ts'
+
+export const productsContract = {
+  queryProducts: endpoint({ reach: 'domain', audience: 'anyone' })
+    .route({
+      method: 'POST',
+      path: '/products/query',
+      inputStructure: 'detailed',
+      summary: 'Find products: filters, search, sorting, exact total; per_page=-1 streams all',
+    })
+    .input(productQuery)
+    .output(listOf(productRow)),
+  getProduct: endpoint({ reach: 'domain', audience: 'anyone' })
+    .route({ method: 'GET', path: '/products/{productId}', summary: 'One product' })
+    .input(z.object({ ...inDomain, productId: id }))
+    .output(product),
+  listProductFiles: endpoint({ reach: 'domain', audience: 'anyone' })
+    .route({ method: 'GET', path: '/products/{productId}/files', summary: 'Documents of a product' })
+    .input(z.object({ ...inDomain, productId: id }))
+    .output(z.array(productFile)),
+  listInterestedProducts: endpoint({ reach: 'domain', audience: 'person' })
+    .route({ method: 'GET', path: '/users/{userId}/interested-products', summary: 'Ids of starred products' })
+    .input(z.object({ ...inDomain, userId: id }))
+    .output(z.array(id)),
+  addInterestedProduct: endpoint({ reach: 'domain', audience: 'person' })
+    .route({
+      method: 'POST',
+      path: '/users/{userId}/interested-products',
+      successStatus: 204,
+      summary: 'Star a product',
+    })
+    .input(z.object({ ...inDomain, userId: id, product: id }))
+    .output(z.void()),
+  removeInterestedProduct: endpoint({ reach: 'domain', audience: 'person' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{userId}/interested-products/{product}',
+      successStatus: 204,
+      summary: 'Unstar a product',
+    })
+    .input(z.object({ ...inDomain, userId: id, product: id }))
+    .output(z.void()),
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { commaList, id, inDomain, paging, timestamp } from '../paging.ts'
+
+export const mediaTypes = ['image', 'video', '3dGLTF', '3dFBX', '3dOBJ'] as const
+
+/** One light of a 3D file; positions in metres, angles in radians. */
+export const light = z.object({
+  type: z.enum(['ambient', 'directional', 'point', 'spot', 'hemisphere']),
+  color: z.string(),
+  intensity: z.number(),
+  position: z.tuple([z.number(), z.number(), z.number()]).optional(),
+  target: z.tuple([z.number(), z.number(), z.number()]).optional(),
+  angle: z.number().optional(),
+  penumbra: z.number().optional(),
+  castShadow: z.boolean().optional(),
+})
+
+export const mediaItem = z.object({
+  name: z.string(),
+  type: z.enum(mediaTypes),
+  version: z.number().int(),
+  isActive: z.boolean(),
+  lightening: z.array(light),
+  /** Pixels of an image or video, for a place kept free while it loads; null when unknown. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  sizeBytes: z.number().int(),
+})
+export type MediaItem = z.infer<typeof mediaItem>
+
+/** `value` is decimal text, so that no digit is lost. */
+export const price = z.object({ priceType: id, value: z.string() })
+/** Text, decimal text, `YYYY-MM-DD`, option, URL, or `label|color`, by the field's type. */
+export const detail = z.object({ detailField: id, value: z.string() })
+
+export const productFile = z.object({
+  name: z.string(),
+  isActive: z.boolean(),
+  version: z.number().int(),
+  sizeBytes: z.number().int(),
+})
+export type ProductFile = z.infer<typeof productFile>
+
+/** A product as the caller may see it: hidden fields, prices and folders are not in it. */
+export const product = z.object({
+  _id: id,
+  name: z.string(),
+  reference: z.string(),
+  description: z.string(),
+  /** The first entry is the product's category; empty without one. */
+  categories: z.array(id),
+  /** Only active media for clients; in display order. */
+  media: z.array(mediaItem),
+  prices: z.array(price),
+  details: z.array(detail),
+  folders: z.array(id),
+  owner: id.nullable(),
+  sharedWithGroups: z.array(id),
+  /** Whether the caller has starred it. */
+  interested: z.boolean(),
+  version: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Product = z.infer<typeof product>
+
+/** `value` is text whatever the field; lists and ranges are comma-separated. See rules/filters. */
+export const productFilter = z.object({
+  field: z.string().min(1).max(100),
+  type: z.string().min(1).max(20),
+  value: z.string().max(20_000).default(''),
+})
+export type ProductFilter = z.infer<typeof productFilter>
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional()
+
+export const productQuery = z.object({
+  params: z.object({}).optional(),
+  query: z.object({
+    ...inDomain,
+    ...paging,
+    /** `left,right`: only products in folders of the caller's tree numbered within these bounds. */
+    folder_range: z
+      .string()
+      .regex(/^\d{1,9},\d{1,9}$/)
+      .optional(),
+    /** A category; its descendants count too. */
+    category: id.optional(),
+    /** Prices to answer, among those the caller may see; all when absent. */
+    price_types: commaList.optional(),
+    /** Detail fields to answer, among those the caller may see; all when absent. */
+    product_details: commaList.optional(),
+    name_only: flag,
+    id_only: flag,
+    ref_only: flag,
+    desc_only: flag,
+    supplier_only: flag,
+  }),
+  body: z
+    .object({
+      filters: z.array(productFilter).max(50).default([]),
+      search: z.string().max(200).default(''),
+      /** Field key, `-` in front for descending. Products without a value come last either way. */
+      sorting: z.string().max(100).default('name'),
+    })
+    .prefault({}),
+})
+export type ProductQuery = z.output<typeof productQuery>
+
+/** Which properties are present depends on the `*_only` variant asked for; `_id` always is. */
+export const productRow = product.partial().required({ _id: true })
+export type ProductRow = z.infer<typeof productRow>
