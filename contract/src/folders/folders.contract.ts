@@ -22,18 +22,20 @@ export const foldersContract = {
     .route({
       method: 'POST',
       path: '/users/{userId}/interested-folders',
+      inputStructure: 'detailed',
       successStatus: 204,
-      summary: 'Star a folder',
+      summary: 'Star a folder; the body is its id, as JSON or plain text',
     })
-    .input(z.object({ ...inDomain, userId: id, folder: id }))
+    .input(z.object({ params: z.object({ userId: id }), query: z.object(inDomain), body: id }))
     .output(z.void()),
   removeInterestedFolder: endpoint({ reach: 'domain', audience: 'person' })
     .route({
       method: 'DELETE',
       path: '/users/{userId}/interested-folders/{folder}',
+      inputStructure: 'detailed',
       successStatus: 204,
       summary: 'Unstar a folder',
     })
-    .input(z.object({ ...inDomain, userId: id, folder: id }))
+    .input(z.object({ params: z.object({ userId: id, folder: id }), query: z.object(inDomain) }))
     .output(z.void()),
 }

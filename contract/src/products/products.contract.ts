@@ -29,18 +29,20 @@ export const productsContract = {
     .route({
       method: 'POST',
       path: '/users/{userId}/interested-products',
+      inputStructure: 'detailed',
       successStatus: 204,
-      summary: 'Star a product',
+      summary: 'Star a product; the body is its id, as JSON or plain text',
     })
-    .input(z.object({ ...inDomain, userId: id, product: id }))
+    .input(z.object({ params: z.object({ userId: id }), query: z.object(inDomain), body: id }))
     .output(z.void()),
   removeInterestedProduct: endpoint({ reach: 'domain', audience: 'person' })
     .route({
       method: 'DELETE',
       path: '/users/{userId}/interested-products/{product}',
+      inputStructure: 'detailed',
       successStatus: 204,
       summary: 'Unstar a product',
     })
-    .input(z.object({ ...inDomain, userId: id, product: id }))
+    .input(z.object({ params: z.object({ userId: id, product: id }), query: z.object(inDomain) }))
     .output(z.void()),
 }

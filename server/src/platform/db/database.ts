@@ -1,0 +1,112 @@
+/** The connection pool and transactions. Statements are written with Kysely's `sql` tag in repositories. */
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import pg from 'pg'
+
+// Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Something statements can run on: a pool, or one open transaction. */
+export interface Connection {
+  /** Runs a statement and answers its rows. */
+  rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
+}
+
+export interface TransactionSettings {
+  /** Tenant whose rows are visible; without one, tenant tables look empty. */
+  domainId: string | null
+  /** Person acting, for the few rows people see across domains. */
+  personId: string | null
+  /** Milliseconds after which a statement is stopped by the server (SQLSTATE 57014). */
+  statementTimeoutMs?: number
+}
+
+export interface Database extends Connection {
+  /**
+   * One transaction as the tenant role: it owns nothing and row-level security applies to it.
+   * Commits when `work` resolves, rolls back when it rejects.
+   */
+  asTenant<Result>(
+    settings: TransactionSettings,
+    work: (connection: Connection) => Promise<Result>,
+  ): Promise<Result>
+  /** One transaction with the connecting user's own rights: for the tenant-less places only. */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Ids are put into the opening statement as text, so that opening costs one round trip. */
+function quotedId(id: string | null): string {
+  if (id === null) return `''`
+  if (!uuid.test(id)) throw new Error('Not an id')
+  return `'${id}'`
+}
+
+function opening(settings: TransactionSettings): string {
+  const timeout = settings.statementTimeoutMs ?? 0
+  return (
+    `begin; select set_config('role', 'vitrine_tenant', true), ` +
+    `set_config('app.domain_id', ${quotedId(settings.domainId)}, true), ` +
+    `set_config('app.person_id', ${quotedId(settings.personId)}, true), ` +
+    `set_config('statement_timeout', '${Math.trunc(timeout)}', true), set_config('jit', 'off', true)`
+  )
+}
+
+type AnySchema = Record<string, Record<string, unknown>>
+
+function connectionOver(kysely: Kysely<AnySchema>): Connection {
+  return { rows: async (statement) => (await statement.execute(kysely)).rows }
+}
+
+async function transactionOver<Result>(
+  kysely: Kysely<AnySchema>,
+  open: string,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  return await kysely.connection().execute(async (session) => {
+    await session.executeQuery(CompiledQuery.raw(open))
+    try {
+      const result = await work(connectionOver(session))
+      await session.executeQuery(CompiledQuery.raw('commit'))
+      return result
+    } catch (error) {
+      // A broken connection can't roll back; the server has done so already.
+      await session.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+/** Opens the pool; connects when first used. `url` is a PostgreSQL connection string. */
+export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 20,
+    idleTimeoutMillis: 30_000,
+    application_name: 'vitrine',
+  })
+  // An idle connection that breaks is replaced at the next use.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    ...connectionOver(kysely),
+    asTenant: (settings, work) => transactionOver(kysely, opening(settings), work),
+    transaction: (work) => transactionOver(kysely, 'begin', work),
+    pool,
+    close: () => kysely.destroy(),
+  }
+}
+
+/** The violated constraint's name when `error` is a constraint violation, else null. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  return error.code?.startsWith('23') === true ? (error.constraint ?? null) : null
+}
+
+/** Whether PostgreSQL refused with this SQLSTATE, e.g. `57014` for a statement stopped by its timeout. */
+export function hasSqlState(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code
+}

@@ -1,0 +1,23 @@
+import { type ErrorKey, type ErrorParameters, errorKeys, fillMessage } from '@vitrine/contract'
+
+/** A refusal with a key of the contract: the only kind of error that callers get to see the content of. */
+export class Refusal extends Error {
+  readonly key: ErrorKey
+  readonly parameters: ErrorParameters
+
+  constructor(key: ErrorKey, parameters: ErrorParameters = {}, options?: { cause?: unknown }) {
+    super(fillMessage(errorKeys[key].message, parameters), options)
+    this.name = 'Refusal'
+    this.key = key
+    this.parameters = parameters
+  }
+
+  get status(): number {
+    return errorKeys[this.key].status
+  }
+}
+
+/** Throws a refusal; reads as a sentence: `if (!found) refuse('NotFound')`. */
+export function refuse(key: ErrorKey, parameters?: ErrorParameters, options?: { cause?: unknown }): never {
+  throw new Refusal(key, parameters, options)
+}

@@ -1,0 +1,54 @@
+/** What routes build on: the contract with the guard in front of every call. */
+import { implement } from '@orpc/server'
+import { contract, type EndpointMeta } from '@vitrine/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Person } from './caller.ts'
+import { admit, type Entrance, statedAccess } from './guard.ts'
+import type { Scope } from './scope.ts'
+
+/** Given with each request by the application. */
+export interface CallContext {
+  request: FastifyRequest
+  reply: FastifyReply
+  entrance: Entrance
+}
+
+/** What a handler sees beside its input. */
+export interface HandlerContext {
+  caller: Caller
+  /** The scope of a `domain` call; asking for it in another kind of call is a fault of the program. */
+  readonly scope: Scope
+  /** The person of an `account` call or of a `domain` call for people; same rule. */
+  readonly person: Person
+}
+
+function domainOf(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return undefined
+  if ('domain' in input && input.domain !== undefined) return input.domain
+  return 'query' in input ? domainOf(input.query) : undefined
+}
+
+function present<Value>(value: Value | null, what: string): Value {
+  if (value === null) throw new Error(`This call has no ${what}`)
+  return value
+}
+
+export const api = implement(contract)
+  .$context<CallContext>()
+  // Answers are typed by the contract and parsed in tests; a second walk over each would cost only time.
+  .$config({ initialOutputValidationIndex: Number.NaN })
+  // The guard runs before the input is looked at: a stranger learns nothing from validation messages.
+  .use(async ({ context, procedure, path, next }, input) => {
+    const meta: EndpointMeta = procedure['~orpc'].meta
+    const admission = await admit(statedAccess(meta, path.join('.')), domainOf(input), context.entrance)
+    const handlerContext: HandlerContext = {
+      caller: admission.caller,
+      get scope() {
+        return present(admission.scope, 'scope')
+      },
+      get person() {
+        return present(admission.person, 'person')
+      },
+    }
+    return await next({ context: handlerContext })
+  })

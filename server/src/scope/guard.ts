@@ -1,0 +1,56 @@
+/** Carries out what each call states about its access; the only way from a request to a scope. */
+import type { Access, EndpointMeta, Need } from '@vitrine/contract'
+import { refuse } from '../platform/errors.ts'
+import type { Caller, Person } from './caller.ts'
+import type { Scope } from './scope.ts'
+
+/** How the guard asks who calls and enters a domain; given by the application for each request. */
+export interface Entrance {
+  /** Refuses LoginAgain when the session was ended by a sign-in elsewhere. */
+  caller(): Promise<Caller>
+  /** Refuses NotFound when the caller has no business in the domain. */
+  enter(caller: Caller, domainId: string): Promise<Scope>
+}
+
+/** What the guard found out; which parts are set follows from the call's reach. */
+export interface Admission {
+  caller: Caller
+  person: Person | null
+  scope: Scope | null
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed. */
+export async function admit(access: Access, domainId: unknown, entrance: Entrance): Promise<Admission> {
+  const caller = await entrance.caller()
+  const person = caller.kind === 'person' ? caller.person : null
+  if (access.reach === 'public') return { caller, person, scope: null }
+  if (access.reach === 'account') {
+    if (person === null) refuse('NotSignedIn')
+    return { caller, person, scope: null }
+  }
+  if (caller.kind === 'anonymous') refuse('NotSignedIn')
+  if (typeof domainId !== 'string' || !uuid.test(domainId)) {
+    refuse('InvalidInput', { place: 'domain', reason: 'the id of a domain is needed' })
+  }
+  const scope = await entrance.enter(caller, domainId)
+  if (access.audience !== 'anyone' && scope.isPublicToken) refuse('NotAllowed')
+  if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
+  for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
+  return { caller, person, scope }
+}
+
+function holds(scope: Scope, need: Need): boolean {
+  return scope.permissions[need.area][need.right] >= need.level
+}
+
+/** The stated access of a call. Missing, or public without a reason, is a fault of the program. */
+export function statedAccess(meta: EndpointMeta, name: string): Access {
+  const { access } = meta
+  if (access === undefined) throw new Error(`The call ${name} does not state who may reach it`)
+  if (access.reach === 'public' && access.reason.trim() === '') {
+    throw new Error(`The public call ${name} gives no reason`)
+  }
+  return access
+}

@@ -1,0 +1,126 @@
+/** Who acts, in which domain, with which permissions: the first argument of every service and repository. */
+import type { EffectivePermissions } from '@vitrine/rules'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Connection, Database } from '../platform/db/database.ts'
+import type { Person } from './caller.ts'
+
+declare const brand: unique symbol
+
+export interface ScopeFacts {
+  domainId: string
+  /** Null for a share token. */
+  person: Person | null
+  isClient: boolean
+  isSuperAdmin: boolean
+  isPublicToken: boolean
+  /** Groups of the caller in this domain; a share token has one. */
+  groupIds: readonly string[]
+  permissions: EffectivePermissions
+  /** Revision of groups, folders, fields, prices and grants that the permissions were read at. */
+  structureRevision: number
+}
+
+export interface Scope extends ScopeFacts {
+  readonly [brand]: true
+  /** Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own. */
+  rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
+  /** One transaction for everything `work` does with the scope it is given; joins the one already open. */
+  transaction<Result>(
+    work: (scope: Scope) => Promise<Result>,
+    options?: { statementTimeoutMs?: number },
+  ): Promise<Result>
+  /** Streams a query in batches of at most `batchSize` rows, holding one connection while it is read. */
+  stream<Row>(statement: RawBuilder<Row>, batchSize: number): AsyncIterable<Row[]>
+}
+
+/** Makes a scope. Only `modules/access` may call it (checked by `npm run check`): it has verified the facts. */
+export function mintScope(database: Database, facts: ScopeFacts): Scope {
+  const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
+  const closed: Omit<Scope, typeof brand> = {
+    ...facts,
+    rows: (statement) => database.asTenant(settings, (connection) => connection.rows(statement)),
+    transaction: (work, options) =>
+      database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
+    async *stream<Row>(statement: RawBuilder<Row>, batchSize: number) {
+      yield* streamRows<Row>(database, settings, statement, batchSize)
+    },
+  }
+  return closed as Scope
+}
+
+function within(facts: ScopeFacts, connection: Connection): Scope {
+  const open: Omit<Scope, typeof brand> = {
+    ...facts,
+    rows: (statement) => connection.rows(statement),
+    transaction: (work) => work(open as Scope),
+    stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
+      readCursor<Row>(connection, statement, batchSize),
+  }
+  return open as Scope
+}
+
+async function* readCursor<Row>(connection: Connection, statement: RawBuilder<Row>, batchSize: number) {
+  await connection.rows(sql`declare batches no scroll cursor for ${statement}`)
+  for (;;) {
+    const batch = await connection.rows<Row>(sql`fetch ${sql.lit(batchSize)} from batches`)
+    if (batch.length > 0) yield batch
+    if (batch.length < batchSize) break
+  }
+  await connection.rows(sql`close batches`)
+}
+
+/** Turns the callback-shaped transaction into an iterator; ending early rolls the reading back. */
+async function* streamRows<Row>(
+  database: Database,
+  settings: { domainId: string; personId: string | null },
+  statement: RawBuilder<Row>,
+  batchSize: number,
+) {
+  const batches: Row[][] = []
+  let wake = () => {}
+  let finished = false
+  let stopped = false
+  let failure: unknown
+  let resume = () => {}
+  const reading = database
+    .asTenant(settings, async (connection) => {
+      for await (const batch of readCursor<Row>(connection, statement, batchSize)) {
+        batches.push(batch)
+        const consumed = new Promise<void>((resolve) => {
+          resume = resolve
+        })
+        wake()
+        if (stopped) return
+        await consumed
+        if (stopped) return
+      }
+    })
+    .catch((error) => {
+      failure = error
+    })
+    .finally(() => {
+      finished = true
+      wake()
+    })
+  try {
+    for (;;) {
+      const batch = batches.shift()
+      if (batch !== undefined) {
+        yield batch
+        resume()
+        continue
+      }
+      if (finished) break
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        if (batches.length > 0 || finished) resolve()
+      })
+    }
+    if (failure !== undefined) throw failure
+  } finally {
+    stopped = true
+    resume()
+    await reading
+  }
+}
