@@ -44,6 +44,8 @@ export const permissions = z.object({
   billing: areaLevels,
 })
 
+export type Permissions = z.infer<typeof permissions>
+
 /** What the caller is and may do in the asked domain. */
 export const domainAccess = z.object({
   domain: id,

@@ -7,6 +7,17 @@ import type { Person } from './caller.ts'
 
 declare const brand: unique symbol
 
+/** A group of the caller, or the parent that limits one, as far as folders are concerned. */
+export interface GroupReach {
+  id: string
+  isRoot: boolean
+  isExternal: boolean
+  parentId: string | null
+  folderView: number
+  folderEdit: number
+  folders: readonly { id: string; canView: boolean; canEdit: boolean }[]
+}
+
 export interface ScopeFacts {
   domainId: string
   /** Null for a share token. */
@@ -16,6 +27,8 @@ export interface ScopeFacts {
   isPublicToken: boolean
   /** Groups of the caller in this domain; a share token has one. */
   groupIds: readonly string[]
+  /** Those groups and the parents of external ones: what decides which folders are reached. */
+  groups: readonly GroupReach[]
   permissions: EffectivePermissions
   /** Revision of groups, folders, fields, prices and grants that the permissions were read at. */
   structureRevision: number

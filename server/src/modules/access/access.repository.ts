@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/db/database.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface MembershipRow {
+  isClient: boolean
+  isActive: boolean
+  structureRevision: number
+}
+
+/** The person's membership of the domain in view, with the revision its grants have now. */
+export async function findMembership(tenant: Connection, personId: string): Promise<MembershipRow | null> {
+  const [row] = await tenant.rows<MembershipRow>(sql`
+    select is_client as "isClient", is_active as "isActive", revision('structure') as "structureRevision"
+    from memberships where domain_id = app_domain() and person_id = ${personId}`)
+  return row ?? null
+}
+
+export interface AreaLevels {
+  view: number
+  edit: number
+}
+
+export interface GroupRow {
+  id: string
+  name: string
+  isExternal: boolean
+  isRoot: boolean
+  template: 'Creator' | 'Manager' | 'Custom' | null
+  parentId: string | null
+  levels: Partial<Record<string, AreaLevels>>
+  folders: { id: string; canView: boolean; canEdit: boolean }[]
+  fields: { id: string; canEdit: boolean }[]
+}
+
+const groupColumns = sql`
+  g.id, g.name, g.is_external as "isExternal", g.is_root as "isRoot", g.template, g.parent_id as "parentId",
+  g.levels,
+  coalesce((select jsonb_agg(jsonb_build_object('id', a.folder_id, 'canView', a.can_view, 'canEdit', a.can_edit))
+    from group_folder_access a where a.domain_id = g.domain_id and a.group_id = g.id), '[]') as folders,
+  coalesce((select jsonb_agg(jsonb_build_object('id', a.detail_field_id, 'canEdit', a.can_edit))
+    from group_field_access a where a.domain_id = g.domain_id and a.group_id = g.id), '[]') as fields`
+
+/** Groups of a person, and the parents of those, which limit them. */
+export async function listGroupsOfPerson(tenant: Connection, personId: string): Promise<GroupRow[]> {
+  return await tenant.rows<GroupRow>(sql`
+    with own as (select group_id from group_members where domain_id = app_domain() and person_id = ${personId})
+    select ${groupColumns} from groups g where g.domain_id = app_domain() and (
+      g.id in (select group_id from own)
+      or g.id in (select c.parent_id from groups c join own on own.group_id = c.id where c.domain_id = app_domain()))`)
+}
+
+export async function listOwnGroupIds(tenant: Connection, personId: string): Promise<string[]> {
+  const rows = await tenant.rows<{ id: string }>(sql`
+    select group_id as id from group_members where domain_id = app_domain() and person_id = ${personId}`)
+  return rows.map((row) => row.id)
+}
+
+export interface ShareTokenRow {
+  groupId: string
+  structureRevision: number
+}
+
+/** The unexpired share token with this hash in the domain in view. */
+export async function findShareToken(tenant: Connection, tokenHash: string): Promise<ShareTokenRow | null> {
+  const [row] = await tenant.rows<ShareTokenRow>(sql`
+    select group_id as "groupId", revision('structure') as "structureRevision" from share_tokens
+    where domain_id = app_domain() and token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`)
+  return row ?? null
+}
+
+export async function listGroupWithParent(tenant: Connection, groupId: string): Promise<GroupRow[]> {
+  return await tenant.rows<GroupRow>(sql`
+    select ${groupColumns} from groups g where g.domain_id = app_domain() and (
+      g.id = ${groupId} or g.id = (select parent_id from groups where domain_id = app_domain() and id = ${groupId}))`)
+}
+
+export interface MemberRow {
+  id: string
+  email: string
+  name: string
+  company: string
+  picture: string | null
+  assetsVersion: number
+  isSystem: boolean
+  affiliationDomainId: string | null
+  language: 'en-us' | 'fr-fr' | 'zh-cn' | null
+  numberFormat: string | null
+  dateFormat: string | null
+  isClient: boolean
+  lastSeenAt: Date | null
+  groups: string[]
+}
+
+const memberColumns = sql`
+  p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion", p.is_system as "isSystem",
+  p.affiliation_domain_id as "affiliationDomainId", p.language, p.number_format as "numberFormat",
+  p.date_format as "dateFormat", m.is_client as "isClient", p.last_seen_at as "lastSeenAt",
+  array(select group_id from group_members gm
+    where gm.domain_id = m.domain_id and gm.person_id = m.person_id)::text[] as groups`
+
+/** People of the domain, by e-mail address. `limit` null means all. */
+export async function listMembers(
+  scope: Scope,
+  page: { offset: number; limit: number | null },
+): Promise<{ total: number; members: MemberRow[] }> {
+  return await scope.transaction(async (inside) => {
+    const [count] = await inside.rows<{ total: number }>(
+      sql`select count(*) as total from memberships where domain_id = ${scope.domainId}`,
+    )
+    const members = await inside.rows<MemberRow>(sql`
+      select ${memberColumns} from memberships m join domain_people p on p.id = m.person_id
+      where m.domain_id = ${scope.domainId} order by lower(p.email)
+      limit ${page.limit} offset ${page.offset}`)
+    return { total: count?.total ?? 0, members }
+  })
+}
+
+export async function findMember(scope: Scope, personId: string): Promise<MemberRow | null> {
+  const [row] = await scope.rows<MemberRow>(sql`
+    select ${memberColumns} from memberships m join domain_people p on p.id = m.person_id
+    where m.domain_id = ${scope.domainId} and m.person_id = ${personId}`)
+  return row ?? null
+}
+
+export async function listGroupsOf(scope: Scope, personId: string): Promise<GroupRow[]> {
+  return await scope.rows<GroupRow>(sql`
+    select ${groupColumns} from groups g join group_members gm on gm.domain_id = g.domain_id and gm.group_id = g.id
+    where g.domain_id = ${scope.domainId} and gm.person_id = ${personId} order by g.name`)
+}
+
+export interface NewGroup {
+  name: string
+  isExternal: boolean
+  isRoot: boolean
+  template: 'Creator' | 'Manager' | 'Custom' | null
+  parentId: string | null
+  levels: Partial<Record<string, AreaLevels>>
+}
+
+export async function insertGroup(scope: Scope, group: NewGroup): Promise<string> {
+  const [row] = await scope.rows<{ id: string }>(sql`
+    insert into groups (domain_id, name, is_external, is_root, template, parent_id, levels)
+    values (${scope.domainId}, ${group.name}, ${group.isExternal}, ${group.isRoot}, ${group.template},
+      ${group.parentId}, ${JSON.stringify(group.levels)})
+    returning id`)
+  if (row === undefined) throw new Error('The group was not created')
+  return row.id
+}
+
+export async function insertMembership(
+  scope: Scope,
+  membership: { personId: string; isClient: boolean; groupIds: readonly string[] },
+): Promise<void> {
+  await scope.transaction(async (inside) => {
+    await inside.rows(sql`
+      insert into memberships (domain_id, person_id, is_client)
+      values (${scope.domainId}, ${membership.personId}, ${membership.isClient}) on conflict do nothing`)
+    await inside.rows(sql`
+      insert into group_members (domain_id, person_id, group_id)
+      select ${scope.domainId}::uuid, ${membership.personId}::uuid, unnest(${membership.groupIds}::uuid[])
+      on conflict do nothing`)
+  })
+}
+
+export async function replaceFolderAccess(scope: Scope, groupId: string, folders: GroupRow['folders']): Promise<void> {
+  await scope.transaction(async (inside) => {
+    await inside.rows(
+      sql`delete from group_folder_access where domain_id = ${scope.domainId} and group_id = ${groupId}`,
+    )
+    await inside.rows(sql`
+      insert into group_folder_access (domain_id, group_id, folder_id, can_view, can_edit)
+      select ${scope.domainId}::uuid, ${groupId}::uuid, a.id, a."canView", a."canEdit"
+      from jsonb_to_recordset(${JSON.stringify(folders)}::jsonb) as a(id uuid, "canView" boolean, "canEdit" boolean)`)
+  })
+}
+
+export async function replaceFieldAccess(scope: Scope, groupId: string, fields: GroupRow['fields']): Promise<void> {
+  await scope.transaction(async (inside) => {
+    await inside.rows(
+      sql`delete from group_field_access where domain_id = ${scope.domainId} and group_id = ${groupId}`,
+    )
+    await inside.rows(sql`
+      insert into group_field_access (domain_id, group_id, detail_field_id, can_edit)
+      select ${scope.domainId}::uuid, ${groupId}::uuid, a.id, a."canEdit"
+      from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as a(id uuid, "canEdit" boolean)`)
+  })
+}
+
+export async function insertShareToken(
+  scope: Scope,
+  token: { tokenHash: string; groupId: string; expiresAt: Date | null },
+): Promise<void> {
+  await scope.rows(sql`
+    insert into share_tokens (domain_id, token_hash, group_id, expires_at)
+    values (${scope.domainId}, ${token.tokenHash}, ${token.groupId}, ${token.expiresAt})`)
+}

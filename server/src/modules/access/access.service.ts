@@ -1,0 +1,61 @@
+import type { Group, Permissions, User, UserSummary } from '@vitrine/contract'
+import { effectivePermissions } from '@vitrine/rules'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { findMember, type GroupRow, listGroupsOf, listMembers, type MemberRow } from './access.repository.ts'
+import { entryOf } from './group-limits.ts'
+
+function toSummary(member: MemberRow): UserSummary {
+  const { id, email, name, company, picture, isClient } = member
+  return { _id: id, email, profile: { name, company, picture }, isClient }
+}
+
+function toUser(member: MemberRow): User {
+  return {
+    ...toSummary(member),
+    affiliation: { system: member.isSystem, domain: member.affiliationDomainId },
+    assetsVersion: member.assetsVersion,
+    language: member.language,
+    numberFormat: member.numberFormat,
+    dateFormat: member.dateFormat,
+    groups: member.groups,
+    lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+function toGroup(scope: Scope, row: GroupRow, withPermissions: boolean): Group {
+  const { id, name, isExternal, isRoot, template, parentId } = row
+  const group: Group = { _id: id, name, domain: scope.domainId, isExternal, isRoot, template, parent: parentId }
+  if (!withPermissions) return group
+  const kind = { isSuperAdmin: isRoot, isClient: isExternal, isPublicToken: false }
+  const permissions: Permissions = effectivePermissions([entryOf(row)], kind)
+  return { ...group, permissions }
+}
+
+/** Refuses NotFound unless the caller asks about themselves or may see groups. */
+export function checkMayReadPerson(scope: Scope, personId: string): void {
+  if (scope.person?.id === personId) return
+  if (scope.isClient || scope.permissions.group.view < 1) refuse('NotFound')
+}
+
+export async function listUsers(
+  scope: Scope,
+  page: { offset: number; limit: number | null },
+): Promise<{ total: number; result: UserSummary[] }> {
+  const { total, members } = await listMembers(scope, page)
+  return { total, result: members.map(toSummary) }
+}
+
+export async function getUser(scope: Scope, personId: string): Promise<User> {
+  checkMayReadPerson(scope, personId)
+  const member = await findMember(scope, personId)
+  if (member === null) refuse('NotFound')
+  return toUser(member)
+}
+
+/** Groups of a person in the domain; with `detail`, what each grants. */
+export async function listUserGroups(scope: Scope, personId: string, detail: boolean): Promise<Group[]> {
+  checkMayReadPerson(scope, personId)
+  const rows = await listGroupsOf(scope, personId)
+  return rows.map((row) => toGroup(scope, row, detail))
+}

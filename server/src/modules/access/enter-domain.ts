@@ -1,0 +1,115 @@
+/** The one place that turns a caller and a domain into a scope. */
+import type { DomainAccess } from '@vitrine/contract'
+import { effectivePermissions } from '@vitrine/rules'
+import type { Connection, Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Caller } from '../../scope/caller.ts'
+import { mintScope, type Scope, type ScopeFacts } from '../../scope/scope.ts'
+import {
+  findMembership,
+  findShareToken,
+  type GroupRow,
+  listGroupsOfPerson,
+  listGroupWithParent,
+  listOwnGroupIds,
+} from './access.repository.ts'
+import { effectiveEntries } from './group-limits.ts'
+
+type Grants = Pick<ScopeFacts, 'isSuperAdmin' | 'groupIds' | 'groups' | 'permissions'>
+
+/**
+ * Grants as read at a structure revision. They are a copy of what the database says at that revision, and
+ * every request asks for the present one, so a withdrawn grant counts at the next request.
+ */
+const grantsByCaller = new Map<string, { revision: number; grants: Grants }>()
+const rememberedCallers = 5_000
+
+function remembered(key: string, revision: number): Grants | null {
+  const entry = grantsByCaller.get(key)
+  return entry?.revision === revision ? entry.grants : null
+}
+
+function remember(key: string, revision: number, grants: Grants): Grants {
+  grantsByCaller.delete(key)
+  grantsByCaller.set(key, { revision, grants })
+  const oldest = grantsByCaller.keys().next()
+  if (grantsByCaller.size > rememberedCallers && oldest.done !== true) grantsByCaller.delete(oldest.value)
+  return grants
+}
+
+function grantsOf(
+  groups: readonly GroupRow[],
+  groupIds: readonly string[],
+  kind: { isClient: boolean; isPublicToken: boolean },
+): Grants {
+  const own = groups.filter((group) => groupIds.includes(group.id))
+  const isSuperAdmin = !kind.isClient && own.some((group) => group.isRoot)
+  const permissions = effectivePermissions(effectiveEntries(groups, groupIds), { isSuperAdmin, ...kind })
+  return {
+    isSuperAdmin,
+    groupIds,
+    groups: groups.map(({ id, isRoot, isExternal, parentId, levels, folders }) => ({
+      id,
+      isRoot,
+      isExternal,
+      parentId,
+      folderView: levels.folder?.view ?? 0,
+      folderEdit: levels.folder?.edit ?? 0,
+      folders,
+    })),
+    permissions,
+  }
+}
+
+/** Refuses NotFound for anyone without business in the domain: its existence is not confirmed. */
+export async function enterDomain(database: Database, caller: Caller, domainId: string): Promise<Scope> {
+  const personId = caller.kind === 'person' ? caller.person.id : null
+  return await database.asTenant({ domainId, personId }, async (tenant) => {
+    const facts = await readFacts(tenant, caller, domainId)
+    if (facts === null) refuse('NotFound')
+    return mintScope(database, facts)
+  })
+}
+
+async function readFacts(tenant: Connection, caller: Caller, domainId: string): Promise<ScopeFacts | null> {
+  if (caller.kind === 'person') {
+    const { person } = caller
+    const membership = await findMembership(tenant, person.id)
+    if (membership === null || !membership.isActive) return null
+    const { isClient, structureRevision } = membership
+    const kind = { isClient, isPublicToken: false }
+    const key = `${domainId} ${person.id}`
+    const grants =
+      remembered(key, structureRevision) ??
+      remember(
+        key,
+        structureRevision,
+        grantsOf(await listGroupsOfPerson(tenant, person.id), await listOwnGroupIds(tenant, person.id), kind),
+      )
+    return { domainId, person, ...kind, ...grants, structureRevision }
+  }
+  if (caller.kind === 'share-token') {
+    const token = await findShareToken(tenant, caller.tokenHash)
+    if (token === null) return null
+    const kind = { isClient: true, isPublicToken: true }
+    const grants = grantsOf(await listGroupWithParent(tenant, token.groupId), [token.groupId], kind)
+    return { domainId, person: null, ...kind, ...grants, structureRevision: token.structureRevision }
+  }
+  return null
+}
+
+/** What the session answer says of a domain; null when the caller can't enter it. */
+export async function describeAccess(
+  database: Database,
+  caller: Caller,
+  domainId: string,
+): Promise<DomainAccess | null> {
+  try {
+    const scope = await enterDomain(database, caller, domainId)
+    const { isClient, isSuperAdmin, isPublicToken, permissions } = scope
+    return { domain: domainId, isClient, isSuperAdmin, isPublicToken, permissions }
+  } catch (error) {
+    if (error instanceof Error && 'key' in error && error.key === 'NotFound') return null
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+/** From stored groups to permission entries: an external group never reaches further than its parent. */
+import type { AreaPermission, Level, PermissionEntry } from '@vitrine/rules'
+import { areas } from '@vitrine/rules'
+import type { GroupRow } from './access.repository.ts'
+
+function levelOf(value: number | undefined): Level {
+  return value === 1 || value === 2 || value === 3 ? value : 0
+}
+
+function lower(one: Level, other: Level): Level {
+  return one < other ? one : other
+}
+
+function listOf(group: GroupRow, area: string): Pick<AreaPermission, 'access' | 'editAccess'> {
+  if (area === 'folder') {
+    const viewed = group.folders.filter((folder) => folder.canView)
+    return {
+      access: viewed.map((folder) => folder.id),
+      editAccess: viewed.filter((folder) => folder.canEdit).map((folder) => folder.id),
+    }
+  }
+  if (area === 'productDetail') {
+    return {
+      access: group.fields.map((field) => field.id),
+      editAccess: group.fields.filter((field) => field.canEdit).map((field) => field.id),
+    }
+  }
+  return { access: [], editAccess: [] }
+}
+
+/** What the group itself grants. */
+export function entryOf(group: GroupRow): PermissionEntry {
+  const entry = areas.map((area) => {
+    const levels = group.levels[area]
+    return [area, { view: levelOf(levels?.view), edit: levelOf(levels?.edit), ...listOf(group, area) }]
+  })
+  return Object.fromEntries(entry) as PermissionEntry
+}
+
+function withinList(own: readonly string[], ownLevel: Level, limit: readonly string[], limitLevel: Level): string[] {
+  if (limitLevel === 3) return [...own]
+  if (ownLevel === 3) return [...limit]
+  const allowed = new Set(limit)
+  return own.filter((id) => allowed.has(id))
+}
+
+/** `entry` cut down to what `limit` grants. Folder lists are cut later, along the tree (folders module). */
+export function limitedBy(entry: PermissionEntry, limit: PermissionEntry): PermissionEntry {
+  const cut = areas.map((area) => {
+    const own = entry[area]
+    const bound = limit[area]
+    return [
+      area,
+      {
+        view: lower(own.view, bound.view),
+        edit: lower(own.edit, bound.edit),
+        access: area === 'folder' ? own.access : withinList(own.access, own.view, bound.access, bound.view),
+        editAccess:
+          area === 'folder' ? own.editAccess : withinList(own.editAccess, own.edit, bound.editAccess, bound.edit),
+      },
+    ]
+  })
+  return Object.fromEntries(cut) as PermissionEntry
+}
+
+/** Entries of the groups in `ownIds`; `groups` also holds their parents. */
+export function effectiveEntries(groups: readonly GroupRow[], ownIds: readonly string[]): PermissionEntry[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  return ownIds.flatMap((id) => {
+    const group = byId.get(id)
+    if (group === undefined) return []
+    if (!group.isExternal) return [entryOf(group)]
+    const parent = group.parentId === null ? undefined : byId.get(group.parentId)
+    // An external group without a parent reaches nothing.
+    return parent === undefined ? [] : [parent.isRoot ? entryOf(group) : limitedBy(entryOf(group), entryOf(parent))]
+  })
+}

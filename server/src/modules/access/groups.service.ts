@@ -1,0 +1,51 @@
+/** Making groups, members and grants. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Scope } from '../../scope/scope.ts'
+import {
+  type GroupRow,
+  insertGroup,
+  insertMembership,
+  insertShareToken,
+  type NewGroup,
+  replaceFieldAccess,
+  replaceFolderAccess,
+} from './access.repository.ts'
+
+export type { NewGroup }
+
+/** Answers the new group's id. */
+export async function createGroup(scope: Scope, group: NewGroup): Promise<string> {
+  return await insertGroup(scope, group)
+}
+
+/** Makes a person a member of the domain, as staff or client, and puts them into groups. */
+export async function addMember(
+  scope: Scope,
+  membership: { personId: string; isClient: boolean; groupIds: readonly string[] },
+): Promise<void> {
+  await insertMembership(scope, membership)
+}
+
+/** Replaces the list of folders a group reaches; entries lower in the tree override higher ones. */
+export async function setFolderAccess(scope: Scope, groupId: string, folders: GroupRow['folders']): Promise<void> {
+  await replaceFolderAccess(scope, groupId, folders)
+}
+
+/** Replaces the list of detail fields a group sees. */
+export async function setFieldAccess(scope: Scope, groupId: string, fields: GroupRow['fields']): Promise<void> {
+  await replaceFieldAccess(scope, groupId, fields)
+}
+
+export function hashShareToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A link that reads as an external group. Answers the token, which is kept only as a hash. */
+export async function createShareToken(
+  scope: Scope,
+  share: { groupId: string; expiresAt: Date | null },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await insertShareToken(scope, { ...share, tokenHash: hashShareToken(token) })
+  return token
+}

@@ -1,0 +1,12 @@
+/** Groups, permissions and people of a domain; builds scopes. */
+export { accessRoutes } from './access.routes.ts'
+export { checkMayReadPerson } from './access.service.ts'
+export { describeAccess, enterDomain } from './enter-domain.ts'
+export {
+  addMember,
+  createGroup,
+  createShareToken,
+  hashShareToken,
+  setFieldAccess,
+  setFolderAccess,
+} from './groups.service.ts'
