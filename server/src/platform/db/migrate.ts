@@ -1,0 +1,145 @@
+// Brings a database to the newest schema: plain SQL files, applied once each, in the order of their names.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { errorText, StartupError, type StartupLog } from '../startup-error.ts'
+
+export type MigrateOptions = {
+  log: StartupLog
+  /** Where the SQL files lie. Default: `server/migrations`. */
+  folder?: string
+}
+
+/** What was found and done: names of files. */
+export type MigrateResult = { applied: string[] }
+
+type Migration = { name: string; sql: string; checksum: string }
+
+const DEFAULT_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const OLDEST_VERSION = 15
+/** Any number that no other program is likely to lock in this database. */
+const LOCK_NUMBER = 7_313_002_026
+
+/**
+ * Applies the migrations that the database lacks, each in a transaction of its own. Programs that start at the
+ * same time wait for one another.
+ * @param database connection string, or a pool of which one connection is used
+ * @throws StartupError when the server is too old, a file fails, or a file that was applied has changed or is missing
+ */
+export async function migrate(database: string | pg.Pool, options: MigrateOptions): Promise<MigrateResult> {
+  const migrations = await readMigrations(options.folder ?? DEFAULT_FOLDER)
+  if (typeof database !== 'string') {
+    const client = await database.connect()
+    try {
+      return await migrateLocked(client, migrations, options.log)
+    } finally {
+      // The lock belongs to the connection: ending it is the surest way to give it back.
+      client.release(true)
+    }
+  }
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  try {
+    return await migrateLocked(client, migrations, options.log)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateLocked(
+  client: pg.ClientBase,
+  migrations: Migration[],
+  log: StartupLog,
+): Promise<MigrateResult> {
+  await refuseOldServer(client)
+  await client.query('select pg_advisory_lock($1)', [LOCK_NUMBER])
+  await createLedger(client)
+  const pending = await listPending(client, migrations)
+  for (const migration of pending) {
+    log.info(`migrating the database: ${migration.name}`)
+    await apply(client, migration)
+  }
+  await client.query('select pg_advisory_unlock($1)', [LOCK_NUMBER])
+  return { applied: pending.map((migration) => migration.name) }
+}
+
+async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
+  )
+  const [version] = rows
+  if (version && version.number < OLDEST_VERSION * 10_000)
+    throw new StartupError(
+      `the database server is PostgreSQL ${version.name}, at least ${OLDEST_VERSION} is needed`,
+    )
+}
+
+async function createLedger(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query(
+      `create table if not exists schema_migration (
+         name text primary key,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+  } catch (error) {
+    throw new StartupError(`the database user may not create tables: ${errorText(error)}`, { cause: error })
+  }
+}
+
+async function listPending(client: pg.ClientBase, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  )
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const row of rows) {
+    const migration = known.get(row.name)
+    if (!migration)
+      throw new StartupError(
+        `the database has the migration ${row.name}, which this version lacks: start a newer one`,
+      )
+    if (migration.checksum !== row.checksum)
+      throw new StartupError(
+        `the migration ${row.name} was changed after the database applied it: restore it, and add a new file instead`,
+      )
+  }
+  const applied = new Set(rows.map((row) => row.name))
+  return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new StartupError(
+      `the migration ${name} failed: ${errorText(error)}${describePosition(sql, error)}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** The line in the file, from the character position that PostgreSQL tells. */
+function describePosition(sql: string, error: unknown): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
+  return Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may check text files out with other line ends, which changes nothing.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}

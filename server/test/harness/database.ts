@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** The migrated database that tests copy. Nothing may be connected to it while they do. */
+export const TEMPLATE_DATABASE = 'vitrine_template'
+export const TEST_DATABASE_PREFIX = 'vitrine_test_'
+
+/** An own database: `url` is its connection string; `drop` ends whatever is still connected and deletes it. */
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/** A fresh database with the newest schema and no rows, for one test file or one test. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `${TEST_DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
+  await runOnServer(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  const url = new URL(inject('testServerUrl'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runOnServer(`drop database if exists ${name} with (force)`) }
+}
+
+async function runOnServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testServerUrl') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

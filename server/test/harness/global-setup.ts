@@ -1,0 +1,72 @@
+// Before the API tests: a PostgreSQL for tests, and in it a migrated template that each test file copies.
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { claimFolder } from '../../src/platform/single-owner.ts'
+import { TEMPLATE_DATABASE, TEST_DATABASE_PREFIX } from './database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the server's maintenance database, for a role that may create databases. */
+    testServerUrl: string
+  }
+}
+
+/** Test runs at the same time each need a folder of their own; no machine runs more than these. */
+const FOLDERS = 16
+const quiet = { info: () => {}, warn: (message: string) => console.warn(message) }
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  const template = new URL(server.url)
+  template.pathname = `/${TEMPLATE_DATABASE}`
+  await dropLeftovers(server.url)
+  await runOnServer(server.url, `create database ${TEMPLATE_DATABASE}`)
+  await migrate(template.href, { log: quiet })
+  const maintenance = new URL(server.url)
+  maintenance.pathname = '/postgres'
+  project.provide('testServerUrl', maintenance.href)
+  return () => server.stop()
+}
+
+/** A folder is used again by later runs, which also end a server that a killed run left behind. */
+async function startTestServer(): Promise<EmbeddedPostgres> {
+  for (let number = 1; number <= FOLDERS; number++) {
+    const dataFolder = join(tmpdir(), `vitrine-tests-${userInfo().username}`, String(number))
+    await mkdir(dataFolder, { recursive: true })
+    await chmod(join(dataFolder, '..'), 0o755)
+    await chmod(dataFolder, 0o755)
+    const claim = await claimFolder(dataFolder)
+    if (!claim) continue
+    await claim.release()
+    const options = { dataFolder, durable: false, settings: { shared_buffers: '128MB' }, log: quiet }
+    return startEmbeddedPostgres(options).catch(async () => {
+      // Without fsync a power failure can leave files that no server opens again. They hold nothing of value.
+      await rm(join(dataFolder, 'postgres'), { recursive: true, force: true })
+      return startEmbeddedPostgres(options)
+    })
+  }
+  throw new Error(`${FOLDERS} test runs are under way already`)
+}
+
+async function dropLeftovers(serverUrl: string): Promise<void> {
+  const rows = await runOnServer<{ datname: string }>(
+    serverUrl,
+    `select datname from pg_database where datname = '${TEMPLATE_DATABASE}' or datname like '${TEST_DATABASE_PREFIX}%'`,
+  )
+  for (const { datname } of rows) await runOnServer(serverUrl, `drop database ${datname} with (force)`)
+}
+
+async function runOnServer<Row extends pg.QueryResultRow>(serverUrl: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
