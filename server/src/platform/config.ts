@@ -1,0 +1,155 @@
+// Everything that can be set from outside, read once at the start. The README's table is checked against VARIABLES.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+import { parseStorageUrl, type StorageConfig } from './storage-url.ts'
+
+/** The settings of a running program. `dataFolder` is absolute. */
+export type Config = {
+  port: number
+  host: string
+  dataFolder: string
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl?: string
+  storage: StorageConfig
+  /** Absent: mail goes to the outbox. */
+  smtpUrl?: string
+  mailFrom: string
+  createsDemo: boolean
+  /** Absent until the one kept in the data folder has been read. */
+  secret?: string
+  /** Origin for links where no domain's own host name applies, e.g. `http://localhost:4000`. */
+  publicUrl: string
+  logLevel: LogLevel
+  trustProxy: boolean | number | string
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+type Variable = {
+  /** Of use in a table: what it sets, and how values look. */
+  description: string
+  /** The text that stands for the variable when it isn't set; empty when something else happens instead. */
+  default: string
+}
+
+/** The environment variables, in the order of the README's table. An empty value counts as not set. */
+export const VARIABLES = {
+  PORT: { description: 'Port to listen on', default: '4000' },
+  HOST: { description: 'Address to listen on; `0.0.0.0` for all of the machine', default: '127.0.0.1' },
+  VITRINE_DATA: { description: 'Folder of the database, stored files and secrets', default: './data' },
+  DATABASE_URL: {
+    description:
+      'Own PostgreSQL 15 or later, `postgres://user:password@host:5432/name`; else an embedded one is run',
+    default: '',
+  },
+  STORAGE_URL: {
+    description:
+      'S3 storage, `s3://key:secret@host:port/bucket?region=us-east-1&tls=on`; else files lie in `VITRINE_DATA/storage`',
+    default: '',
+  },
+  SMTP_URL: {
+    description: 'Mail server, `smtp://user:password@host:587`; else mails go to an outbox for the operator',
+    default: '',
+  },
+  MAIL_FROM: { description: 'Sender of mails', default: 'Vitrine <vitrine@localhost>' },
+  VITRINE_DEMO: { description: '`off` leaves an empty installation without demo data', default: 'on' },
+  VITRINE_SECRET: {
+    description:
+      'Signs sessions and links, at least 32 characters; else one is made and kept in `VITRINE_DATA`',
+    default: '',
+  },
+  VITRINE_PUBLIC_URL: {
+    description: 'Address for links where no mapped host name applies; else `http://localhost:PORT`',
+    default: '',
+  },
+  LOG_LEVEL: {
+    description: `One of ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}`,
+    default: 'info',
+  },
+  TRUST_PROXY: {
+    description:
+      'Whose `X-Forwarded-*` headers count: `off`, `on`, a number of proxies, or their addresses with commas between',
+    default: 'off',
+  },
+} satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof VARIABLES
+
+const EnvironmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535'),
+  HOST: z.string(),
+  VITRINE_DATA: z.string().transform((path) => resolve(path)),
+  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  STORAGE_URL: z.string().transform((text, context) => {
+    const parsed = text === '' ? undefined : parseStorageUrl(text)
+    if (typeof parsed !== 'string') return parsed
+    context.addIssue(parsed)
+    return z.NEVER
+  }),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$|^.*<[^\s@]+@[^\s@]+>$/, 'must look like Name <name@example.org>'),
+  VITRINE_DEMO: z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
+  VITRINE_SECRET: z
+    .string()
+    .refine((secret) => secret === '' || secret.length >= 32, 'must have at least 32 characters'),
+  VITRINE_PUBLIC_URL: optionalUrl(['http:', 'https:'], 'https://catalogue.example.org'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
+  TRUST_PROXY: z.string().transform(parseTrustProxy),
+} satisfies Record<VariableName, z.ZodType>)
+
+/**
+ * Reads the settings from environment variables.
+ * @throws StartupError with one line for each bad value
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const texts = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, variable]) => [
+      name,
+      environment[name]?.trim() || variable.default,
+    ]),
+  )
+  const result = EnvironmentSchema.safeParse(texts)
+  if (!result.success)
+    throw new StartupError(
+      result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'),
+    )
+  const values = result.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: values.VITRINE_DATA,
+    databaseUrl: values.DATABASE_URL,
+    storage: values.STORAGE_URL ?? { kind: 'disk', folder: resolve(values.VITRINE_DATA, 'storage') },
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    createsDemo: values.VITRINE_DEMO,
+    secret: values.VITRINE_SECRET || undefined,
+    publicUrl: new URL(values.VITRINE_PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  }
+}
+
+/** A setting that holds an address or nothing. The value isn't repeated in the message: it may hold a password. */
+function optionalUrl(protocols: string[], example: string) {
+  return z.string().transform((text, context) => {
+    if (text === '') return undefined
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+    context.addIssue(`must be an address like ${example}`)
+    return z.NEVER
+  })
+}
+
+function parseTrustProxy(text: string): boolean | number | string {
+  if (text === 'on') return true
+  if (text === 'off') return false
+  return /^\d+$/.test(text) ? Number(text) : text
+}
