@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { id } from '../paging.ts'
+import { languages } from './languages.ts'
 
-export const languages = ['en-us', 'fr-fr', 'zh-cn'] as const
 export const language = z.enum(languages)
-export type Language = (typeof languages)[number]
 
 /** The signed-in person's own account. `name` is empty until the first-time set-up is done. */
 export const account = z.object({

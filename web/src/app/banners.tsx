@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { closeErrorBanner, useBanners } from '../lib/banner/banner-store.ts'
+import { useErrorText } from '../lib/i18n/error-text.ts'
+import { Banner, BannerStack } from '../ui/banner.tsx'
+
+/** Failed writes, the end of a session and newer versions, over whatever page is shown. */
+export function Banners() {
+  const { failure, isUpdateReady } = useBanners()
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (
+    <BannerStack>
+      {isUpdateReady && (
+        <Banner
+          tone="news"
+          text={t('updateAvailable')}
+          actionLabel={t('refresh')}
+          onAction={() => location.reload()}
+        />
+      )}
+      {failure !== null && (
+        <Banner
+          tone="failure"
+          text={failure.kind === 'error' ? errorText(failure.error) : t('signedInElsewhere')}
+          closeLabel={t('close')}
+          onClose={closeErrorBanner}
+        />
+      )}
+    </BannerStack>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChunkLoadError } from '../lib/chunks/load-chunk.ts'
+import { useErrorText } from '../lib/i18n/error-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+
+/** Stands in for a page that failed. A missing part of the application needs a fresh page, anything else a retry. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const router = useRouter()
+  if (error instanceof ChunkLoadError) {
+    return (
+      <ErrorState
+        title={t('chunkErrorTitle')}
+        message={t('chunkErrorText')}
+        retryLabel={t('reload')}
+        onRetry={() => location.reload()}
+      />
+    )
+  }
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorState title={t('errorTitle')} message={errorText(error)} retryLabel={t('retry')} onRetry={retry} />
+  )
+}

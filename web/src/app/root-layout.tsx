@@ -1,0 +1,9 @@
+import { Outlet } from '@tanstack/react-router'
+import { useHeadLinks } from './head-links.ts'
+import { useVersionWatch } from './version-watch.ts'
+
+export function RootLayout() {
+  useHeadLinks()
+  useVersionWatch()
+  return <Outlet />
+}

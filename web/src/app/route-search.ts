@@ -1,0 +1,35 @@
+import { callContext } from '../lib/api/call-context.ts'
+
+/** Search parameters that belong to the application, not to a page. Anything else is left to the page's own check. */
+export interface RootSearch {
+  /** Share token: kept on every address, it is what lets its holder in. */
+  token?: string
+}
+
+export function rootSearch(search: Record<string, unknown>): RootSearch {
+  return typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {}
+}
+
+/** Adds the share token in use to every address; the one-time token of a mailed link is not one. */
+export function keepShareToken<Search extends RootSearch>(search: Search): Search {
+  const { shareToken } = callContext()
+  return shareToken === null ? search : { ...search, token: shareToken }
+}
+
+export interface LoginSearch {
+  /** Where to go after signing in. Untrusted: see `safeReturnPath`. */
+  return?: string
+}
+
+export function loginSearch(search: Record<string, unknown>): LoginSearch {
+  return typeof search.return === 'string' ? { return: search.return } : {}
+}
+
+export interface LinkSearch {
+  /** One-time token of a mailed link. */
+  token?: string
+}
+
+export function linkSearch(search: Record<string, unknown>): LinkSearch {
+  return typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {}
+}

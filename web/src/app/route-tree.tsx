@@ -1,0 +1,113 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { catalogSearch } from '../features/catalog/catalog-search.ts'
+import { applyLocale } from '../lib/i18n/i18n.ts'
+import { currentSession } from '../lib/session/session-store.ts'
+import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
+import { lazyPage } from './lazy-page.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { keepShareToken, linkSearch, loginSearch, rootSearch } from './route-search.ts'
+
+const root = createRootRoute({
+  validateSearch: rootSearch,
+  search: { middlewares: [({ search, next }) => keepShareToken(next(search))] },
+  beforeLoad: async ({ location, search }) => {
+    const isLink = location.pathname.startsWith('/security/')
+    try {
+      await ensureStarted(isLink ? null : (search.token ?? null))
+    } catch (error) {
+      if (error instanceof BootRedirect && location.pathname !== error.address) {
+        throw redirect({ href: error.address })
+      }
+      if (!(error instanceof BootRedirect)) throw error
+    }
+    await applyLocale(location.pathname === '/login' ? 'login' : 'elsewhere')
+  },
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: loginSearch,
+  component: lazyPage(() => import('../features/identity/pages/login-page.tsx'), 'LoginPage', ['identity']),
+})
+
+const noAccess = createRoute({
+  getParentRoute: () => root,
+  path: '/no-access',
+  component: lazyPage(() => import('../features/identity/pages/no-access-page.tsx'), 'NoAccessPage', [
+    'identity',
+  ]),
+})
+
+const security = createRoute({ getParentRoute: () => root, path: '/security', validateSearch: linkSearch })
+
+const changeEmail = createRoute({
+  getParentRoute: () => security,
+  path: '/change-email',
+  component: lazyPage(() => import('../features/identity/pages/change-email-page.tsx'), 'ChangeEmailPage', [
+    'identity',
+  ]),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => security,
+  path: '/reset-password',
+  component: lazyPage(
+    () => import('../features/identity/pages/reset-password-page.tsx'),
+    'ResetPasswordPage',
+    ['identity'],
+  ),
+})
+
+const userSetup = createRoute({
+  getParentRoute: () => security,
+  path: '/user-setup',
+  component: lazyPage(() => import('../features/identity/pages/user-setup-page.tsx'), 'UserSetupPage', [
+    'identity',
+  ]),
+})
+
+/** Everything below needs somebody inside a domain. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: ({ location }) => {
+    const session = currentSession()
+    if (session.status !== 'entered') throw redirect({ to: '/login', search: { return: location.href } })
+    if (session.user?.profile.name === '') throw redirect({ to: '/security/user-setup' })
+  },
+  component: lazyPage(() => import('./shell/shell.tsx'), 'Shell', []),
+})
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  component: lazyPage(() => import('../features/home/pages/home-page.tsx'), 'HomePage', ['home']),
+})
+
+const catalog = createRoute({
+  getParentRoute: () => inside,
+  path: '/catalog',
+  validateSearch: catalogSearch,
+  component: lazyPage(() => import('../features/catalog/pages/catalog-page.tsx'), 'CatalogPage', ['catalog']),
+})
+
+const catalogProduct = createRoute({
+  getParentRoute: () => inside,
+  path: '/catalog/$product',
+  validateSearch: catalogSearch,
+  component: lazyPage(() => import('../features/products/pages/product-page.tsx'), 'ProductPage', [
+    'catalog',
+    'products',
+  ]),
+})
+
+export const routeTree = root.addChildren([
+  login,
+  noAccess,
+  security.addChildren([changeEmail, resetPassword, userSetup]),
+  inside.addChildren([home, catalog, catalogProduct]),
+])

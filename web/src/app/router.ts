@@ -1,0 +1,20 @@
+import { createRouter } from '@tanstack/react-router'
+import { PageError } from './page-error.tsx'
+import { PagePending } from './page-pending.tsx'
+import { routeTree } from './route-tree.tsx'
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 250,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

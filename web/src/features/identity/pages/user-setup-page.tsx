@@ -1,0 +1,5 @@
+import { AccountLayout } from '../components/account-layout.tsx'
+
+export function UserSetupPage() {
+  return <AccountLayout>{null}</AccountLayout>
+}

@@ -1,0 +1,62 @@
+/** Adds the current domain to calls that need one, so that features name it only to ask for another. */
+import type { Client, ThrowableError } from '@orpc/client'
+import type {
+  AnyContractRouter,
+  ContractProcedure,
+  InferSchemaInput,
+  InferSchemaOutput,
+} from '@orpc/contract'
+import type { Access } from '@vitrine/contract'
+
+type DomainOptional<Input> = Input extends { domain: string }
+  ? Omit<Input, 'domain'> & { domain?: string }
+  : Input
+
+type CallInput<Input> = Input extends { query: infer Query }
+  ? Omit<Input, 'query'> & { query?: DomainOptional<Query> }
+  : DomainOptional<Input>
+
+type OrNothing<Input> = Record<never, never> extends Input ? Input | undefined : Input
+
+/** The calls of a contract as features make them: `domain` may be left out everywhere. */
+export type DomainCalls<Router> =
+  Router extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
+    ? Client<
+        Record<never, never>,
+        OrNothing<CallInput<InferSchemaInput<Input>>>,
+        InferSchemaOutput<Output>,
+        ThrowableError
+      >
+    : { [Key in keyof Router]: DomainCalls<Router[Key]> }
+
+interface CallDescription {
+  reach: Access['reach'] | undefined
+  isDetailed: boolean
+}
+
+/** What the contract says of the call at `path`. */
+export function describeCall(routes: AnyContractRouter, path: readonly string[]): CallDescription {
+  let place: unknown = routes
+  for (const key of path) place = isRecord(place) ? place[key] : undefined
+  const definition = isRecord(place) ? place['~orpc'] : undefined
+  const meta = isRecord(definition) && isRecord(definition.meta) ? definition.meta : {}
+  const route = isRecord(definition) && isRecord(definition.route) ? definition.route : {}
+  const access = isRecord(meta.access) ? meta.access : {}
+  return {
+    reach: access.reach as Access['reach'] | undefined,
+    isDetailed: route.inputStructure === 'detailed',
+  }
+}
+
+/** `input` with the domain filled in where the call needs one and the caller named none. */
+export function withDomain(call: CallDescription, input: unknown, domainId: string | null): unknown {
+  if (call.reach !== 'domain' || domainId === null) return input
+  const given = isRecord(input) ? input : {}
+  if (!call.isDetailed) return { domain: domainId, ...given }
+  const query = isRecord(given.query) ? given.query : {}
+  return { ...given, query: { domain: domainId, ...query } }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

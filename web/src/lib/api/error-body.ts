@@ -1,0 +1,45 @@
+import type { ErrorBody, ErrorKey } from '@vitrine/contract'
+import { type ErrorParameters, errorKeys } from '@vitrine/contract'
+
+/** A refusal as received; `code` may be one this build doesn't know. */
+export interface Refusal {
+  code: string
+  status: number
+  message: string
+  data: ErrorParameters
+}
+
+const unreadable = { code: 'InternalError', message: '' }
+
+/** Reads the body of a refusal; anything unexpected (a proxy's page, say) counts as an internal error. */
+export function parseErrorBody(body: unknown, status: number): Refusal {
+  if (typeof body !== 'object' || body === null) return { ...unreadable, status, data: {} }
+  const { code, message, data } = body as Partial<ErrorBody>
+  return {
+    code: typeof code === 'string' ? code : unreadable.code,
+    status,
+    message: typeof message === 'string' ? message : unreadable.message,
+    data: readParameters(data),
+  }
+}
+
+/** Anything thrown by a call as a refusal; a lost connection reads as `Unavailable`. */
+export function refusalOf(error: unknown): Refusal {
+  if (typeof error === 'object' && error !== null && 'code' in error && 'status' in error) {
+    const { code, status, message, data } = error as Refusal
+    return { code, status, message, data: readParameters(data) }
+  }
+  const isOffline = error instanceof TypeError
+  return { code: isOffline ? 'Unavailable' : 'InternalError', status: 0, message: '', data: {} }
+}
+
+export function isErrorKey(code: string): code is ErrorKey {
+  return Object.hasOwn(errorKeys, code)
+}
+
+function readParameters(data: unknown): ErrorParameters {
+  if (typeof data !== 'object' || data === null) return {}
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+  )
+}

@@ -1,0 +1,29 @@
+/** Refusals that end what the person was doing, whichever call met them. */
+import type { Access } from '@vitrine/contract'
+import { type Refusal, refusalOf } from './error-body.ts'
+
+export type Ending = 'signed-in-elsewhere' | 'signed-out' | 'no-access'
+
+/**
+ * What a refusal means for the whole application, or null when only the caller is concerned.
+ * Public calls (signing in, links) show their refusals in place.
+ */
+export function endingOf(refusal: Refusal, reach: Access['reach'] | undefined): Ending | null {
+  const isConflict = refusal.code === 'LoginAgain' || /log ?in again/i.test(refusal.message)
+  if (refusal.status === 403 && isConflict) return 'signed-in-elsewhere'
+  if (reach === 'public') return null
+  if (refusal.status === 403) return 'no-access'
+  return refusal.status === 401 ? 'signed-out' : null
+}
+
+let listener: (ending: Ending) => void = () => {}
+
+/** The application says once what to do; the session code does, at start. */
+export function onEnding(handle: (ending: Ending) => void): void {
+  listener = handle
+}
+
+export function reportRefusal(error: unknown, reach: Access['reach'] | undefined): void {
+  const ending = endingOf(refusalOf(error), reach)
+  if (ending !== null) listener(ending)
+}

@@ -1,0 +1,46 @@
+/** What is shown over the page: one failure until it is closed, and the news of a newer version until it is used. */
+import { useSyncExternalStore } from 'react'
+
+export type FailureBanner =
+  | { kind: 'error'; error: unknown }
+  /** Signed out because the same account signed in elsewhere. */
+  | { kind: 'signed-in-elsewhere' }
+
+interface Banners {
+  failure: FailureBanner | null
+  /** A newer version of the application is being served. */
+  isUpdateReady: boolean
+}
+
+let banners: Banners = { failure: null, isUpdateReady: false }
+const listeners = new Set<() => void>()
+
+function change(next: Partial<Banners>): void {
+  banners = { ...banners, ...next }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function showErrorBanner(error: unknown): void {
+  change({ failure: { kind: 'error', error } })
+}
+
+export function showSignedInElsewhere(): void {
+  change({ failure: { kind: 'signed-in-elsewhere' } })
+}
+
+export function showUpdateReady(): void {
+  if (!banners.isUpdateReady) change({ isUpdateReady: true })
+}
+
+export function closeErrorBanner(): void {
+  change({ failure: null })
+}
+
+export function useBanners(): Banners {
+  return useSyncExternalStore(subscribe, () => banners)
+}

@@ -1,0 +1,25 @@
+import 'i18next'
+
+/** Keys are checked against the English messages: add a line for each new message file. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app'
+    keySeparator: false
+    resources: {
+      app: typeof import('@vitrine/contract/messages/en-us/app.json', { with: { type: 'json' }})['default']
+      errors: typeof import('@vitrine/contract/messages/en-us/errors.json', { with: {
+        type: 'json',
+      }})['default']
+      home: typeof import('@vitrine/contract/messages/en-us/home.json', { with: { type: 'json' }})['default']
+      identity: typeof import('@vitrine/contract/messages/en-us/identity.json', { with: {
+        type: 'json',
+      }})['default']
+      catalog: typeof import('@vitrine/contract/messages/en-us/catalog.json', { with: {
+        type: 'json',
+      }})['default']
+      products: typeof import('@vitrine/contract/messages/en-us/products.json', { with: {
+        type: 'json',
+      }})['default']
+    }
+  }
+}

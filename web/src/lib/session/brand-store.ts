@@ -1,0 +1,75 @@
+/** The brand on screen: the entered domain's, else the one mapped to the host name, else the one seen last here. */
+import { brandPath, type DomainSummary } from '@vitrine/contract'
+import { useSyncExternalStore } from 'react'
+import { isLoginIdentity, type LoginIdentity, readLocal, writeLocal } from './local-data.ts'
+
+export interface Brand {
+  domainId: string
+  appName: string
+  appLogoUrl: string | null
+  primaryColor: string
+  primaryBtnColor: string
+  /** The rest of the brand; null until the domain itself has been read. */
+  domain: DomainSummary | null
+}
+
+/** Colours and name of an installation without a brand. */
+export const neutralBrand: Brand = {
+  domainId: '',
+  appName: 'Vitrine',
+  appLogoUrl: null,
+  primaryColor: '#502e61',
+  primaryBtnColor: '#502e61',
+  domain: null,
+}
+
+let brand: Brand = readLastIdentity() ?? neutralBrand
+const listeners = new Set<() => void>()
+
+export function useBrand(): Brand {
+  return useSyncExternalStore(subscribe, () => brand)
+}
+
+export function currentBrand(): Brand {
+  return brand
+}
+
+/** Shows a domain's brand and keeps its login identity for the next first paint. */
+export function applyBrand(domain: DomainSummary): void {
+  const { colors, names, logos, version } = domain.customization
+  brand = {
+    domainId: domain._id,
+    appName: names.appName === '' ? domain.name : names.appName,
+    appLogoUrl: logos.appLogo ? brandPath(domain._id, 'appLogo.png', version) : null,
+    primaryColor: colors.primaryColor,
+    primaryBtnColor: colors.primaryBtnColor,
+    domain,
+  }
+  writeLocal('login-identity', {
+    domainId: brand.domainId,
+    appName: brand.appName,
+    appLogoUrl: brand.appLogoUrl,
+    loginPrimaryColor: brand.primaryColor,
+    loginPrimaryBtnColor: brand.primaryBtnColor,
+  } satisfies LoginIdentity)
+  for (const listener of listeners) listener()
+}
+
+function readLastIdentity(): Brand | null {
+  const identity = readLocal('login-identity', isLoginIdentity)
+  if (identity === null) return null
+  const { domainId, appName, appLogoUrl, loginPrimaryColor, loginPrimaryBtnColor } = identity
+  return {
+    domainId,
+    appName,
+    appLogoUrl,
+    primaryColor: loginPrimaryColor,
+    primaryBtnColor: loginPrimaryBtnColor,
+    domain: null,
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,58 @@
+import type { Account, Domain, DomainAccess, EnterableDomain } from '@vitrine/contract'
+import { useSyncExternalStore } from 'react'
+
+/** Somebody (a person, or the holder of a share token) inside a domain. */
+export interface Entered {
+  status: 'entered'
+  /** Null for the holder of a share token. */
+  user: Account | null
+  domains: readonly EnterableDomain[]
+  domain: Domain
+  access: DomainAccess
+}
+
+/** Signed in, but it isn't known yet for which domain: the host name is mapped to none. */
+export interface Choosing {
+  status: 'choosing'
+  user: Account
+  domains: readonly EnterableDomain[]
+}
+
+export type Session = Entered | Choosing | { status: 'signed-out' }
+
+let session: Session = { status: 'signed-out' }
+const listeners = new Set<() => void>()
+
+export function currentSession(): Session {
+  return session
+}
+
+export function setSession(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession)
+}
+
+/** For pages inside a domain; the guard lets nobody else reach them. */
+export function useEntered(): Entered {
+  const current = useSession()
+  const last = lastEntered(current)
+  if (last === null) throw new Error('this page needs a domain that was entered')
+  return last
+}
+
+let remembered: Entered | null = null
+
+/** Pages still on screen while signing out keep what they had until the login screen replaces them. */
+function lastEntered(current: Session): Entered | null {
+  if (current.status === 'entered') remembered = current
+  return remembered
+}

@@ -1,0 +1,129 @@
+import type { DomainSummary, Session as SessionAnswer } from '@vitrine/contract'
+import { setCallContext } from '../api/call-context.ts'
+import { api } from '../api/client.ts'
+import { refusalOf } from '../api/error-body.ts'
+import { queryClient } from '../api/query-client.ts'
+import { setPersonLocale } from '../i18n/i18n.ts'
+import { applyBrand } from './brand-store.ts'
+import { clearLocalData, isText, readLocal, writeLocal } from './local-data.ts'
+import { findMappedDomain } from './mapped-domain.ts'
+import { setSession } from './session-store.ts'
+
+/** Starting led to another address. */
+export class BootRedirect extends Error {
+  readonly address: string
+
+  constructor(address: string) {
+    super(`continue at ${address}`)
+    this.address = address
+  }
+}
+
+let started: Promise<void> | null = null
+let isRunning = false
+
+/** Finds out, once per page load, who is here: from what is stored on this device, or from a share token. */
+export function ensureStarted(shareToken: string | null): Promise<void> {
+  started ??= start(shareToken)
+  return started
+}
+
+export function isStarting(): boolean {
+  return isRunning
+}
+
+async function start(shareToken: string | null): Promise<void> {
+  const userId = readLocal('user', isText)
+  const domainId = readLocal('domain', isText)
+  isRunning = true
+  try {
+    if (userId !== null && domainId !== null) return await enterDomain(domainId)
+    clearLocalData()
+    if (shareToken !== null) await enterWithToken(shareToken)
+  } catch (error) {
+    await recover(error)
+  } finally {
+    isRunning = false
+  }
+}
+
+/**
+ * A session that ended means signed out. Any failure nobody foresaw reloads the page with nothing stored, which then
+ * starts signed out.
+ */
+async function recover(error: unknown): Promise<void> {
+  const { status, code } = refusalOf(error)
+  if (error instanceof BootRedirect) throw error
+  const isOver = status === 401 || code === 'LoginAgain'
+  clearLocalData()
+  forget()
+  if (isOver) return
+  if (status === 403) throw new BootRedirect('/no-access')
+  location.reload()
+  await new Promise<never>(() => {})
+}
+
+/** Reads who the caller is in `domainId` and shows that domain. */
+export async function enterDomain(domainId: string): Promise<void> {
+  queryClient.clear()
+  setCallContext({ domainId })
+  const [answer, domain] = await Promise.all([
+    api.identity.getSession({ domain: domainId }),
+    api.domains.getDomain({}),
+  ])
+  if (answer.access === null) throw new Error('the session names no access to the domain that was asked for')
+  if (answer.user !== null) {
+    writeLocal('user', answer.user._id)
+    writeLocal('domain', domainId)
+    setPersonLocale(answer.user.language)
+  }
+  applyBrand(domain)
+  setSession({
+    status: 'entered',
+    user: answer.user,
+    domains: answer.domains,
+    access: answer.access,
+    domain,
+  })
+}
+
+/** Follows a sign-in: into the domain of this host name, the only one, or the choice between several. */
+export async function enterAfterSignIn(answer: SessionAnswer): Promise<'entered' | 'choosing' | 'refused'> {
+  const mapped = await readMappedDomain()
+  const offered = mapped === null ? answer.domains : answer.domains.filter(({ _id }) => _id === mapped._id)
+  const [first] = offered
+  if (first === undefined || answer.user === null) return 'refused'
+  if (offered.length > 1) {
+    setPersonLocale(answer.user.language)
+    setSession({ status: 'choosing', user: answer.user, domains: offered })
+    return 'choosing'
+  }
+  await enterDomain(first._id)
+  return 'entered'
+}
+
+/** The domain of this host name, asked of the server; its brand is shown at once. */
+export async function readMappedDomain(): Promise<DomainSummary | null> {
+  const { result } = await api.domains.listDomains({ page: 1, per_page: -1 })
+  const mapped = findMappedDomain(result, location.hostname)
+  writeLocal('mapped-domain', mapped?._id ?? null)
+  if (mapped !== null) applyBrand(mapped)
+  return mapped
+}
+
+async function enterWithToken(shareToken: string): Promise<void> {
+  setCallContext({ shareToken })
+  const { domains } = await api.identity.getSession({})
+  const [shared] = domains
+  if (shared === undefined) throw new BootRedirect('/no-access')
+  await enterDomain(shared._id)
+}
+
+/** Forgets who was here, in memory and on this device. */
+export function forget(): void {
+  clearLocalData()
+  setCallContext({ domainId: null, shareToken: null })
+  setPersonLocale(null)
+  setSession({ status: 'signed-out' })
+  queryClient.clear()
+}

@@ -1,0 +1,41 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+
+/** Holds banners at the top of the window, over everything, without covering more than their own height. */
+export function BannerStack({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.stack} aria-live="assertive">
+      {children}
+    </div>
+  )
+}
+
+interface BannerProps {
+  tone: 'failure' | 'news'
+  text: string
+  actionLabel?: string
+  onAction?: () => void
+  closeLabel?: string
+  onClose?: () => void
+}
+
+/** Stays until it is closed or acted on: no time-out. */
+export function Banner({ tone, text, actionLabel, onAction, closeLabel, onClose }: BannerProps) {
+  const Icon = tone === 'failure' ? IconAlertTriangle : IconRefresh
+  return (
+    <div className={styles.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : 'status'}>
+      <Icon size={20} stroke={1.75} aria-hidden className={styles.icon} />
+      <span className={styles.text}>{text}</span>
+      {onAction !== undefined && (
+        <Button size="compact-sm" variant="white" color="dark" onClick={onAction}>
+          {actionLabel}
+        </Button>
+      )}
+      {onClose !== undefined && (
+        <CloseButton variant="transparent" c="inherit" aria-label={closeLabel} onClick={onClose} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Stacking: the header stands over the page (its level is part of the product), dialogs over the header. */
+export const levels = {
+  header: 5998,
+  dialog: 6100,
+  popover: 6200,
+  banner: 6300,
+} as const

@@ -1,0 +1,10 @@
+/// <reference types="vite/client" />
+
+declare const __APP_VERSION__: string
+
+declare module 'virtual:contract-routes' {
+  import type { AnyContractRouter } from '@orpc/contract'
+
+  const routes: AnyContractRouter
+  export default routes
+}

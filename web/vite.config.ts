@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import root from '../package.json' with { type: 'json' }
+import { contractRoutes } from './build/contract-routes.ts'
+import { versionFile } from './build/version-file.ts'
+
+const server = process.env.VITRINE_API ?? 'http://127.0.0.1:4000'
+const toServer = Object.fromEntries(['/api', '/assets'].map((path) => [path, { target: server }]))
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), contractRoutes(), versionFile(root.version)],
+  define: { __APP_VERSION__: JSON.stringify(root.version) },
+  // `/assets` belongs to the stored files of the domains.
+  build: { assetsDir: 'static', target: 'es2022' },
+  // The proxy keeps the host name of the request: the server finds the domain by it.
+  server: { host: '127.0.0.1', port: 4100, allowedHosts: ['.localhost'], proxy: toServer },
+  preview: { host: '127.0.0.1', port: 4100, allowedHosts: ['.localhost'], proxy: toServer },
+})
