@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  checkName,
+  isDeleteConfirmed,
+  isEmail,
+  isEnglishOnly,
+  isReservedName,
+  isSameName,
+  isStrongPassword,
+  isWebAddress,
+  reservedNames,
+  uniqueName,
+} from './names.ts'
+
+describe('checkName', () => {
+  it('counts characters after trimming', () => {
+    expect(checkName('  ab ')).toEqual({ key: 'MinimumCharacters', parameters: { n: 3 } })
+    expect(checkName(' abc ')).toBeNull()
+    expect(checkName('沙发床')).toBeNull()
+    expect(checkName('👍👍')?.key).toBe('MinimumCharacters')
+  })
+
+  it('refuses a reserved name in any letter case', () => {
+    const mixedCase = fc
+      .constantFrom(...reservedNames)
+      .chain((name) => fc.tuple(...[...name].map((c) => fc.constantFrom(c, c.toLowerCase()))))
+    fc.assert(
+      fc.property(mixedCase, (letters) => {
+        expect(checkName(` ${letters.join('')} `)?.key).toBe('ReservedName')
+      }),
+    )
+    expect(isReservedName('ROOTS')).toBe(false)
+  })
+})
+
+describe('uniqueName', () => {
+  it('appends the first free number', () => {
+    expect(uniqueName('Chair', [])).toBe('Chair')
+    expect(uniqueName(' Chair ', ['chair'])).toBe('Chair (2)')
+    expect(uniqueName('Chair', ['CHAIR', 'Chair (2)', 'chair (3)'])).toBe('Chair (4)')
+  })
+
+  it('cuts the name, not the number, to fit', () => {
+    expect(uniqueName('Chaise longue', ['Chaise lon', 'Chaise lo'], 10)).toBe('Chaise (2)')
+  })
+
+  it('is never taken, and unchanged when it was free', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'A', ' ', '(', '2', ')'), maxLength: 6 })
+    fc.assert(
+      fc.property(name, fc.array(name), (wanted, existing) => {
+        const result = uniqueName(wanted, existing)
+        expect(existing.some((other) => isSameName(other, result))).toBe(false)
+        if (!existing.some((other) => isSameName(other, wanted))) expect(result).toBe(wanted.trim())
+      }),
+    )
+  })
+})
+
+describe('typed text', () => {
+  it('takes DELETE only as it is written', () => {
+    expect(isDeleteConfirmed('DELETE ')).toBe(true)
+    expect(isDeleteConfirmed('delete')).toBe(false)
+    expect(isDeleteConfirmed('DELETE!')).toBe(false)
+  })
+
+  it('knows English characters', () => {
+    expect(isEnglishOnly('Chair 2 (oak)')).toBe(true)
+    expect(isEnglishOnly('Chaise à bascule')).toBe(false)
+  })
+
+  it.each([
+    ['Abcdefg1', true],
+    ['Abcdefg ', true],
+    ['Abcdefg!', true],
+    ['Vitrine-Demo-1', true],
+    ['Abcdef1', false],
+    ['abcdefg1', false],
+    ['ABCDEFG1', false],
+    ['Abcdefgh', false],
+  ])('judges the password %j as %s', (password, isStrong) => {
+    expect(isStrongPassword(password)).toBe(isStrong)
+  })
+
+  it.each([
+    ['a@b.co', true],
+    ["o'neil+x@mail.example.com", true],
+    ['info@münchen.example', true],
+    ['a@b', false],
+    ['a@@b.co', false],
+    ['.a@b.co', false],
+    ['a..b@c.co', false],
+    ['a@-b.co', false],
+    ['a@b..co', false],
+    ['a@1.2.3.4', false],
+    ['a b@c.co', false],
+    ['@b.co', false],
+    [`${'a'.repeat(65)}@b.co`, false],
+    ['', false],
+  ])('judges the address %j as %s', (address, isValid) => {
+    expect(isEmail(address)).toBe(isValid)
+  })
+
+  it.each([
+    ['https://example.com/a?b=c#d', true],
+    ['HTTP://example.com', true],
+    ['http:example.com', false],
+    ['javascript:alert(1)', false],
+    ['https://', false],
+    ['https://exa mple.com', false],
+    ['https://example.com:99999', false],
+    ['', false],
+  ])('judges the web address %j as %s', (address, isValid) => {
+    expect(isWebAddress(address)).toBe(isValid)
+  })
+})

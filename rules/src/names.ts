@@ -1,0 +1,105 @@
+/** Rules for what people type: names, passwords, e-mail addresses, web addresses, confirmations. */
+
+export const minimumNameCharacters = 3
+export const reservedNames = ['SYSTEM', 'ROOT', 'NULL', 'UNDEFINED'] as const
+export const confirmationWord = 'DELETE'
+
+/** Why a name is refused: an error key of the contract with its parameters. */
+export type NameRefusal =
+  | { key: 'MinimumCharacters'; parameters: { n: number } }
+  | { key: 'ReservedName'; parameters: Record<string, never> }
+
+/** Every text input is stored trimmed. */
+export function cleanName(text: string): string {
+  return text.trim()
+}
+
+/** Refusal of a name, or null when it is fine. Characters are code points, as PostgreSQL counts them. */
+export function checkName(text: string, minimum: number = minimumNameCharacters): NameRefusal | null {
+  const name = cleanName(text)
+  if ([...name].length < minimum) return { key: 'MinimumCharacters', parameters: { n: minimum } }
+  return isReservedName(name) ? { key: 'ReservedName', parameters: {} } : null
+}
+
+export function isReservedName(text: string): boolean {
+  const name = cleanName(text).toLowerCase()
+  return reservedNames.some((reserved) => reserved.toLowerCase() === name)
+}
+
+/** Whether two names count as the same one: letter case and outer spaces don't matter. */
+export function isSameName(one: string, other: string): boolean {
+  return comparable(one) === comparable(other)
+}
+
+/**
+ * `name` trimmed, with " (2)", " (3)", … appended when it is taken, whatever the letter case. The result has at
+ * most `maximumCharacters`: the name is cut, never the number.
+ */
+export function uniqueName(
+  name: string,
+  existing: Iterable<string>,
+  maximumCharacters = Number.POSITIVE_INFINITY,
+): string {
+  const taken = new Set(Array.from(existing, comparable))
+  const characters = [...cleanName(name)]
+  const fitted = (suffix: string) =>
+    characters
+      .slice(0, Math.max(0, maximumCharacters - suffix.length))
+      .join('')
+      .trimEnd() + suffix
+  let candidate = fitted('')
+  for (let n = 2; taken.has(comparable(candidate)); n++) candidate = fitted(` (${n})`)
+  return candidate
+}
+
+/** Printable ASCII only: "Only English characters are supported". */
+export function isEnglishOnly(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}
+
+/** Whether the confirmation for destructive steps was typed: exactly DELETE, outer spaces aside. */
+export function isDeleteConfirmed(text: string): boolean {
+  return text.trim() === confirmationWord
+}
+
+/** At least 8 characters with one lowercase, one uppercase and one number, symbol or whitespace. */
+export function isStrongPassword(password: string): boolean {
+  return (
+    [...password].length >= 8 &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Lu}/u.test(password) &&
+    /[\p{N}\p{P}\p{S}\s]/u.test(password)
+  )
+}
+
+/**
+ * Whether an address can be written to: `local@host.tld`, at most 254 characters. Pragmatic rather than RFC 5322
+ * (no quoted or literal parts); the host may use letters of any script. Takes linear time on any input.
+ */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  if (text.length > 254 || at < 1 || at > 64) return false
+  const local = text.slice(0, at).split('.')
+  const labels = text.slice(at + 1).split('.')
+  const isLabel = (label: string) =>
+    label.length <= 63 &&
+    /^[\p{L}\p{M}\p{N}-]+$/u.test(label) &&
+    !label.startsWith('-') &&
+    !label.endsWith('-')
+  return (
+    local.every((part) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(part)) &&
+    labels.length >= 2 &&
+    labels.every(isLabel) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
+/** Whether a text is a complete http or https address of at most 2,048 characters. */
+export function isWebAddress(text: string): boolean {
+  if (text.length > 2048 || !/^https?:\/\/[^/\s\\]/i.test(text) || /\s/.test(text)) return false
+  return URL.canParse(text)
+}
+
+function comparable(name: string): string {
+  return cleanName(name).toLowerCase()
+}
