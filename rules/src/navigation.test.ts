@@ -30,7 +30,6 @@ describe('headerItems', () => {
     viewer.folder.view = 3
     expect(headerItems(viewer, withCatalog)).toMatchObject({ content: true, media: false })
   })
-  })
 })
 
 describe('settingsPages', () => {
