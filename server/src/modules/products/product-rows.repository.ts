@@ -1,0 +1,106 @@
+/** Reads products as rows, before they are cut down to what the caller may see. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface MediaRow {
+  name: string
+  type: 'image' | 'video' | '3dGLTF' | '3dFBX' | '3dOBJ'
+  version: number
+  isActive: boolean
+  lightening: unknown
+  width: number | null
+  height: number | null
+  sizeBytes: number
+}
+
+export interface ProductRow {
+  id: string
+  name: string
+  reference: string
+  description: string
+  categoryId: string | null
+  folderSet: number
+  details: Record<string, string>
+  prices: Record<string, string>
+  ownerId: string | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  interested: boolean
+  media: MediaRow[]
+}
+
+/** All columns of a product `p`; inactive media only when `withInactive`. */
+export function productColumns(scope: Scope, withInactive: boolean): RawBuilder<unknown> {
+  const personId = scope.person?.id ?? null
+  return sql`p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
+    p.folder_set as "folderSet", p.details, p.prices, p.owner_id as "ownerId", p.version,
+    p.created_at as "createdAt", p.updated_at as "updatedAt",
+    exists (select 1 from interested_products i where i.domain_id = p.domain_id and i.product_id = p.id
+      and i.person_id = ${personId}::uuid) as interested,
+    coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'type', m.type, 'version', m.version,
+        'isActive', m.is_active, 'lightening', m.lightening, 'width', m.width, 'height', m.height,
+        'sizeBytes', m.size_bytes) order by m.position, m.name)
+      from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
+        and (m.is_active or ${sql.lit(withInactive)})), '[]') as media`
+}
+
+/** The products with these ids, in the order of the ids. Visibility has been decided by who chose the ids. */
+export async function listProductRows(
+  scope: Scope,
+  ids: readonly string[],
+  withInactive: boolean,
+): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const rows = await scope.rows<ProductRow>(sql`
+    select ${productColumns(scope, withInactive)} from products p
+    where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Whether the product is outside the trash and meets the visibility condition on its slot row `s`. */
+export async function isVisible(scope: Scope, productId: string, visible: RawBuilder<boolean>): Promise<boolean> {
+  const rows = await scope.rows(sql`
+    select 1 from tenant_product_slots s
+    where s.domain_id = ${scope.domainId} and s.product_id = ${productId} and ${visible}`)
+  return rows.length > 0
+}
+
+export interface FileRow {
+  name: string
+  isActive: boolean
+  version: number
+  sizeBytes: number
+}
+
+export async function listFileRows(scope: Scope, productId: string, withInactive: boolean): Promise<FileRow[]> {
+  return await scope.rows<FileRow>(sql`
+    select name, is_active as "isActive", version, size_bytes as "sizeBytes" from product_files
+    where domain_id = ${scope.domainId} and product_id = ${productId}
+      and (is_active or ${sql.lit(withInactive)}) order by position, name`)
+}
+
+export async function listInterestedIds(
+  scope: Scope,
+  personId: string,
+  visible: RawBuilder<boolean>,
+): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select i.product_id as id from interested_products i
+    join tenant_product_slots s on s.domain_id = i.domain_id and s.product_id = i.product_id
+    where i.domain_id = ${scope.domainId} and i.person_id = ${personId} and ${visible} order by i.created_at`)
+  return rows.map((row) => row.id)
+}
+
+export async function insertInterest(scope: Scope, personId: string, productId: string): Promise<void> {
+  await scope.rows(sql`
+    insert into interested_products (domain_id, person_id, product_id)
+    values (${scope.domainId}, ${personId}, ${productId}) on conflict do nothing`)
+}
+
+export async function deleteInterest(scope: Scope, personId: string, productId: string): Promise<void> {
+  await scope.rows(sql`
+    delete from interested_products
+    where domain_id = ${scope.domainId} and person_id = ${personId} and product_id = ${productId}`)
+}

@@ -1,0 +1,85 @@
+/** Keeps the derived rows (product_slots, product_search) equal to the products' documents. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+
+interface Assignment {
+  slot: string
+  detailFieldId: string | null
+  priceTypeId: string | null
+}
+
+const casts: Readonly<Record<string, string>> = { n: 'numeric', d: 'date' }
+
+function slotValue({ slot, detailFieldId, priceTypeId }: Assignment): RawBuilder<unknown> {
+  const value =
+    detailFieldId === null ? sql`p.prices ->> ${sql.lit(priceTypeId)}` : sql`p.details ->> ${sql.lit(detailFieldId)}`
+  const cast = casts[slot.charAt(0)]
+  return cast === undefined ? sql`left(${value}, 200)` : sql`(${value})::${sql.raw(cast)}`
+}
+
+async function listAssignments(scope: Scope): Promise<Assignment[]> {
+  return await scope.rows<Assignment>(sql`
+    select slot, detail_field_id::text as "detailFieldId", price_type_id::text as "priceTypeId"
+    from slot_assignments where domain_id = ${scope.domainId} order by slot`)
+}
+
+async function listSearchableFields(scope: Scope): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select id::text from detail_fields
+    where domain_id = ${scope.domainId} and searchable order by position, id`)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Rebuilds the derived rows of the given products from their documents, in the caller's transaction.
+ * Products in the trash lose theirs, so no search or filter can meet them. `null` rebuilds the whole domain.
+ */
+export async function refreshSlots(scope: Scope, productIds: readonly string[] | null): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const assignments = await listAssignments(inside)
+    const searchable = await listSearchableFields(inside)
+    const chosen = productIds === null ? sql`true` : sql`p.id = any(${[...productIds]}::uuid[])`
+    await removeTrashed(inside, productIds)
+    await writeSlots(inside, chosen, assignments)
+    await writeSearch(inside, chosen, searchable)
+  })
+}
+
+async function removeTrashed(scope: Scope, productIds: readonly string[] | null): Promise<void> {
+  const chosen = productIds === null ? sql`true` : sql`product_id = any(${[...productIds]}::uuid[])`
+  for (const table of ['product_slots', 'product_search']) {
+    await scope.rows(sql`
+      delete from ${sql.table(table)} t using products p
+      where t.domain_id = ${scope.domainId} and ${chosen} and p.domain_id = t.domain_id and p.id = t.product_id
+        and p.deleted_at is not null`)
+  }
+}
+
+async function writeSlots(scope: Scope, chosen: RawBuilder<unknown>, assignments: Assignment[]): Promise<void> {
+  const fixed = ['folder_set', 'category_id', 'owner_id', 'media_kinds', 'created_at', 'updated_at', 'name', 'reference']
+  const columns = [...fixed, ...assignments.map((assignment) => assignment.slot)]
+  const slotValues = assignments.map((assignment) => sql`, ${slotValue(assignment)}`)
+  await scope.rows(sql`
+    insert into product_slots (domain_id, product_id, ${sql.raw(columns.join(', '))})
+    select p.domain_id, p.id, p.folder_set, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
+      p.updated_at, p.name, p.reference ${slotValues.length === 0 ? sql`` : sql.join(slotValues, sql``)}
+    from products p
+    left join lateral (
+      select bit_or(case type when 'image' then 1 when 'video' then 2 else 4 end)::smallint as kinds
+      from product_media where domain_id = p.domain_id and product_id = p.id and is_active
+    ) m on true
+    where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
+    on conflict (domain_id, product_id) do update
+      set ${sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}`)
+}
+
+async function writeSearch(scope: Scope, chosen: RawBuilder<unknown>, searchable: string[]): Promise<void> {
+  const fields = searchable.map((id) => sql`, p.details ->> ${sql.lit(id)}`)
+  await scope.rows(sql`
+    insert into product_search (domain_id, product_id, base, document)
+    select p.domain_id, p.id, b.base, search_key(concat_ws(' ', b.base
+      ${fields.length === 0 ? sql`` : sql.join(fields, sql``)}))
+    from products p, lateral (select search_key(concat_ws(' ', p.name, p.reference, p.description)) as base) b
+    where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
+    on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`)
+}

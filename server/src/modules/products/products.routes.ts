@@ -1,0 +1,35 @@
+import { allRows } from '@vitrine/contract'
+import { pageWindow } from '../../platform/http/page-window.ts'
+import { streamedList } from '../../platform/http/streamed-list.ts'
+import { api } from '../../scope/api.ts'
+import {
+  addInterestedProduct,
+  getProduct,
+  listInterestedProducts,
+  listProductFiles,
+  removeInterestedProduct,
+} from './products.service.ts'
+import { queryProducts } from './query-products/query-products.service.ts'
+import { streamProducts } from './query-products/stream-products.ts'
+
+export const productsRoutes = {
+  queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
+    const { scope, reply } = context
+    if (input.query.per_page === allRows) return streamedList(reply, await streamProducts(scope, input))
+    const { offset, limit } = pageWindow(input.query)
+    return await queryProducts(scope, input, { offset, limit: limit ?? 100 })
+  }),
+  getProduct: api.products.getProduct.handler(({ input, context }) => getProduct(context.scope, input.productId)),
+  listProductFiles: api.products.listProductFiles.handler(({ input, context }) =>
+    listProductFiles(context.scope, input.productId),
+  ),
+  listInterestedProducts: api.products.listInterestedProducts.handler(({ input, context }) =>
+    listInterestedProducts(context.scope, input.userId),
+  ),
+  addInterestedProduct: api.products.addInterestedProduct.handler(({ input, context }) =>
+    addInterestedProduct(context.scope, input.params.userId, input.body),
+  ),
+  removeInterestedProduct: api.products.removeInterestedProduct.handler(({ input, context }) =>
+    removeInterestedProduct(context.scope, input.params.userId, input.params.product),
+  ),
+}

@@ -1,0 +1,56 @@
+import type { Product, ProductFile } from '@vitrine/contract'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { checkMayReadPerson } from '../access/index.ts'
+import {
+  deleteInterest,
+  insertInterest,
+  isVisible,
+  listFileRows,
+  listInterestedIds,
+  listProductRows,
+} from './product-rows.repository.ts'
+import { productVisibility, toVisibleProducts } from './product-visibility.ts'
+
+/** Whether the caller may see the product at all. */
+export async function isProductVisible(scope: Scope, productId: string): Promise<boolean> {
+  const { condition } = await productVisibility(scope)
+  return await isVisible(scope, productId, condition)
+}
+
+/** Refuses NotFound for a product that is absent, in the trash, or not visible to the caller. */
+export async function getProduct(scope: Scope, productId: string): Promise<Product> {
+  const visibility = await productVisibility(scope)
+  if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
+  const rows = await listProductRows(scope, [productId], visibility.seesInactive)
+  const [product] = await toVisibleProducts(scope, rows, visibility, { detailFields: null, priceTypes: null })
+  return product ?? refuse('NotFound')
+}
+
+export async function listProductFiles(scope: Scope, productId: string): Promise<ProductFile[]> {
+  const { condition, seesInactive } = await productVisibility(scope)
+  if (!(await isVisible(scope, productId, condition))) refuse('NotFound')
+  return await listFileRows(scope, productId, seesInactive)
+}
+
+/** Products a person has starred, as far as the caller sees them, oldest first. */
+export async function listInterestedProducts(scope: Scope, personId: string): Promise<string[]> {
+  checkMayReadPerson(scope, personId)
+  const { condition } = await productVisibility(scope)
+  return await listInterestedIds(scope, personId, condition)
+}
+
+function checkIsSelf(scope: Scope, personId: string): void {
+  if (scope.person?.id !== personId) refuse('NotFound')
+}
+
+export async function addInterestedProduct(scope: Scope, personId: string, productId: string): Promise<void> {
+  checkIsSelf(scope, personId)
+  if (!(await isProductVisible(scope, productId))) refuse('NotFound')
+  await insertInterest(scope, personId, productId)
+}
+
+export async function removeInterestedProduct(scope: Scope, personId: string, productId: string): Promise<void> {
+  checkIsSelf(scope, personId)
+  await deleteInterest(scope, personId, productId)
+}

@@ -1,0 +1,154 @@
+/** One filter of a query as an SQL condition on the slot row `s`. Missing values match NON_EXIST only. */
+import type { ParsedFilter } from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+import { type Column, textSlotLength } from './slot-columns.ts'
+
+type Condition = RawBuilder<boolean>
+
+const comparisons = { EQ: sql`=`, GT: sql`>`, GTE: sql`>=`, LT: sql`<`, LTE: sql`<=` } as const
+const mediaBits: Readonly<Record<string, number>> = { image: 1, video: 2, '3d': 4 }
+
+const casts = { number: 'numeric', price: 'numeric', date: 'date', timestamp: 'timestamptz' } as const
+
+/** Sets that a filter's ids stand for, looked up beforehand: folders as folder sets, categories as subtrees. */
+export interface FilterLookups {
+  folderSetsOf(folderIds: readonly string[]): Promise<number[]>
+  categoriesWithin(categoryIds: readonly string[]): Promise<string[]>
+}
+
+export async function filterCondition(
+  scope: Scope,
+  column: Column,
+  filter: ParsedFilter,
+  lookups: FilterLookups,
+): Promise<Condition> {
+  const { source } = column
+  switch (source.form) {
+    case 'category':
+      return await categoryCondition(filter, lookups)
+    case 'folder':
+      return await folderCondition(filter, lookups)
+    case 'media':
+      return mediaCondition(filter)
+    case 'interested':
+      return interestedCondition(scope, filter)
+    case 'longText':
+      return longTextCondition(source.value, source.whole, filter)
+    case 'typed':
+      return column.kind === 'text' ? textCondition(source.value, filter) : orderedCondition(column, source.value, filter)
+  }
+}
+
+function unreachable(filter: ParsedFilter): never {
+  throw new Error(`The filter ${filter.type} was let through for a field it doesn't apply to`)
+}
+
+function existence(value: RawBuilder<unknown>, type: 'EXIST' | 'NON_EXIST'): Condition {
+  return type === 'EXIST' ? sql`${value} is not null` : sql`${value} is null`
+}
+
+function textCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+  switch (filter.type) {
+    case 'REGEX':
+      return sql`${value} ~ ${filter.pattern}`
+    case 'REGEX_I':
+      return sql`${value} ~* ${filter.pattern}`
+    case 'EXACT':
+      return sql`${value} = ${filter.text}`
+    case 'EXACT_I':
+      return sql`lower(${value}) = lower(${filter.text})`
+    case 'IN':
+      return sql`${value} = any(${[...filter.values]}::text[])`
+    case 'EXIST':
+    case 'NON_EXIST':
+      return existence(value, filter.type)
+    default:
+      return unreachable(filter)
+  }
+}
+
+/** Decides on the first 200 characters where that is enough, and on the whole text only where it isn't. */
+function longTextCondition(head: RawBuilder<unknown>, whole: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+  const isLong = (text: string) => [...text].length >= textSlotLength
+  switch (filter.type) {
+    case 'EXACT':
+      if (!isLong(filter.text)) return textCondition(head, filter)
+      return sql`(${head} = left(${filter.text}, 200) and ${textCondition(whole, filter)})`
+    case 'EXACT_I':
+      if (!isLong(filter.text)) return textCondition(head, filter)
+      return sql`(lower(${head}) = lower(left(${filter.text}, 200)) and ${textCondition(whole, filter)})`
+    case 'IN': {
+      const short = filter.values.filter((text) => !isLong(text))
+      const long = filter.values.filter(isLong)
+      if (long.length === 0) return textCondition(head, filter)
+      return sql`(${textCondition(head, { type: 'IN', values: short })}
+        or (char_length(${head}) >= 200 and ${textCondition(whole, { type: 'IN', values: long })}))`
+    }
+    case 'REGEX':
+    case 'REGEX_I':
+      return sql`case when char_length(${head}) < 200 then ${textCondition(head, filter)}
+        else ${textCondition(whole, filter)} end`
+    default:
+      return textCondition(head, filter)
+  }
+}
+
+function orderedCondition(column: Column, value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+  const cast = sql.raw(casts[column.kind as keyof typeof casts] ?? 'text')
+  switch (filter.type) {
+    case 'EQ':
+    case 'GT':
+    case 'GTE':
+    case 'LT':
+    case 'LTE':
+      return sql`${value} ${comparisons[filter.type]} ${filter.value}::${cast}`
+    case 'RANGE': {
+      const parts: Condition[] = []
+      if (filter.from !== null) parts.push(sql`${value} >= ${filter.from}::${cast}`)
+      if (filter.to !== null) parts.push(sql`${value} <= ${filter.to}::${cast}`)
+      return parts.length === 0 ? existence(value, 'EXIST') : sql`(${sql.join(parts, sql` and `)})`
+    }
+    case 'IN':
+      return sql`${value} = any(${[...filter.values]}::${cast}[])`
+    case 'EXIST':
+    case 'NON_EXIST':
+      return existence(value, filter.type)
+    default:
+      return unreachable(filter)
+  }
+}
+
+async function categoryCondition(filter: ParsedFilter, lookups: FilterLookups): Promise<Condition> {
+  if (filter.type === 'EXIST' || filter.type === 'NON_EXIST') return existence(sql`s.category_id`, filter.type)
+  const ids = await lookups.categoriesWithin(idsOf(filter))
+  return sql`s.category_id = any(${ids}::uuid[])`
+}
+
+async function folderCondition(filter: ParsedFilter, lookups: FilterLookups): Promise<Condition> {
+  // Every product lies in a folder.
+  if (filter.type === 'EXIST') return sql`true`
+  if (filter.type === 'NON_EXIST') return sql`false`
+  return sql`s.folder_set = any(${await lookups.folderSetsOf(idsOf(filter))}::int[])`
+}
+
+function idsOf(filter: ParsedFilter): string[] {
+  if (filter.type === 'EXACT') return [filter.text]
+  if (filter.type === 'IN') return [...filter.values]
+  return unreachable(filter)
+}
+
+function mediaCondition(filter: ParsedFilter): Condition {
+  if (filter.type === 'EXIST') return sql`s.media_kinds <> 0`
+  if (filter.type === 'NON_EXIST') return sql`s.media_kinds = 0`
+  const bits = idsOf(filter).reduce((sum, kind) => sum | (mediaBits[kind] ?? 0), 0)
+  return sql`(s.media_kinds & ${sql.lit(bits)}) <> 0`
+}
+
+function interestedCondition(scope: Scope, filter: ParsedFilter): Condition {
+  const wanted = filter.type === 'EXIST' || (filter.type === 'EXACT' && filter.text === 'true')
+  const personId = scope.person?.id ?? null
+  const starred = sql<boolean>`exists (select 1 from interested_products i
+    where i.domain_id = s.domain_id and i.product_id = s.product_id and i.person_id = ${personId}::uuid)`
+  return wanted ? starred : sql`not ${starred}`
+}

@@ -1,0 +1,125 @@
+/** From a request to conditions: checks every field, filter and sorting against what the caller may see. */
+import type { ProductFilter, ProductQuery } from '@vitrine/contract'
+import { type FieldKind, type ParsedFilter, parseFieldKey, parseFilter, parseSorting } from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { categoryIdsWithin } from '../../categories/index.ts'
+import { folderSetsOfFolders, folderSetsWithin } from '../../folders/index.ts'
+import { inFolderSets, type ProductVisibility } from '../product-visibility.ts'
+import { filterCondition } from './filter-conditions.ts'
+import type { PreparedQuery } from './query-products.repository.ts'
+import { searchCondition } from './search-condition.ts'
+import { type Column, valueSource } from './slot-columns.ts'
+
+const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', price: 'n', date: 'd' }
+
+/**
+ * The column behind a field key, or null when there is no such field for this caller. A hidden field and an
+ * invented one get the same answer.
+ */
+function findColumn(visibility: ProductVisibility, key: string): Column | null {
+  const parsed = parseFieldKey(key)
+  if (parsed === null) return null
+  const column = (kind: FieldKind, source: Column['source']): Column => ({ field: key, kind, source })
+  if (parsed.kind === 'price') {
+    const priceType = visibility.priceTypes.get(parsed.id)
+    if (priceType === undefined) return null
+    return column('price', valueSource('prices', parsed.id, priceType.slot, 'n'))
+  }
+  if (parsed.kind === 'detail') {
+    const field = visibility.fields.get(parsed.id)
+    if (field === undefined) return null
+    if (field.type === 'QR Codes') return column('QR Codes', { form: 'typed', value: sql`s.product_id` })
+    return column(field.type, valueSource('details', parsed.id, field.slot, slotTypes[field.type] ?? 't'))
+  }
+  switch (parsed.kind) {
+    case 'name':
+      return column('text', { form: 'typed', value: sql`s.name` })
+    case 'reference':
+      return column('text', { form: 'typed', value: sql`s.reference` })
+    case 'description':
+      return column('text', {
+        form: 'typed',
+        value: sql`(select nullif(p.description, '') from products p
+          where p.domain_id = s.domain_id and p.id = s.product_id)`,
+      })
+    case 'createdAt':
+      return column('timestamp', { form: 'typed', value: sql`s.created_at` })
+    case 'updatedAt':
+      return column('timestamp', { form: 'typed', value: sql`s.updated_at` })
+    case 'category':
+    case 'folder':
+    case 'media':
+    case 'interested':
+      return column(parsed.kind === 'interested' ? 'boolean' : parsed.kind, { form: parsed.kind })
+  }
+}
+
+function parsedFilter(column: Column, filter: ProductFilter): ParsedFilter {
+  const result = parseFilter(filter, column.kind)
+  if (result.ok) return result.filter
+  return refuse(result.error, { field: filter.field, type: filter.type, value: filter.value.slice(0, 100), max: 200 })
+}
+
+function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['sort'] {
+  const { field, isDescending } = parseSorting(sorting)
+  const column = findColumn(visibility, field)
+  if (field === 'category') {
+    const value = sql`(select c.name from categories c where c.domain_id = s.domain_id and c.id = s.category_id)`
+    return { value, isDescending, canBeMissing: true }
+  }
+  const source = column?.source
+  const isSortable = field !== 'description' && column?.kind !== 'QR Codes'
+  if (!isSortable || (source?.form !== 'typed' && source?.form !== 'longText')) {
+    return refuse('SortFieldUnknown', { field: field.slice(0, 100) })
+  }
+  return { value: source.value, isDescending, canBeMissing: /^(price|detail):/.test(field) }
+}
+
+export interface PreparedRequest extends PreparedQuery {
+  /** Whether every product of the domain matches. */
+  isUnfiltered: boolean
+  /** Whether a condition depends on more than the domain's content (who starred what). */
+  dependsOnPerson: boolean
+  /** Whether a regular expression or a search runs, which get a shorter time limit. */
+  isExpensive: boolean
+}
+
+export async function prepareQuery(
+  scope: Scope,
+  visibility: ProductVisibility,
+  { query, body }: ProductQuery,
+): Promise<PreparedRequest> {
+  const conditions: RawBuilder<boolean>[] = []
+  if (query.folder_range === undefined) {
+    if (!visibility.isEverything) conditions.push(visibility.condition)
+  } else {
+    const [left = 0, right = 0] = query.folder_range.split(',').map(Number)
+    conditions.push(inFolderSets(await folderSetsWithin(scope, { left, right })))
+  }
+  if (query.category !== undefined) {
+    const ids = await categoryIdsWithin(scope, query.category)
+    conditions.push(sql<boolean>`s.category_id = any(${ids}::uuid[])`)
+  }
+  for (const filter of body.filters) {
+    const column = findColumn(visibility, filter.field) ?? refuse('FilterFieldUnknown', { field: filter.field })
+    conditions.push(
+      await filterCondition(scope, column, parsedFilter(column, filter), {
+        folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
+        categoriesWithin: async (ids) =>
+          (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
+      }),
+    )
+  }
+  const searchable = [...visibility.fields.values()].filter((field) => field.searchable)
+  const search = searchCondition(scope, body.search, searchable)
+  if (search !== null) conditions.push(search)
+  return {
+    condition: conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    sort: sortOf(visibility, body.sorting),
+    isUnfiltered: conditions.length === 0,
+    dependsOnPerson: body.filters.some((filter) => filter.field === 'interested'),
+    isExpensive: search !== null || body.filters.some((filter) => filter.type.startsWith('REGEX')),
+  }
+}

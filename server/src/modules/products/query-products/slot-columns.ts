@@ -1,0 +1,53 @@
+/** Where the value of a filter or sort field stands in SQL. `s` is the product's slot row. */
+import type { FieldKind } from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Text slots hold this many characters; a longer value is compared in the document. */
+export const textSlotLength = 200
+
+/**
+ * - `typed`: `value` is the SQL value itself (numeric, date, timestamptz, or short text);
+ * - `longText`: `value` is the first 200 characters, `whole` the complete text, read only where it matters;
+ * - the other forms are conditions of their own.
+ */
+export type ColumnSource =
+  | { form: 'typed'; value: RawBuilder<unknown> }
+  | { form: 'longText'; value: RawBuilder<unknown>; whole: RawBuilder<unknown> }
+  | { form: 'category' }
+  | { form: 'folder' }
+  | { form: 'media' }
+  | { form: 'interested' }
+
+export interface Column {
+  /** Key as the caller wrote it, for messages. */
+  field: string
+  kind: FieldKind
+  source: ColumnSource
+}
+
+/** A slot's column. The name comes from slot_assignments, whose check allows nothing but `n1` and the like. */
+export function slotColumn(slot: string): RawBuilder<unknown> {
+  if (!/^[ntd]\d{1,2}$/.test(slot)) throw new Error(`Not a slot: ${slot}`)
+  return sql.raw(`s.${slot}`)
+}
+
+function inDocument(document: 'details' | 'prices', id: string): RawBuilder<unknown> {
+  const column = sql.raw(`p.${document}`)
+  return sql`(select ${column} ->> ${id} from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
+}
+
+const types = { n: 'numeric', d: 'date', t: 'text' } as const
+
+/** A detail field or price: its slot, or the document when its domain has used up the slots. */
+export function valueSource(
+  document: 'details' | 'prices',
+  id: string,
+  slot: string | null,
+  type: keyof typeof types,
+): ColumnSource {
+  const whole = inDocument(document, id)
+  if (type === 't') {
+    return { form: 'longText', value: slot === null ? sql`left(${whole}, 200)` : slotColumn(slot), whole }
+  }
+  return { form: 'typed', value: slot === null ? sql`(${whole})::${sql.raw(types[type])}` : slotColumn(slot) }
+}

@@ -1,0 +1,29 @@
+/** `per_page=-1`: every match, read by a cursor and cut down batch by batch. */
+import type { ProductQuery } from '@vitrine/contract'
+import type { Scope } from '../../../scope/scope.ts'
+import { type ProductRow, productColumns } from '../product-rows.repository.ts'
+import { productVisibility, toVisibleProducts } from '../product-visibility.ts'
+import { prepareQuery } from './prepare-query.ts'
+import { translated } from './query-products.service.ts'
+import { streamMatches } from './query-products.repository.ts'
+import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
+
+const batchSize = 500
+
+/** Checks the request at once, so that refusals come before the first byte; then reads as it is asked for. */
+export async function streamProducts(scope: Scope, request: ProductQuery): Promise<AsyncIterable<VariantRow[]>> {
+  const visibility = await productVisibility(scope)
+  const prepared = await prepareQuery(scope, visibility, request)
+  const columns = productColumns(scope, visibility.seesInactive)
+  async function* read(): AsyncGenerator<VariantRow[]> {
+    try {
+      for await (const rows of streamMatches<ProductRow>(scope, prepared, columns, batchSize)) {
+        const products = await toVisibleProducts(scope, rows, visibility, selectionOf(request))
+        yield products.map((product) => selectedRow(product, request.query))
+      }
+    } catch (cause) {
+      throw translated(cause)
+    }
+  }
+  return read()
+}
