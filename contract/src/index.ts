@@ -6,6 +6,7 @@ import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { productsContract } from './products/products.contract.ts'
+import { settingsContract } from './settings/settings.contract.ts'
 
 /** All calls, by module. Paths are relative to `/api`. */
 export const contract = {
@@ -15,6 +16,7 @@ export const contract = {
   folders: foldersContract,
   categories: categoriesContract,
   priceTypes: priceTypesContract,
+  settings: settingsContract,
   products: productsContract,
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { inDomain, listOf, paging } from '../paging.ts'
-import { domain, domainSettings, domainSummary } from './domains.schema.ts'
+import { domain, domainSummary } from './domains.schema.ts'
 
 export const domainsContract = {
   listDomains: endpoint({
@@ -15,12 +15,4 @@ export const domainsContract = {
     .route({ method: 'GET', path: '/domains/{domain}', summary: 'One domain' })
     .input(z.object(inDomain))
     .output(domain),
-  getDomainSettings: endpoint({ reach: 'domain', audience: 'anyone' })
-    .route({
-      method: 'GET',
-      path: '/domains/{domain}/settings',
-      summary: 'Fields, price types and display settings',
-    })
-    .input(z.object(inDomain))
-    .output(domainSettings),
 }

@@ -163,7 +163,11 @@ export async function insertMembership(
   })
 }
 
-export async function replaceFolderAccess(scope: Scope, groupId: string, folders: GroupRow['folders']): Promise<void> {
+export async function replaceFolderAccess(
+  scope: Scope,
+  groupId: string,
+  folders: GroupRow['folders'],
+): Promise<void> {
   await scope.transaction(async (inside) => {
     await inside.rows(
       sql`delete from group_folder_access where domain_id = ${scope.domainId} and group_id = ${groupId}`,
@@ -175,7 +179,11 @@ export async function replaceFolderAccess(scope: Scope, groupId: string, folders
   })
 }
 
-export async function replaceFieldAccess(scope: Scope, groupId: string, fields: GroupRow['fields']): Promise<void> {
+export async function replaceFieldAccess(
+  scope: Scope,
+  groupId: string,
+  fields: GroupRow['fields'],
+): Promise<void> {
   await scope.transaction(async (inside) => {
     await inside.rows(
       sql`delete from group_field_access where domain_id = ${scope.domainId} and group_id = ${groupId}`,

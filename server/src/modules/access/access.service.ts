@@ -25,7 +25,15 @@ function toUser(member: MemberRow): User {
 
 function toGroup(scope: Scope, row: GroupRow, withPermissions: boolean): Group {
   const { id, name, isExternal, isRoot, template, parentId } = row
-  const group: Group = { _id: id, name, domain: scope.domainId, isExternal, isRoot, template, parent: parentId }
+  const group: Group = {
+    _id: id,
+    name,
+    domain: scope.domainId,
+    isExternal,
+    isRoot,
+    template,
+    parent: parentId,
+  }
   if (!withPermissions) return group
   const kind = { isSuperAdmin: isRoot, isClient: isExternal, isPublicToken: false }
   const permissions: Permissions = effectivePermissions([entryOf(row)], kind)

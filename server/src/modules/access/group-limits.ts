@@ -37,7 +37,12 @@ export function entryOf(group: GroupRow): PermissionEntry {
   return Object.fromEntries(entry) as PermissionEntry
 }
 
-function withinList(own: readonly string[], ownLevel: Level, limit: readonly string[], limitLevel: Level): string[] {
+function withinList(
+  own: readonly string[],
+  ownLevel: Level,
+  limit: readonly string[],
+  limitLevel: Level,
+): string[] {
   if (limitLevel === 3) return [...own]
   if (ownLevel === 3) return [...limit]
   const allowed = new Set(limit)
@@ -56,7 +61,9 @@ export function limitedBy(entry: PermissionEntry, limit: PermissionEntry): Permi
         edit: lower(own.edit, bound.edit),
         access: area === 'folder' ? own.access : withinList(own.access, own.view, bound.access, bound.view),
         editAccess:
-          area === 'folder' ? own.editAccess : withinList(own.editAccess, own.edit, bound.editAccess, bound.edit),
+          area === 'folder'
+            ? own.editAccess
+            : withinList(own.editAccess, own.edit, bound.editAccess, bound.edit),
       },
     ]
   })
@@ -72,6 +79,8 @@ export function effectiveEntries(groups: readonly GroupRow[], ownIds: readonly s
     if (!group.isExternal) return [entryOf(group)]
     const parent = group.parentId === null ? undefined : byId.get(group.parentId)
     // An external group without a parent reaches nothing.
-    return parent === undefined ? [] : [parent.isRoot ? entryOf(group) : limitedBy(entryOf(group), entryOf(parent))]
+    return parent === undefined
+      ? []
+      : [parent.isRoot ? entryOf(group) : limitedBy(entryOf(group), entryOf(parent))]
   })
 }

@@ -27,12 +27,20 @@ export async function addMember(
 }
 
 /** Replaces the list of folders a group reaches; entries lower in the tree override higher ones. */
-export async function setFolderAccess(scope: Scope, groupId: string, folders: GroupRow['folders']): Promise<void> {
+export async function setFolderAccess(
+  scope: Scope,
+  groupId: string,
+  folders: GroupRow['folders'],
+): Promise<void> {
   await replaceFolderAccess(scope, groupId, folders)
 }
 
 /** Replaces the list of detail fields a group sees. */
-export async function setFieldAccess(scope: Scope, groupId: string, fields: GroupRow['fields']): Promise<void> {
+export async function setFieldAccess(
+  scope: Scope,
+  groupId: string,
+  fields: GroupRow['fields'],
+): Promise<void> {
   await replaceFieldAccess(scope, groupId, fields)
 }
 

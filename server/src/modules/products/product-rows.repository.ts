@@ -60,7 +60,11 @@ export async function listProductRows(
 }
 
 /** Whether the product is outside the trash and meets the visibility condition on its slot row `s`. */
-export async function isVisible(scope: Scope, productId: string, visible: RawBuilder<boolean>): Promise<boolean> {
+export async function isVisible(
+  scope: Scope,
+  productId: string,
+  visible: RawBuilder<boolean>,
+): Promise<boolean> {
   const rows = await scope.rows(sql`
     select 1 from tenant_product_slots s
     where s.domain_id = ${scope.domainId} and s.product_id = ${productId} and ${visible}`)
@@ -74,7 +78,11 @@ export interface FileRow {
   sizeBytes: number
 }
 
-export async function listFileRows(scope: Scope, productId: string, withInactive: boolean): Promise<FileRow[]> {
+export async function listFileRows(
+  scope: Scope,
+  productId: string,
+  withInactive: boolean,
+): Promise<FileRow[]> {
   return await scope.rows<FileRow>(sql`
     select name, is_active as "isActive", version, size_bytes as "sizeBytes" from product_files
     where domain_id = ${scope.domainId} and product_id = ${productId}

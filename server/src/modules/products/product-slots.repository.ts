@@ -12,7 +12,9 @@ const casts: Readonly<Record<string, string>> = { n: 'numeric', d: 'date' }
 
 function slotValue({ slot, detailFieldId, priceTypeId }: Assignment): RawBuilder<unknown> {
   const value =
-    detailFieldId === null ? sql`p.prices ->> ${sql.lit(priceTypeId)}` : sql`p.details ->> ${sql.lit(detailFieldId)}`
+    detailFieldId === null
+      ? sql`p.prices ->> ${sql.lit(priceTypeId)}`
+      : sql`p.details ->> ${sql.lit(detailFieldId)}`
   const cast = casts[slot.charAt(0)]
   return cast === undefined ? sql`left(${value}, 200)` : sql`(${value})::${sql.raw(cast)}`
 }
@@ -55,8 +57,21 @@ async function removeTrashed(scope: Scope, productIds: readonly string[] | null)
   }
 }
 
-async function writeSlots(scope: Scope, chosen: RawBuilder<unknown>, assignments: Assignment[]): Promise<void> {
-  const fixed = ['folder_set', 'category_id', 'owner_id', 'media_kinds', 'created_at', 'updated_at', 'name', 'reference']
+async function writeSlots(
+  scope: Scope,
+  chosen: RawBuilder<unknown>,
+  assignments: Assignment[],
+): Promise<void> {
+  const fixed = [
+    'folder_set',
+    'category_id',
+    'owner_id',
+    'media_kinds',
+    'created_at',
+    'updated_at',
+    'name',
+    'reference',
+  ]
   const columns = [...fixed, ...assignments.map((assignment) => assignment.slot)]
   const slotValues = assignments.map((assignment) => sql`, ${slotValue(assignment)}`)
   await scope.rows(sql`

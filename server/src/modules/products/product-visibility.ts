@@ -72,7 +72,10 @@ export async function toVisibleProducts(
       reference: row.reference,
       description: row.description,
       categories: row.categoryId === null ? [] : [row.categoryId],
-      media: row.media.map((item) => ({ ...item, lightening: item.lightening as Product['media'][number]['lightening'] })),
+      media: row.media.map((item) => ({
+        ...item,
+        lightening: item.lightening as Product['media'][number]['lightening'],
+      })),
       prices: priceTypes.flatMap(([id]) => {
         const value = row.prices[id]
         return value === undefined ? [] : [{ priceType: id, value }]
@@ -92,7 +95,10 @@ export async function toVisibleProducts(
   })
 }
 
-function chosen<Entry>(visible: ReadonlyMap<string, Entry>, asked: readonly string[] | null): [string, Entry][] {
+function chosen<Entry>(
+  visible: ReadonlyMap<string, Entry>,
+  asked: readonly string[] | null,
+): [string, Entry][] {
   const all = [...visible]
   return asked === null ? all : all.filter(([id]) => asked.includes(id))
 }

@@ -19,7 +19,9 @@ export const productsRoutes = {
     const { offset, limit } = pageWindow(input.query)
     return await queryProducts(scope, input, { offset, limit: limit ?? 100 })
   }),
-  getProduct: api.products.getProduct.handler(({ input, context }) => getProduct(context.scope, input.productId)),
+  getProduct: api.products.getProduct.handler(({ input, context }) =>
+    getProduct(context.scope, input.productId),
+  ),
   listProductFiles: api.products.listProductFiles.handler(({ input, context }) =>
     listProductFiles(context.scope, input.productId),
   ),

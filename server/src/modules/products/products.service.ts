@@ -50,7 +50,11 @@ export async function addInterestedProduct(scope: Scope, personId: string, produ
   await insertInterest(scope, personId, productId)
 }
 
-export async function removeInterestedProduct(scope: Scope, personId: string, productId: string): Promise<void> {
+export async function removeInterestedProduct(
+  scope: Scope,
+  personId: string,
+  productId: string,
+): Promise<void> {
   checkIsSelf(scope, personId)
   await deleteInterest(scope, personId, productId)
 }

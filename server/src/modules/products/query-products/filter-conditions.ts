@@ -36,7 +36,9 @@ export async function filterCondition(
     case 'longText':
       return longTextCondition(source.value, source.whole, filter)
     case 'typed':
-      return column.kind === 'text' ? textCondition(source.value, filter) : orderedCondition(column, source.value, filter)
+      return column.kind === 'text'
+        ? textCondition(source.value, filter)
+        : orderedCondition(column, source.value, filter)
   }
 }
 
@@ -69,7 +71,11 @@ function textCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condit
 }
 
 /** Decides on the first 200 characters where that is enough, and on the whole text only where it isn't. */
-function longTextCondition(head: RawBuilder<unknown>, whole: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+function longTextCondition(
+  head: RawBuilder<unknown>,
+  whole: RawBuilder<unknown>,
+  filter: ParsedFilter,
+): Condition {
   const isLong = (text: string) => [...text].length >= textSlotLength
   switch (filter.type) {
     case 'EXACT':
@@ -120,7 +126,8 @@ function orderedCondition(column: Column, value: RawBuilder<unknown>, filter: Pa
 }
 
 async function categoryCondition(filter: ParsedFilter, lookups: FilterLookups): Promise<Condition> {
-  if (filter.type === 'EXIST' || filter.type === 'NON_EXIST') return existence(sql`s.category_id`, filter.type)
+  if (filter.type === 'EXIST' || filter.type === 'NON_EXIST')
+    return existence(sql`s.category_id`, filter.type)
   const ids = await lookups.categoriesWithin(idsOf(filter))
   return sql`s.category_id = any(${ids}::uuid[])`
 }

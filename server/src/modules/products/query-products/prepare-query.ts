@@ -59,7 +59,12 @@ function findColumn(visibility: ProductVisibility, key: string): Column | null {
 function parsedFilter(column: Column, filter: ProductFilter): ParsedFilter {
   const result = parseFilter(filter, column.kind)
   if (result.ok) return result.filter
-  return refuse(result.error, { field: filter.field, type: filter.type, value: filter.value.slice(0, 100), max: 200 })
+  return refuse(result.error, {
+    field: filter.field,
+    type: filter.type,
+    value: filter.value.slice(0, 100),
+    max: 200,
+  })
 }
 
 function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['sort'] {
@@ -103,7 +108,8 @@ export async function prepareQuery(
     conditions.push(sql<boolean>`s.category_id = any(${ids}::uuid[])`)
   }
   for (const filter of body.filters) {
-    const column = findColumn(visibility, filter.field) ?? refuse('FilterFieldUnknown', { field: filter.field })
+    const column =
+      findColumn(visibility, filter.field) ?? refuse('FilterFieldUnknown', { field: filter.field })
     conditions.push(
       await filterCondition(scope, column, parsedFilter(column, filter), {
         folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
@@ -116,7 +122,8 @@ export async function prepareQuery(
   const search = searchCondition(scope, body.search, searchable)
   if (search !== null) conditions.push(search)
   return {
-    condition: conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    condition:
+      conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`,
     sort: sortOf(visibility, body.sorting),
     isUnfiltered: conditions.length === 0,
     dependsOnPerson: body.filters.some((filter) => filter.field === 'interested'),

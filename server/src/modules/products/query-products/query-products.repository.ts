@@ -13,7 +13,8 @@ export interface Window {
   limit: number
 }
 
-const fromSlots = (scope: Scope) => sql`from tenant_product_slots s where s.domain_id = ${scope.domainId}::uuid`
+const fromSlots = (scope: Scope) =>
+  sql`from tenant_product_slots s where s.domain_id = ${scope.domainId}::uuid`
 
 interface PlanRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]

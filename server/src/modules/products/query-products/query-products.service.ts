@@ -74,7 +74,8 @@ export function translated(cause: unknown): unknown {
 /** Everything the total depends on besides the content revision. */
 function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: ProductQuery): string | null {
   if (body.filters.some((filter) => filter.field === 'interested')) return null
-  const seer = visibility.isEverything && visibility.fields.size > 0 ? 'all' : (scope.person?.id ?? scope.groupIds)
+  const seer =
+    visibility.isEverything && visibility.fields.size > 0 ? 'all' : (scope.person?.id ?? scope.groupIds)
   const seesAllFields = scope.permissions.productDetail.view === 3
   return JSON.stringify([
     scope.domainId,
@@ -142,7 +143,8 @@ async function pageOf(
   const present = await pageOfPresent(scope, query, window)
   const missingCount = window.limit - present.ids.length
   if (!query.sort.canBeMissing || missingCount === 0) return present
-  const presentTotal = present.ids.length > 0 ? window.offset + present.ids.length : await countPresent(scope, query)
+  const presentTotal =
+    present.ids.length > 0 ? window.offset + present.ids.length : await countPresent(scope, query)
   const offset = Math.max(0, window.offset - presentTotal)
   const missing = await pageOfMissing(scope, query, { offset, limit: missingCount })
   return { ids: [...present.ids, ...missing], revision: present.revision }

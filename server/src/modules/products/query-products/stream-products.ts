@@ -4,14 +4,17 @@ import type { Scope } from '../../../scope/scope.ts'
 import { type ProductRow, productColumns } from '../product-rows.repository.ts'
 import { productVisibility, toVisibleProducts } from '../product-visibility.ts'
 import { prepareQuery } from './prepare-query.ts'
-import { translated } from './query-products.service.ts'
 import { streamMatches } from './query-products.repository.ts'
+import { translated } from './query-products.service.ts'
 import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
 const batchSize = 500
 
 /** Checks the request at once, so that refusals come before the first byte; then reads as it is asked for. */
-export async function streamProducts(scope: Scope, request: ProductQuery): Promise<AsyncIterable<VariantRow[]>> {
+export async function streamProducts(
+  scope: Scope,
+  request: ProductQuery,
+): Promise<AsyncIterable<VariantRow[]>> {
   const visibility = await productVisibility(scope)
   const prepared = await prepareQuery(scope, visibility, request)
   const columns = productColumns(scope, visibility.seesInactive)

@@ -16,7 +16,9 @@ const keysOfVariant = {
 
 /** Several flags unite; none means the whole product. */
 export function selectedKeys(flags: Flags): ReadonlySet<keyof Product> | null {
-  const asked = Object.entries(keysOfVariant).filter(([flag]) => flags[flag as keyof typeof keysOfVariant] === true)
+  const asked = Object.entries(keysOfVariant).filter(
+    ([flag]) => flags[flag as keyof typeof keysOfVariant] === true,
+  )
   return asked.length === 0 ? null : new Set<keyof Product>(['_id', ...asked.flatMap(([, keys]) => keys)])
 }
 

@@ -1,0 +1,96 @@
+/** Composes the server: lists the modules, lowest first, and puts them behind one HTTP application. */
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { contract, type EndpointMeta } from '@vitrine/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { accessRoutes, describeAccess, enterDomain } from './modules/access/index.ts'
+import { categoriesRoutes } from './modules/categories/index.ts'
+import { createDomainsRoutes } from './modules/domains/index.ts'
+import { foldersRoutes } from './modules/folders/index.ts'
+import { createIdentity } from './modules/identity/index.ts'
+import { priceTypesRoutes } from './modules/price-types/index.ts'
+import { productsRoutes } from './modules/products/index.ts'
+import { settingsRoutes } from './modules/settings/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { toErrorBody, toOrpcError } from './platform/http/refusals.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { type Entrance, statedAccess } from './scope/guard.ts'
+
+export interface AppParts {
+  config: Config
+  database: Database
+  storage: Storage
+  mailer: Mailer
+  log: FastifyBaseLogger
+}
+
+/** Every call states its access: the program does not start with one that doesn't. */
+export function checkStatedAccess(): void {
+  for (const [module, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const meta: EndpointMeta = call['~orpc'].meta
+      statedAccess(meta, `${module}.${name}`)
+    }
+  }
+}
+
+/** The application, not yet listening. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  checkStatedAccess()
+  const { config, database, log } = parts
+  const identity = createIdentity({
+    ...parts,
+    describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
+  })
+  const app = Fastify({ loggerInstance: log, trustProxy: config.trustProxy, bodyLimit: 1_048_576 })
+  app.setErrorHandler((error, request, reply) => {
+    const body = toErrorBody(error, request.log)
+    return reply.status(body.status).send(body)
+  })
+
+  // Who calls is found out once per request, and only when somebody asks.
+  const entrances = new WeakMap<FastifyRequest, Entrance>()
+  const entranceOf = (request: FastifyRequest): Entrance => {
+    const known = entrances.get(request)
+    if (known !== undefined) return known
+    let caller: ReturnType<Entrance['caller']> | null = null
+    const entrance: Entrance = {
+      caller: () => {
+        caller ??= identity.resolveCaller(request)
+        return caller
+      },
+      enter: (who, domainId) => enterDomain(database, who, domainId),
+    }
+    entrances.set(request, entrance)
+    return entrance
+  }
+
+  const router = {
+    identity: identity.routes,
+    domains: createDomainsRoutes(parts),
+    access: accessRoutes,
+    folders: foldersRoutes,
+    categories: categoriesRoutes,
+    priceTypes: priceTypesRoutes,
+    settings: settingsRoutes,
+    products: productsRoutes,
+  }
+  const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toOrpcError(error, context.request.log)
+        }
+      },
+    ],
+  })
+  app.all('/api/*', async (request, reply) => {
+    const context = { request, reply, entrance: entranceOf(request) }
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    if (!matched) reply.callNotFound()
+  })
+  return app
+}

@@ -1,0 +1,7 @@
+/** Products: reading, querying, and saving many at once. */
+
+export { refreshSlots } from './product-slots.repository.ts'
+export { productsRoutes } from './products.routes.ts'
+export { getProduct, isProductVisible, listProductFiles } from './products.service.ts'
+export type { DraftFault, ProductDraft } from './save-products/product-draft.ts'
+export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+
+export interface SavedRow {
+  id: string
+  reference: string
+  isNew: boolean
+}
+
+export interface RowToSave {
+  name: string
+  reference: string
+  description: string
+  categoryId: string | null
+  folderSet: number
+  details: Readonly<Record<string, string>>
+  prices: Readonly<Record<string, string>>
+}
+
+/**
+ * Inserts or updates by reference in one statement. Given details and prices replace those of the same id,
+ * others stay. Rows that would change nothing are left alone and not answered. No reference twice.
+ */
+export async function upsertProducts(scope: Scope, rows: readonly RowToSave[]): Promise<SavedRow[]> {
+  return await scope.rows<SavedRow>(sql`
+    insert into products as p
+      (domain_id, name, reference, description, category_id, folder_set, details, prices, owner_id)
+    select ${scope.domainId}::uuid, r.name, r.reference, r.description, r."categoryId", r."folderSet",
+      r.details, r.prices, ${scope.person?.id ?? null}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, reference text, description text,
+      "categoryId" uuid, "folderSet" int, details jsonb, prices jsonb)
+    on conflict (domain_id, lower(reference)) where deleted_at is null do update set
+      name = excluded.name, description = excluded.description, category_id = excluded.category_id,
+      folder_set = excluded.folder_set, details = p.details || excluded.details,
+      prices = p.prices || excluded.prices, version = p.version + 1, updated_at = now()
+    where (p.name, p.description, p.category_id, p.folder_set, p.details, p.prices) is distinct from
+      (excluded.name, excluded.description, excluded.category_id, excluded.folder_set,
+        p.details || excluded.details, p.prices || excluded.prices)
+    returning p.id, p.reference, xmax = 0 as "isNew"`)
+}
+
+export async function findIdsByReference(
+  scope: Scope,
+  references: readonly string[],
+): Promise<{ id: string; reference: string }[]> {
+  return await scope.rows<{ id: string; reference: string }>(sql`
+    select id, reference from products
+    where domain_id = ${scope.domainId} and deleted_at is null
+      and lower(reference) = any(select lower(r) from unnest(${[...references]}::text[]) r)`)
+}

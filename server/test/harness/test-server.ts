@@ -1,0 +1,56 @@
+/** The whole server on a database of its own, spoken to by HTTP requests without a port. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import type { Config } from '../../src/platform/config.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { createMailer } from '../../src/platform/mail/mailer.ts'
+import { openStorage } from '../../src/platform/storage/storage.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestServer {
+  app: FastifyInstance
+  database: Database
+  /** Host header of requests that name none. */
+  request(options: InjectOptions): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** Close it in `afterAll`. */
+export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const { url, drop } = await createTestDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
+  const database = openDatabase(url, { maxConnections: 8 })
+  const log = pino({ level: process.env.VITRINE_TEST_LOG ?? 'silent' })
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    storage: { kind: 'disk', folder: join(dataFolder, 'storage') },
+    mailFrom: 'Vitrine <vitrine@localhost>',
+    createsDemo: false,
+    secret: 'a secret for tests that is long enough',
+    publicUrl: 'http://localhost:4000',
+    logLevel: 'silent',
+    trustProxy: false,
+    ...overrides,
+  }
+  const storage = await openStorage(config.storage)
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
+  const app = await buildApp({ config, database, storage, mailer, log })
+  await app.ready()
+  return {
+    app,
+    database,
+    request: (options) => app.inject(options),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await drop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
