@@ -1,0 +1,194 @@
+/** Walks the catalogue of tables: what keeps tenants apart must hold for each, also for those to come. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+
+/** Tables that belong to the installation, with the reason why no tenant's rows are in them. */
+const withoutDomain: Readonly<Record<string, string>> = {
+  people: 'an account is one person on the whole installation; scopes read it through domain_people',
+  sessions: 'a session belongs to a person',
+  ended_sessions: 'a session belongs to a person',
+  credentials: 'a password belongs to a person',
+  verifications: 'belongs to a person',
+  account_links: 'a one-time link belongs to a person',
+  rate_limits: 'counts attempts by address and account before anybody is known',
+  outbox: 'mail of the installation, read by its operator on the server',
+  domains: 'the registry of tenants: its key is the domain itself',
+  schema_migration: 'the history of the schema',
+}
+
+/** Views that read as another role than the caller's, with what restricts them. */
+const views: Readonly<Record<string, string>> = {
+  tenant_product_slots: 'domain_id = app_domain()',
+  tenant_product_search: 'domain_id = app_domain()',
+  domain_people: 'app_domain()',
+}
+
+/** Foreign keys without domain_id, by constraint target. */
+const plainTargets: Readonly<Record<string, string>> = {
+  domains: 'the key of the registry is the domain',
+  people: 'people belong to no tenant; memberships tie them to one',
+}
+
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+interface TableRow {
+  name: string
+  hasDomain: boolean
+  isForced: boolean
+  isEnabled: boolean
+  policies: string[]
+  keyColumns: string[]
+}
+
+async function listTables(): Promise<TableRow[]> {
+  return await database.rows<TableRow>(sql`
+    select c.relname as name, c.relrowsecurity as "isEnabled", c.relforcerowsecurity as "isForced",
+      exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'domain_id' and a.attnotnull
+        and not a.attisdropped) as "hasDomain",
+      array(select coalesce(pg_get_expr(p.polqual, p.polrelid), '') from pg_policy p
+        where p.polrelid = c.oid and 'vitrine_tenant'::regrole = any(p.polroles))::text[] as policies,
+      array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k(n, at)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n
+        where i.indrelid = c.oid and i.indisprimary order by k.at) as "keyColumns"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
+}
+
+describe('every table', () => {
+  it('has a domain, or stands in the list of those that need none', async () => {
+    const tables = await listTables()
+    const unexplained = tables.filter((table) => !table.hasDomain && withoutDomain[table.name] === undefined)
+    expect(unexplained.map((table) => table.name)).toEqual([])
+    expect(tables.filter((table) => table.hasDomain).length).toBeGreaterThan(20)
+  })
+
+  it('of a tenant forces row-level security and shows the tenant role its own domain only', async () => {
+    const faults = (await listTables())
+      .filter((table) => table.hasDomain && withoutDomain[table.name] === undefined)
+      .filter(
+        (table) =>
+          !table.isEnabled ||
+          !table.isForced ||
+          !table.policies.some((policy) => policy.includes('domain_id = app_domain()')),
+      )
+    expect(faults.map((table) => table.name)).toEqual([])
+  })
+
+  it('of a tenant has a primary key that begins with the domain', async () => {
+    const faults = (await listTables()).filter((table) => table.hasDomain && table.keyColumns[0] !== 'domain_id')
+    expect(faults.map((table) => table.name).filter((name) => withoutDomain[name] === undefined)).toEqual([])
+  })
+
+  it('refers to other tenant tables by keys that include the domain', async () => {
+    const keys = await database.rows<{ constraint: string; target: string; columns: string[] }>(sql`
+      select k.conname as constraint, k.confrelid::regclass::text as target,
+        array(select a.attname::text from unnest(k.conkey) n join pg_attribute a
+          on a.attrelid = k.conrelid and a.attnum = n) as columns
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where k.contype = 'f' and n.nspname = 'public'`)
+    const faults = keys.filter((key) => plainTargets[key.target] === undefined && !key.columns.includes('domain_id'))
+    expect(faults).toEqual([])
+    expect(keys.length).toBeGreaterThan(30)
+  })
+})
+
+describe('the roles of requests', () => {
+  it('own no tables, are no superusers and obey row-level security', async () => {
+    const roles = await database.rows<{ name: string; owned: number; isFree: boolean }>(sql`
+      select r.rolname as name, (r.rolsuper or r.rolbypassrls or r.rolcanlogin) as "isFree",
+        (select count(*) from pg_class c where c.relowner = r.oid and c.relkind = 'r') as owned
+      from pg_roles r where r.rolname in ('vitrine_tenant', 'vitrine_reader') order by 1`)
+    expect(roles).toEqual([
+      { name: 'vitrine_reader', owned: 0, isFree: false },
+      { name: 'vitrine_tenant', owned: 0, isFree: false },
+    ])
+  })
+
+  it('read as another role only through views that name the tenant', async () => {
+    const found = await database.rows<{ name: string; definition: string }>(sql`
+      select c.relname as name, pg_get_viewdef(c.oid) as definition
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('v', 'm') order by 1`)
+    expect(found.map((view) => view.name)).toEqual(Object.keys(views).sort())
+    for (const view of found) expect(view.definition).toContain(views[view.name])
+  })
+
+  it('may not read accounts, sessions or passwords', async () => {
+    for (const table of ['people', 'sessions', 'credentials', 'account_links', 'outbox']) {
+      const reading = database.asTenant({ domainId: null, personId: null }, (tenant) =>
+        tenant.rows(sql`select 1 from ${sql.table(table)} limit 1`),
+      )
+      await expect(reading).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+describe('a transaction without a scope', () => {
+  const one = '00000000-0000-7000-8000-000000000001'
+  const other = '00000000-0000-7000-8000-000000000002'
+
+  beforeAll(async () => {
+    await database.rows(sql`insert into domains (id, name) values (${one}, 'One'), (${other}, 'Other')`)
+    for (const id of [one, other]) {
+      await database.asTenant({ domainId: id, personId: null }, (tenant) =>
+        tenant.rows(sql`insert into price_types (domain_id, name, currency) values (${id}, 'Retail', 'EUR')`),
+      )
+    }
+  })
+
+  it('sees no rows of any tenant, as the tenant role and as the owner', async () => {
+    const asNobody = await database.asTenant({ domainId: null, personId: null }, (tenant) =>
+      tenant.rows(sql`select 1 from price_types`),
+    )
+    const asOwner = await database.rows(sql`select 1 from price_types`)
+    expect([asNobody.length, asOwner.length]).toEqual([0, 0])
+  })
+
+  it('can neither read nor write rows of another tenant', async () => {
+    const seen = await database.asTenant({ domainId: one, personId: null }, (tenant) =>
+      tenant.rows<{ domainId: string }>(sql`select domain_id as "domainId" from price_types`),
+    )
+    expect(seen).toEqual([{ domainId: one }])
+    const writing = database.asTenant({ domainId: one, personId: null }, (tenant) =>
+      tenant.rows(sql`insert into price_types (domain_id, name, currency) values (${other}, 'Stolen', 'EUR')`),
+    )
+    await expect(writing).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('leaves the tenant of the previous transaction behind on the same connection', async () => {
+    const single = openDatabase(testDatabase.url, { maxConnections: 1 })
+    await single.asTenant({ domainId: one, personId: null }, (tenant) => tenant.rows(sql`select 1`))
+    const [after] = await single.rows<{ domain: string | null }>(sql`select app_domain()::text as domain`)
+    expect(after?.domain ?? null).toBeNull()
+    await single.close()
+  })
+
+  it('raises the revision by one for each committed change, and not for a rolled back one', async () => {
+    const revision = () =>
+      database.asTenant({ domainId: one, personId: null }, async (tenant) => {
+        const [row] = await tenant.rows<{ n: number }>(sql`select revision('structure') as n`)
+        return row?.n ?? 0
+      })
+    const change = (fail: boolean) =>
+      database.asTenant({ domainId: one, personId: null }, async (tenant) => {
+        await tenant.rows(sql`update price_types set position = position + 1 where domain_id = ${one}`)
+        if (fail) throw new Error('changed my mind')
+      })
+    const before = await revision()
+    for (let i = 0; i < 120; i++) await change(false)
+    await expect(change(true)).rejects.toThrow()
+    expect(await revision()).toBe(before + 120)
+  })
+})
