@@ -4,7 +4,10 @@ import { queryClient } from '../lib/api/query-client.ts'
 import { useBrand } from '../lib/session/brand-store.ts'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { Banners } from './banners.tsx'
+import { watchEndings } from './endings.ts'
 import { router } from './router.ts'
+
+watchEndings(router)
 
 export function Application() {
   const { primaryColor, primaryBtnColor } = useBrand()

@@ -15,7 +15,10 @@ export function useHeadLinks(): void {
 
 function setLink(rel: string, href: string | null): void {
   const present = document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)
-  if (href === null) return present?.remove()
+  if (href === null) {
+    present?.remove()
+    return
+  }
   const link = present ?? document.head.appendChild(document.createElement('link'))
   link.rel = rel
   link.href = href

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
-import { currentSession } from '../lib/session/session-store.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
+import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -29,6 +29,7 @@ const root = createRootRoute({
 
 const login = createRoute({
   getParentRoute: () => root,
+  staticData: { name: 'Login' },
   path: '/login',
   validateSearch: loginSearch,
   component: lazyPage(() => import('../features/identity/pages/login-page.tsx'), 'LoginPage', ['identity']),
@@ -36,6 +37,7 @@ const login = createRoute({
 
 const noAccess = createRoute({
   getParentRoute: () => root,
+  staticData: { name: 'SecurityNoAccess' },
   path: '/no-access',
   component: lazyPage(() => import('../features/identity/pages/no-access-page.tsx'), 'NoAccessPage', [
     'identity',
@@ -46,6 +48,7 @@ const security = createRoute({ getParentRoute: () => root, path: '/security', va
 
 const changeEmail = createRoute({
   getParentRoute: () => security,
+  staticData: { name: 'SecurityChangeEmail' },
   path: '/change-email',
   component: lazyPage(() => import('../features/identity/pages/change-email-page.tsx'), 'ChangeEmailPage', [
     'identity',
@@ -54,6 +57,7 @@ const changeEmail = createRoute({
 
 const resetPassword = createRoute({
   getParentRoute: () => security,
+  staticData: { name: 'SecurityResetPassword' },
   path: '/reset-password',
   component: lazyPage(
     () => import('../features/identity/pages/reset-password-page.tsx'),
@@ -64,6 +68,7 @@ const resetPassword = createRoute({
 
 const userSetup = createRoute({
   getParentRoute: () => security,
+  staticData: { name: 'SecurityUserSetup' },
   path: '/user-setup',
   component: lazyPage(() => import('../features/identity/pages/user-setup-page.tsx'), 'UserSetupPage', [
     'identity',
@@ -74,22 +79,20 @@ const userSetup = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  beforeLoad: ({ location }) => {
-    const session = currentSession()
-    if (session.status !== 'entered') throw redirect({ to: '/login', search: { return: location.href } })
-    if (session.user?.profile.name === '') throw redirect({ to: '/security/user-setup' })
-  },
+  beforeLoad: ({ location, matches }) => guard(matches.at(-1)?.staticData.name ?? '', location.href),
   component: lazyPage(() => import('./shell/shell.tsx'), 'Shell', []),
 })
 
 const home = createRoute({
   getParentRoute: () => inside,
+  staticData: { name: 'Home' },
   path: '/',
   component: lazyPage(() => import('../features/home/pages/home-page.tsx'), 'HomePage', ['home']),
 })
 
 const catalog = createRoute({
   getParentRoute: () => inside,
+  staticData: { name: 'Catalog' },
   path: '/catalog',
   validateSearch: catalogSearch,
   component: lazyPage(() => import('../features/catalog/pages/catalog-page.tsx'), 'CatalogPage', ['catalog']),
@@ -97,6 +100,7 @@ const catalog = createRoute({
 
 const catalogProduct = createRoute({
   getParentRoute: () => inside,
+  staticData: { name: 'Catalog' },
   path: '/catalog/$product',
   validateSearch: catalogSearch,
   component: lazyPage(() => import('../features/products/pages/product-page.tsx'), 'ProductPage', [

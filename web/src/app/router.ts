@@ -17,4 +17,9 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+
+  interface StaticDataRouteOption {
+    /** The screen: rules of guard and back button go by it. Names beginning with Login or Security are open. */
+    name?: string
+  }
 }

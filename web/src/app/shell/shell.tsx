@@ -1,5 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Header } from './header.tsx'
+import styles from './shell.module.css'
 
+/** The frame of every page inside a domain. */
 export function Shell() {
-  return <Outlet />
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </>
+  )
 }

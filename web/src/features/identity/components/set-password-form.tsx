@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { isStrongPassword } from '@vitrine/rules'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -14,7 +15,7 @@ export function SetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('identity')
   const errorText = useErrorText()
   const [password, setPassword] = useState('')
-  const [isAcceptable, setAcceptable] = useState(false)
+  const isAcceptable = isStrongPassword(password)
   const save = useMutation(orpc.identity.resetPassword.mutationOptions({ meta: { isShownInPlace: true } }))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -39,12 +40,7 @@ export function SetPasswordForm({ token }: { token: string }) {
           </Text>
         </div>
         <RefusalAlert text={save.isError ? errorText(save.error) : null} />
-        <NewPasswordField
-          label={t('newPassword')}
-          value={password}
-          onChange={setPassword}
-          onAcceptable={setAcceptable}
-        />
+        <NewPasswordField label={t('newPassword')} value={password} onChange={setPassword} />
         <Button type="submit" size="md" loading={save.isPending} disabled={!isAcceptable}>
           {t('savePassword')}
         </Button>

@@ -1,0 +1,29 @@
+import type { useRouter } from '@tanstack/react-router'
+import { onEnding } from '../lib/api/refusals.ts'
+import { showSignedInElsewhere } from '../lib/banner/banner-store.ts'
+import { currentSession } from '../lib/session/session-store.ts'
+import { forget, isStarting } from '../lib/session/start-session.ts'
+
+/** Acts on refusals that concern the whole application: several calls may meet one, it is acted on once. */
+export function watchEndings(router: ReturnType<typeof useRouter>): void {
+  onEnding((ending) => {
+    if (ending === 'no-access') {
+      if (!isStarting()) void router.navigate({ to: '/no-access', replace: true })
+      return
+    }
+    if (ending === 'signed-in-elsewhere' && wasHere()) showSignedInElsewhere()
+    // While starting, the guard of the first page leads to the login.
+    if (isStarting() || !wasHere()) return
+    const { href } = router.state.location
+    forget()
+    void router.navigate({
+      to: '/login',
+      search: ending === 'signed-out' ? { return: href } : {},
+      replace: true,
+    })
+  })
+}
+
+function wasHere(): boolean {
+  return isStarting() || currentSession().status !== 'signed-out'
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@tanstack/react-router'
+import { guardRoute } from '@vitrine/rules'
+import { currentSession } from '../lib/session/session-store.ts'
+
+let lastName: string | undefined
+
+/** Sends strangers to the login, and people who never finished their set-up there, before the page is fetched. */
+export function guard(routeName: string, wanted: string): void {
+  const session = currentSession()
+  const isInside = session.status === 'entered'
+  const visitor = {
+    signedIn: isInside && session.user !== null,
+    // A token that was refused opened no session, so it doesn't count.
+    hasToken: isInside && session.user === null,
+    from: lastName,
+  }
+  if (guardRoute(routeName, visitor) === 'login') {
+    lastName = undefined
+    throw redirect({ to: '/login', search: { return: wanted } })
+  }
+  if (isInside && session.user?.profile.name === '') throw redirect({ to: '/security/user-setup' })
+  lastName = routeName
+}

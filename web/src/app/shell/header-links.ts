@@ -1,0 +1,88 @@
+/** The header's items and where they lead. Which of them a person sees is decided in `rules/`. */
+import { type BackButton, backButton, type HeaderItem, headerItems } from '@vitrine/rules'
+import type { Entered } from '../../lib/session/session-store.ts'
+
+/** Pages that exist. An item whose page doesn't isn't offered: no link leads nowhere. */
+const builtPages = ['/', '/catalog'] as const
+export type BuiltPage = (typeof builtPages)[number]
+
+type LabelKey = 'catalog' | 'products' | 'media' | 'users' | 'groups' | 'projects' | 'activity' | 'settings'
+
+interface ItemTarget {
+  item: HeaderItem
+  label: LabelKey
+  path: string
+}
+
+interface Entry {
+  label: LabelKey | 'content' | 'reports' | 'usersAndGroups'
+  targets: readonly ItemTarget[]
+}
+
+const entries: readonly Entry[] = [
+  { label: 'catalog', targets: [{ item: 'catalog', label: 'catalog', path: '/catalog' }] },
+  {
+    label: 'content',
+    targets: [
+      { item: 'content', label: 'products', path: '/content/products' },
+      { item: 'media', label: 'media', path: '/content/media' },
+    ],
+  },
+  {
+    label: 'usersAndGroups',
+    targets: [
+      { item: 'users', label: 'users', path: '/users/users/internal' },
+      { item: 'groups', label: 'groups', path: '/users/groups/internal' },
+    ],
+  },
+  { label: 'projects', targets: [{ item: 'projects', label: 'projects', path: '/projects/ongoing' }] },
+  {
+    label: 'reports',
+    targets: [
+      { item: 'activityReport', label: 'activity', path: '/reports/activity/catalog' },
+      { item: 'projectReport', label: 'projects', path: '/reports/projects/' },
+    ],
+  },
+]
+
+export interface NavigationLink {
+  label: LabelKey
+  path: BuiltPage
+}
+
+/** A button of the header, or a dropdown when it holds more than its own page. */
+export interface NavigationEntry {
+  label: Entry['label']
+  isDropdown: boolean
+  links: readonly NavigationLink[]
+}
+
+export function navigationEntries({ access, domain }: Entered): NavigationEntry[] {
+  const { isClient, permissions } = access
+  const shown = headerItems(permissions, { subscription: domain.subscription, isClient })
+  return entries.flatMap(({ label, targets }) => {
+    const links = targets.flatMap(({ item, label: linkLabel, path }) =>
+      shown[item] && isBuilt(path) ? [{ label: linkLabel, path }] : [],
+    )
+    return links.length === 0 ? [] : [{ label, isDropdown: targets.length > 1, links }]
+  })
+}
+
+export interface BackTarget {
+  to: BuiltPage
+  labelKey: BackButton['labelKey']
+}
+
+/** The back button of a route, when there is one and the page it leads to exists. */
+export function backLink({ access, domain }: Entered, routeName: string): BackTarget | null {
+  const button = backButton({
+    isClient: access.isClient,
+    allowCatalog: domain.subscription.allowCatalog,
+    routeName,
+  })
+  return button !== null && isBuilt(button.to) ? { to: button.to, labelKey: button.labelKey } : null
+}
+
+function isBuilt(path: string): path is BuiltPage {
+  return (builtPages as readonly string[]).includes(path)
+}

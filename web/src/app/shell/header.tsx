@@ -1,0 +1,66 @@
+import { Burger } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { type CSSProperties, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../lib/chunks/load-chunk.ts'
+import { useEntered } from '../../lib/session/session-store.ts'
+import { filled } from '../../ui/theme/brand-colors.ts'
+import { BackLink } from './back-link.tsx'
+import styles from './header.module.css'
+import { backLink, navigationEntries } from './header-links.ts'
+import { HeaderLogo } from './header-logo.tsx'
+import { HeaderNavigation } from './header-navigation.tsx'
+import { HeaderProgress } from './header-progress.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+const PhoneDrawer = lazy(async () => {
+  const { PhoneDrawer } = await loadChunk(() => import('./phone-drawer.tsx'))
+  return { default: PhoneDrawer }
+})
+
+export function Header() {
+  const { t } = useTranslation()
+  const entered = useEntered()
+  const routeName = useRouteName()
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const { internalNavColor, externalNavColor } = entered.domain.customization.colors
+  const colors = filled(entered.access.isClient ? externalNavColor : internalNavColor)
+  const entries = navigationEntries(entered)
+  const back = backLink(entered, routeName)
+  const surface = { '--header-surface': colors.background, '--header-text': colors.text } as CSSProperties
+
+  return (
+    <header className={styles.header} style={surface}>
+      <div className={styles.side}>
+        {entries.length > 0 && (
+          <Burger
+            className={styles.burger}
+            size="sm"
+            color={colors.text}
+            opened={isDrawerOpen}
+            onClick={drawer.toggle}
+            aria-label={isDrawerOpen ? t('closeMenu') : t('openMenu')}
+            aria-expanded={isDrawerOpen}
+          />
+        )}
+        {back !== null && <BackLink back={back} />}
+        <HeaderLogo />
+      </div>
+      <HeaderNavigation entries={entries} />
+      <div className={styles.end}>
+        <ProfileMenu />
+      </div>
+      <HeaderProgress />
+      {isDrawerOpen && (
+        <Suspense>
+          <PhoneDrawer entries={entries} onClose={drawer.close} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function useRouteName(): string {
+  return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.name ?? '' })
+}

@@ -1,0 +1,102 @@
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsExchange,
+  IconChevronDown,
+  IconLogout,
+} from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../lib/chunks/load-chunk.ts'
+import { useEntered } from '../../lib/session/session-store.ts'
+import styles from './header.module.css'
+import { PersonAvatar } from './person-avatar.tsx'
+import menuStyles from './profile-menu.module.css'
+import { useOtherDomains } from './use-other-domains.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const Preferences = lazy(async () => {
+  const { Preferences } = await loadChunk(() => import('./preferences.tsx'))
+  return { default: Preferences }
+})
+
+/** Everything about the person: who they are, how they like it, and the way out. A share token has no person. */
+export function ProfileMenu() {
+  const { t } = useTranslation()
+  const { user, access } = useEntered()
+  const { leave, isLeaving } = useSignOut()
+  const { others, enter } = useOtherDomains()
+  const [isEditing, preferences] = useDisclosure(false)
+  if (user === null) return null
+  const name = user.profile.name
+
+  return (
+    <>
+      {access.isClient && (
+        <button
+          type="button"
+          className={styles.control}
+          onClick={leave}
+          disabled={isLeaving}
+          aria-label={t('signOut')}
+        >
+          <IconLogout size={18} stroke={1.75} aria-hidden />
+          <span className={styles.wide}>{t('signOut')}</span>
+        </button>
+      )}
+      <Menu position="bottom-end" width={288}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={`${styles.control} ${styles.person}`}
+            aria-label={`${t('profileMenu')}: ${name}`}
+          >
+            <PersonAvatar user={user} size="small" />
+            <span className={styles.personName}>{name}</span>
+            <IconChevronDown className={styles.wide} size={16} stroke={1.75} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={menuStyles.person}>
+            <PersonAvatar user={user} size="large" />
+            <div className={menuStyles.lines}>
+              <div className={menuStyles.name}>{name}</div>
+              <div className={menuStyles.email}>{t('emailLine', { email: user.email })}</div>
+            </div>
+          </div>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} />}
+            onClick={preferences.open}
+          >
+            {t('preferences')}
+          </Menu.Item>
+          {others.map((domain) => (
+            <Menu.Item
+              key={domain._id}
+              leftSection={<IconArrowsExchange size={18} stroke={1.5} />}
+              onClick={() => enter(domain)}
+            >
+              {t('switchDomain', { name: domain.name })}
+            </Menu.Item>
+          ))}
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={leave} disabled={isLeaving}>
+            {t('signOut')}
+          </Menu.Item>
+          {!access.isClient && (
+            <>
+              <Menu.Divider />
+              <div className={menuStyles.version}>{t('version', { version: __APP_VERSION__ })}</div>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isEditing && (
+        <Suspense>
+          <Preferences user={user} onClose={preferences.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { EnterableDomain } from '@vitrine/contract'
+import { isText, readLocal } from '../../lib/session/local-data.ts'
+import { useEntered } from '../../lib/session/session-store.ts'
+import { enterDomain } from '../../lib/session/start-session.ts'
+
+/** Where else the person may go from here. A host name mapped to one domain shows that domain only. */
+export function useOtherDomains(): {
+  others: readonly EnterableDomain[]
+  enter: (domain: EnterableDomain) => void
+} {
+  const { domains, domain } = useEntered()
+  const navigate = useNavigate()
+  const { mutate } = useMutation({
+    mutationFn: ({ _id }: EnterableDomain) => enterDomain(_id),
+    onSuccess: () => navigate({ to: '/' }),
+  })
+  const isMapped = readLocal('mapped-domain', isText) !== null
+  return { others: isMapped ? [] : domains.filter(({ _id }) => _id !== domain._id), enter: mutate }
+}

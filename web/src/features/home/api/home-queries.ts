@@ -1,0 +1,12 @@
+import { orpc } from '../../../lib/api/client.ts'
+
+/** The whole tree, as every page with folders asks for it, so that they share one answer. */
+export const foldersQuery = () =>
+  orpc.folders.listFolders.queryOptions({ input: { page: 1, per_page: -1, sort: 'left' } })
+
+export const newestCount = 8
+
+export const newestProductsQuery = () =>
+  orpc.products.queryProducts.queryOptions({
+    input: { query: { page: 1, per_page: newestCount }, body: { sorting: '-createdAt' } },
+  })

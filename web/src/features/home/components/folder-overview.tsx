@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { folderCoverPath } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { PictureCard } from '../../../ui/picture-card.tsx'
+import { PictureGrid, Section } from '../../../ui/section.tsx'
+import { folderTiles } from '../api/folder-tiles.ts'
+import { foldersQuery } from '../api/home-queries.ts'
+
+/** Ways into the catalogue. Without folders there is nothing to show: the newest products say so already. */
+export function FolderOverview({ domainId }: { domainId: string }) {
+  const { t } = useTranslation('home')
+  const { number } = useFormats()
+  const { data } = useQuery(foldersQuery())
+  const tiles = folderTiles(data?.result ?? [])
+  if (tiles.length === 0) return null
+  return (
+    <Section title={t('folders')}>
+      <PictureGrid>
+        {tiles.map(({ folder, count }) => (
+          <PictureCard
+            key={folder._id}
+            link={{ to: '/catalog', search: { folder: folder._id } }}
+            picture={folder.hasCover ? folderCoverPath(domainId, folder._id, folder.coverVersion) : null}
+            fallback={[...folder.name][0]?.toUpperCase()}
+            title={folder.name}
+            subtitle={t('productCount', { count, number: number(count) })}
+          />
+        ))}
+      </PictureGrid>
+    </Section>
+  )
+}

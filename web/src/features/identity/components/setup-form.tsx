@@ -1,0 +1,119 @@
+import { Button, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type Language, languages } from '@vitrine/contract'
+import { isStrongPassword } from '@vitrine/rules'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { FormatSelect } from '../../../lib/i18n/format-select.tsx'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { localeNames } from '../../../lib/i18n/locales.ts'
+import { enterAfterSignIn } from '../../../lib/session/start-session.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
+
+interface SetupFormProps {
+  /** Absent for a person who is signed in and has a password already. */
+  token?: string
+  email: string
+  name: string
+  domainName: string | null
+}
+
+interface SetupValues {
+  name: string
+  company: string
+  password: string
+  language: Language
+  numberFormat: string | null
+  dateFormat: string | null
+}
+
+export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
+  const { t } = useTranslation(['identity', 'errors'])
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const form = useForm<SetupValues>({
+    initialValues: {
+      name,
+      company: '',
+      password: '',
+      language: currentLocale(),
+      numberFormat: null,
+      dateFormat: null,
+    },
+    validate: {
+      name: (text) => (text.trim() === '' ? t('nameRequired') : null),
+      password: (text) => (token === undefined || isStrongPassword(text) ? null : t('errors:WeakPassword')),
+    },
+  })
+  const finish = useMutation({
+    meta: { isShownInPlace: true },
+    mutationFn: async ({ password, numberFormat, dateFormat, ...rest }: SetupValues) =>
+      enterAfterSignIn(
+        await api.identity.completeSetup({
+          ...rest,
+          ...(token === undefined ? {} : { token, password }),
+          numberFormat: numberFormat ?? undefined,
+          dateFormat: dateFormat ?? undefined,
+        }),
+      ),
+    onSuccess: (outcome) => navigate({ to: outcome === 'entered' ? '/' : '/login', search: {} }),
+  })
+
+  return (
+    <form onSubmit={form.onSubmit((values) => finish.mutate(values))} noValidate>
+      <Stack gap="md">
+        <div>
+          <Title order={1}>{t('setupTitle')}</Title>
+          <Text c="dimmed" mt={4}>
+            {domainName === null || token === undefined
+              ? t('setupLead')
+              : t('setupLeadDomain', { domainName })}
+          </Text>
+        </div>
+        <RefusalAlert text={finish.isError ? errorText(finish.error) : null} />
+        <TextInput size="md" label={t('email')} value={email} readOnly variant="filled" tabIndex={-1} />
+        <TextInput size="md" autoComplete="name" label={t('yourName')} {...form.getInputProps('name')} />
+        <TextInput
+          size="md"
+          autoComplete="organization"
+          label={t('company')}
+          {...form.getInputProps('company')}
+        />
+        {token !== undefined && (
+          <NewPasswordField
+            label={t('choosePassword')}
+            value={form.values.password}
+            onChange={(password) => form.setFieldValue('password', password)}
+          />
+        )}
+        <Select
+          label={t('language')}
+          data={languages.map((value) => ({ value, label: localeNames[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <FormatSelect
+            kind="number"
+            label={t('numberFormat')}
+            value={form.values.numberFormat}
+            onChange={(format) => form.setFieldValue('numberFormat', format)}
+          />
+          <FormatSelect
+            kind="date"
+            label={t('dateFormat')}
+            value={form.values.dateFormat}
+            onChange={(format) => form.setFieldValue('dateFormat', format)}
+          />
+        </SimpleGrid>
+        <Button type="submit" size="md" loading={finish.isPending} mt="xs">
+          {t('finishSetup')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
