@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { planColumns, readableName } from './column-plan.ts'
+import { addToSample, emptySample, tidy } from './column-samples.ts'
+import { isNumber, toDecimal } from './number-text.ts'
+
+function planOf(columns: Record<string, readonly string[]>) {
+  const samples = Object.entries(columns).map(([header, values]) => {
+    const sample = emptySample(header)
+    values.forEach((value, row) => {
+      addToSample(sample, tidy(value), row)
+    })
+    return sample
+  })
+  return Object.fromEntries(planColumns(samples).map((plan) => [plan.header, plan]))
+}
+
+const times = (count: number, ...values: string[]) => Array.from({ length: count }, () => values).flat()
+
+describe('the plan of a product file', () => {
+  it('takes the well-known columns by their names, once each', () => {
+    const plan = planOf({
+      item_id: ['90', '91'],
+      Name: ['Stig', 'Ingolf'],
+      sku: ['a', 'b'],
+      category: ['Bar', 'Bar'],
+    })
+    expect([plan.item_id?.target.kind, plan.Name?.target.kind, plan.category?.target.kind]).toEqual([
+      'reference',
+      'name',
+      'category',
+    ])
+    expect(plan.sku?.target).toMatchObject({ kind: 'detail', name: 'Sku', type: 'text' })
+  })
+
+  it('recognises prices with decimal commas, and with a currency and a text for none', () => {
+    const plan = planOf({
+      price: ['265,0', '2095,5'],
+      old_price: ['No old price', 'SR 1,385', 'No old price'],
+    })
+    expect(plan.price).toMatchObject({ target: { kind: 'price', name: 'Price' }, numberStyle: 'comma' })
+    expect(plan.old_price).toMatchObject({
+      target: { kind: 'price', name: 'Old price' },
+      numberStyle: 'dot',
+      emptyText: 'No old price',
+    })
+  })
+
+  it('makes numbers, dates, links, short lists and texts of the others by their values', () => {
+    const plan = planOf({
+      depth: ['50', '', '60'],
+      launched: ['2020-01-31', '2021-02-28'],
+      link: ['https://a.example/1', 'https://a.example/2'],
+      sellable: times(6, 'TRUE', 'FALSE'),
+      designer: ['Nicholai Wiig Hansen', 'Henrik Preutz', 'Carina Bengs'],
+      mixed: ['12', 'twelve', '13 or more'],
+    })
+    const types = Object.entries(plan).map(([header, { target }]) => [
+      header,
+      'type' in target ? target.type : null,
+    ])
+    expect(Object.fromEntries(types)).toEqual({
+      depth: 'number',
+      launched: 'date',
+      link: 'hyperlink',
+      sellable: 'dropdown',
+      designer: 'text',
+      mixed: 'text',
+    })
+    expect(plan.sellable?.target).toMatchObject({ options: ['FALSE', 'TRUE'] })
+  })
+
+  it('leaves out empty columns and row numbers, and says why', () => {
+    const plan = planOf({ X1: ['0', '1', '2'], nothing: ['', '', ''] })
+    expect(plan.X1?.target).toEqual({ kind: 'ignored', reason: 'it counts the rows' })
+    expect(plan.nothing?.target).toEqual({ kind: 'ignored', reason: 'it is empty' })
+  })
+
+  it('names fields readably', () => {
+    expect(readableName('other_colors')).toBe('Other colors')
+  })
+})
+
+describe('numbers in files', () => {
+  it.each([
+    ['265,0', 'comma', '265'],
+    ['1.234,50', 'comma', '1234.5'],
+    ['SR 1,385', 'dot', '1385'],
+    ['€ 12.00', 'dot', '12'],
+    ['1 234 567.25', 'dot', '1234567.25'],
+    ['-0.5', 'dot', '-0.5'],
+    ['007', 'dot', '7'],
+    ['30 cm', 'dot', '30'],
+  ] as const)('reads %s in %s style as %s', (text, style, decimal) => {
+    expect(toDecimal(text, style)).toBe(decimal)
+  })
+
+  it.each(['', 'No old price', '1,2,3', '12x30', '51x51 cm', '1.2.3', '--1', '3 for 2 and more'])(
+    'does not take %j for a number',
+    (text) => {
+      expect([isNumber(text, 'comma'), isNumber(text, 'dot')]).toEqual([false, false])
+    },
+  )
+})

@@ -1,0 +1,86 @@
+/** Decides what each column of a product file means. Names decide first, the values then. */
+import type { DetailFieldType } from '@vitrine/contract'
+import type { ColumnSample } from './column-samples.ts'
+import type { NumberStyle } from './number-text.ts'
+
+export type Target =
+  | { kind: 'reference' | 'name' | 'description' | 'category' }
+  | { kind: 'price'; name: string }
+  | { kind: 'detail'; name: string; type: DetailFieldType; options: string[] }
+  | { kind: 'ignored'; reason: string }
+
+export interface ColumnPlan {
+  header: string
+  target: Target
+  numberStyle: NumberStyle
+  /** A text that stands for "no value" among numbers, such as `No old price`. */
+  emptyText: string | null
+}
+
+const knownNames: readonly [RegExp, 'reference' | 'name' | 'description' | 'category'][] = [
+  [
+    /^(reference|ref|sku|item[ _-]?id|article([ _-]?(no|number))?|product[ _-]?(id|code)|gtin|ean)$/i,
+    'reference',
+  ],
+  [/^(name|title|product([ _-]?name)?|nom|名称)$/i, 'name'],
+  [/^((short|long)?[ _-]?description|text|desc)$/i, 'description'],
+  [/^(category|categories|category[ _-]?path|catégorie|类别)$/i, 'category'],
+]
+const priceName = /(price|prix|价格)/i
+/** A number column may hold this share of another text, if it is always the same one. */
+const mostOptions = 30
+const leastUsesPerOption = 5
+const longestOption = 60
+
+/** `short_description` → `Short description`. */
+export function readableName(header: string): string {
+  const words = header.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** One plan per column, in order. Only the first column of a name takes it; later ones become fields. */
+export function planColumns(samples: readonly ColumnSample[]): ColumnPlan[] {
+  const taken = new Set<string>()
+  return samples.map((sample) => {
+    const { numberStyle, emptyText } = numbersIn(sample)
+    const known = knownNames.find(([pattern]) => pattern.test(sample.header.trim()))?.[1]
+    const plan = (target: Target): ColumnPlan => ({ header: sample.header, target, numberStyle, emptyText })
+    if (known !== undefined && !taken.has(known)) {
+      taken.add(known)
+      return plan({ kind: known })
+    }
+    if (sample.filled === 0) return plan({ kind: 'ignored', reason: 'it is empty' })
+    if (sample.isRowNumber) return plan({ kind: 'ignored', reason: 'it counts the rows' })
+    const isNumeric = areNumbers(sample, numberStyle, emptyText)
+    const name = readableName(sample.header)
+    if (isNumeric && priceName.test(sample.header)) return plan({ kind: 'price', name })
+    return plan({ kind: 'detail', name, ...fieldType(sample, isNumeric) })
+  })
+}
+
+function numbersIn(sample: ColumnSample): { numberStyle: NumberStyle; emptyText: string | null } {
+  const numberStyle = sample.comma > sample.dot ? 'comma' : 'dot'
+  const fitting = sample[numberStyle]
+  const [frequent] = [...sample.values].sort(([, one], [, other]) => other - one)
+  if (frequent === undefined || fitting === 0 || fitting === sample.filled)
+    return { numberStyle, emptyText: null }
+  const [text, count] = frequent
+  return { numberStyle, emptyText: count === sample.filled - fitting && /\p{L}/u.test(text) ? text : null }
+}
+
+function areNumbers(sample: ColumnSample, style: NumberStyle, emptyText: string | null): boolean {
+  const empties = emptyText === null ? 0 : (sample.values.get(emptyText) ?? 0)
+  return sample[style] > 0 && sample[style] === sample.filled - empties
+}
+
+function fieldType(sample: ColumnSample, isNumeric: boolean): { type: DetailFieldType; options: string[] } {
+  if (isNumeric) return { type: 'number', options: [] }
+  if (sample.dates === sample.filled) return { type: 'date', options: [] }
+  if (sample.urls === sample.filled) return { type: 'hyperlink', options: [] }
+  const { values, hasManyValues, longest, filled } = sample
+  const isList = !hasManyValues && values.size <= mostOptions && longest <= longestOption
+  if (isList && filled >= values.size * leastUsesPerOption) {
+    return { type: 'dropdown', options: [...values.keys()].sort() }
+  }
+  return { type: 'text', options: [] }
+}

@@ -1,0 +1,54 @@
+/** What a first reading of the whole file tells of each column; memory doesn't grow with the file. */
+import { isNumber } from './number-text.ts'
+
+const distinctLimit = 200
+
+export interface ColumnSample {
+  header: string
+  filled: number
+  /** Number of values by distinct text, until there are too many to be a list of options. */
+  values: Map<string, number>
+  hasManyValues: boolean
+  comma: number
+  dot: number
+  dates: number
+  urls: number
+  longest: number
+  /** Whether every row so far held its own row number (0- or 1-based). */
+  isRowNumber: boolean
+}
+
+export function emptySample(header: string): ColumnSample {
+  return {
+    header,
+    filled: 0,
+    values: new Map(),
+    hasManyValues: false,
+    comma: 0,
+    dot: 0,
+    dates: 0,
+    urls: 0,
+    longest: 0,
+    isRowNumber: true,
+  }
+}
+
+/** One value of the column, already tidied; `row` counts data rows from 0. */
+export function addToSample(sample: ColumnSample, value: string, row: number): void {
+  if (value !== String(row) && value !== String(row + 1)) sample.isRowNumber = false
+  if (value === '') return
+  sample.filled += 1
+  sample.longest = Math.max(sample.longest, value.length)
+  if (isNumber(value, 'comma')) sample.comma += 1
+  if (isNumber(value, 'dot')) sample.dot += 1
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) sample.dates += 1
+  if (/^https?:\/\//i.test(value)) sample.urls += 1
+  const count = sample.values.get(value)
+  if (count !== undefined || sample.values.size < distinctLimit) sample.values.set(value, (count ?? 0) + 1)
+  else sample.hasManyValues = true
+}
+
+/** Runs of white space, also line breaks, become one space. */
+export function tidy(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}
