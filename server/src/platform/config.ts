@@ -16,13 +16,16 @@ export type Config = {
   smtpUrl?: string
   mailFrom: string
   createsDemo: boolean
-  /** Absent until the one kept in the data folder has been read. */
-  secret?: string
+  /** Signs sessions and links. */
+  secret: string
   /** Origin for links where no domain's own host name applies, e.g. `http://localhost:4000`. */
   publicUrl: string
   logLevel: LogLevel
   trustProxy: boolean | number | string
 }
+
+/** As set from outside: without a secret, the one kept in the data folder is used. */
+export type ConfigFromEnvironment = Omit<Config, 'secret'> & { secret?: string }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -109,7 +112,7 @@ const EnvironmentSchema = z.object({
  * Reads the settings from environment variables.
  * @throws StartupError with one line for each bad value
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigFromEnvironment {
   const texts = Object.fromEntries(
     Object.entries(VARIABLES).map(([name, variable]) => [
       name,

@@ -4,7 +4,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import {
+  DataFolderTakenError,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/db/embedded-postgres.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { claimFolder } from '../../src/platform/single-owner.ts'
 import { TEMPLATE_DATABASE, TEST_DATABASE_PREFIX } from './database.ts'
@@ -41,16 +45,23 @@ async function startTestServer(): Promise<EmbeddedPostgres> {
     await chmod(join(dataFolder, '..'), 0o755)
     await chmod(dataFolder, 0o755)
     const claim = await claimFolder(dataFolder)
-    if (!claim) continue
-    await claim.release()
-    const options = { dataFolder, durable: false, settings: { shared_buffers: '128MB' }, log: quiet }
-    return startEmbeddedPostgres(options).catch(async () => {
-      // Without fsync a power failure can leave files that no server opens again. They hold nothing of value.
-      await rm(join(dataFolder, 'postgres'), { recursive: true, force: true })
-      return startEmbeddedPostgres(options)
-    })
+    await claim?.release()
+    const server = claim ? await tryToStart(dataFolder) : undefined
+    if (server) return server
   }
   throw new Error(`${FOLDERS} test runs are under way already`)
+}
+
+async function tryToStart(dataFolder: string): Promise<EmbeddedPostgres | undefined> {
+  const options = { dataFolder, durable: false, settings: { shared_buffers: '128MB' }, log: quiet }
+  try {
+    return await startEmbeddedPostgres(options)
+  } catch (error) {
+    if (error instanceof DataFolderTakenError) return undefined
+    // Without fsync a power failure can leave files that no server opens again. They hold nothing of value.
+    await rm(join(dataFolder, 'postgres'), { recursive: true, force: true })
+    return startEmbeddedPostgres(options)
+  }
 }
 
 async function dropLeftovers(serverUrl: string): Promise<void> {

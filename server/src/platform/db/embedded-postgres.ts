@@ -1,26 +1,16 @@
 // A PostgreSQL of our own beside the program: nothing to install, nothing to configure. It is a real server,
 // in processes of its own; DATABASE_URL replaces it by any other.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { claimFolder } from '../single-owner.ts'
-import { errorCode, StartupError, type StartupLog } from '../startup-error.ts'
-import { binaryPath, findBinaries } from './embedded-postgres-binaries.ts'
-import {
-  asAccount,
-  ensureCluster,
-  giveTo,
-  SETTINGS_FILE,
-  SUPERUSER_NAME,
-} from './embedded-postgres-cluster.ts'
+import { type Claim, claimFolder } from '../single-owner.ts'
+import { StartupError, type StartupLog } from '../startup-error.ts'
+import { findBinaries } from './embedded-postgres-binaries.ts'
+import { ensureCluster, giveTo, SETTINGS_FILE, SUPERUSER_NAME } from './embedded-postgres-cluster.ts'
 import { APPLICATION_NAME, ensureContents } from './embedded-postgres-contents.ts'
 import { choosePlace, type PostgresPlace } from './embedded-postgres-place.ts'
 import { settlePreviousServer } from './embedded-postgres-previous.ts'
+import { HOST, launchServer } from './embedded-postgres-server.ts'
 import { defaultSettings, formatSettings, type PostgresSettings } from './embedded-postgres-settings.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -44,23 +34,25 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-const HOST = '127.0.0.1'
+/** Another living program works on the data folder. */
+export class DataFolderTakenError extends StartupError {
+  constructor(dataFolder: string) {
+    super(`another Vitrine is already running on ${dataFolder}: stop it, or set VITRINE_DATA`)
+  }
+}
+
 /** In the data folder: where other commands of the same user find the running server. */
 const ADDRESS_FILE = 'database-address'
-/** Replaying what a crash left takes a while on a large database. */
-const START_LIMIT_MS = 180_000
-const STOP_LIMIT_MS = 20_000
+const CLAIM_PATIENCE_MS = 3_000
 
 /**
  * Starts the server on a data folder, making the database at the first time.
- * @throws StartupError when another program uses the folder, or the server can't start
+ * @throws DataFolderTakenError when another program uses the folder
+ * @throws StartupError when the server can't start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const claim = await claimFolder(options.dataFolder)
-  if (!claim)
-    throw new StartupError(
-      `another Vitrine is already running on ${options.dataFolder}: stop it, or set VITRINE_DATA`,
-    )
+  const claim = await claimPatiently(options.dataFolder)
+  if (!claim) throw new DataFolderTakenError(options.dataFolder)
   try {
     const server = await startClaimed(options)
     const addressFile = join(options.dataFolder, ADDRESS_FILE)
@@ -93,8 +85,18 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   return { url, pid: 0, died: new Promise(() => {}), stop: async () => {} }
 }
 
+/** A program whose starter was killed notices it only after a moment, and its successor may be here sooner. */
+async function claimPatiently(dataFolder: string): Promise<Claim | undefined> {
+  for (const end = Date.now() + CLAIM_PATIENCE_MS; Date.now() < end; await sleep(100)) {
+    const claim = await claimFolder(dataFolder)
+    if (claim) return claim
+  }
+  return undefined
+}
+
 async function startClaimed(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, durable = true, log } = options
+  await rm(join(dataFolder, ADDRESS_FILE), { force: true })
   const binaries = await findBinaries()
   const place = await choosePlace(dataFolder, binaries, log)
   const majorVersion = binaries.version.split('.')[0] ?? binaries.version
@@ -102,13 +104,11 @@ async function startClaimed(options: EmbeddedPostgresOptions): Promise<EmbeddedP
   await settlePreviousServer(place.cluster, log)
   await writeSettings(place, { ...defaultSettings(durable), ...options.settings })
 
-  const { child, port } = await launchUntilReady(place, credentials.superuserPassword, log)
-  const server = superviseServer(child)
+  const superuserUrl = (port: number) =>
+    connectionString(SUPERUSER_NAME, credentials.superuserPassword, port, 'postgres')
+  const { port, ...server } = await launchServer(place, superuserUrl, log)
   try {
-    await ensureContents(
-      connectionString(SUPERUSER_NAME, credentials.superuserPassword, port, 'postgres'),
-      credentials.applicationPassword,
-    )
+    await ensureContents(superuserUrl(port), credentials.applicationPassword)
   } catch (error) {
     await server.stop()
     throw error
@@ -121,163 +121,6 @@ async function writeSettings(place: PostgresPlace, settings: PostgresSettings): 
   const path = join(place.cluster, SETTINGS_FILE)
   await writeFile(path, formatSettings(settings), { mode: 0o600 })
   await giveTo(place.account, path)
-}
-
-type LaunchedServer = { child: ChildProcess; port: number }
-
-/**
- * Starts the server and waits until it answers. It is started again while it can't yet: sessions of a killed
- * server need a moment to end, and the port may have been taken meanwhile.
- */
-async function launchUntilReady(
-  place: PostgresPlace,
-  password: string,
-  log: StartupLog,
-): Promise<LaunchedServer> {
-  const end = Date.now() + START_LIMIT_MS
-  for (;;) {
-    const port = await findFreePort()
-    const child = launch(place, port)
-    const isReady = await waitUntilReady(
-      child,
-      connectionString(SUPERUSER_NAME, password, port, 'postgres'),
-      end,
-      log,
-    )
-    if (isReady) return { child, port }
-    const reason = await readFailure(place.parent)
-    if (!/in use|Address already|is another postmaster/.test(reason) || Date.now() > end)
-      throw new StartupError(`PostgreSQL could not start: ${reason}`)
-    await sleep(250)
-  }
-}
-
-function launch(place: PostgresPlace, port: number): ChildProcess {
-  const logFile = openSync(serverLogPath(place.parent), 'w', 0o600)
-  try {
-    return spawn(
-      binaryPath(place.native, 'postgres'),
-      [
-        '-D',
-        place.cluster,
-        '-p',
-        String(port),
-        '-c',
-        `listen_addresses=${HOST}`,
-        '-c',
-        'unix_socket_directories=',
-      ],
-      {
-        ...asAccount(place.account),
-        cwd: '/',
-        env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-        // A file, since a pipe would block the server whenever this process is busy. A group of its own, since
-        // Ctrl-C reaches the whole group of the terminal and must stop this program first.
-        stdio: ['ignore', 'ignore', logFile],
-        detached: true,
-      },
-    )
-  } finally {
-    closeSync(logFile)
-  }
-}
-
-async function waitUntilReady(
-  child: ChildProcess,
-  url: string,
-  end: number,
-  log: StartupLog,
-): Promise<boolean> {
-  const failed = new Promise<never>((_, reject) => child.once('error', reject))
-  failed.catch(() => {})
-  const slowNotice = setTimeout(
-    () => log.info('PostgreSQL is repairing its files after an interrupted run'),
-    5_000,
-  )
-  try {
-    while (child.exitCode === null && child.signalCode === null) {
-      const answer = await Promise.race([tryToConnect(url), failed])
-      if (answer === 'ready') return true
-      if (Date.now() > end) {
-        child.kill('SIGINT')
-        throw new StartupError('PostgreSQL did not become ready in time')
-      }
-      await sleep(30)
-    }
-    return false
-  } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`PostgreSQL can't be run: ${String(error)}`, { cause: error })
-  } finally {
-    clearTimeout(slowNotice)
-  }
-}
-
-/** Errors that pass: nothing listens yet, or the server says that it is starting or stopping. */
-const PASSING_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P03'])
-
-async function tryToConnect(url: string): Promise<'ready' | 'waiting'> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return 'ready'
-  } catch (error) {
-    if (PASSING_ERRORS.has(errorCode(error) ?? '') || String(error).includes('terminated')) return 'waiting'
-    throw error
-  }
-}
-
-/** Watches over a running server, and ends it with this program even if that leaves by an exception. */
-function superviseServer(child: ChildProcess): Pick<EmbeddedPostgres, 'pid' | 'died' | 'stop'> {
-  const exited = once(child, 'exit')
-  const interrupt = () => child.kill('SIGINT')
-  let isStopping = false
-  process.once('exit', interrupt)
-  const died = new Promise<string>((resolve) => {
-    exited.then(([code, signal]) => {
-      process.off('exit', interrupt)
-      if (!isStopping) resolve(`the embedded PostgreSQL ended by itself (${signal ?? `exit code ${code}`})`)
-    })
-  })
-  const stop = async () => {
-    isStopping = true
-    child.kill('SIGINT')
-    // Past the limit it goes on ending by itself; the next start waits for it.
-    await Promise.race([exited, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
-  }
-  return { pid: child.pid ?? 0, died, stop }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, HOST, () => {
-      const address = probe.address()
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no free port')),
-      )
-    })
-  })
-}
-
-function serverLogPath(parent: string): string {
-  return join(parent, 'postgres.log')
-}
-
-/** The last complaint in the server's log, without its time. */
-async function readFailure(parent: string): Promise<string> {
-  const lines = (await readFile(serverLogPath(parent), 'utf8').catch(() => '')).trim().split('\n')
-  const complaint =
-    lines.find((line) => /: {2}(invalid value|unrecognized|syntax error)/.test(line)) ??
-    lines.findLast((line) => /(FATAL|PANIC|ERROR): /.test(line)) ??
-    lines.at(-1) ??
-    ''
-  return complaint.replace(/^.*?(LOG|FATAL|PANIC|ERROR):\s*/, '') || 'it gave no reason'
 }
 
 function connectionString(user: string, password: string, port: number, database: string): string {

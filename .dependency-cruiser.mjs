@@ -1,0 +1,175 @@
+// Who may import whom. `npm run check` fails on anything else.
+import { MODULE_ORDER } from './server/src/modules/order.ts'
+
+/** Places that may use the database handle without a tenant, and why each of them must. */
+const TENANTLESS = [
+  ['server/src/main.ts', 'opens it'],
+  ['server/src/main-load.ts', 'opens it for the command that reads product files'],
+  ['server/src/app.ts', 'hands it to those below'],
+  ['server/src/create-demo.ts', 'hands it to the demo, which creates tenants'],
+  ['server/src/scope/scope.ts', 'turns it into the handle of one tenant'],
+  ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
+  ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
+  ['server/src/modules/access/', 'memberships decide which tenant a person may enter'],
+  ['server/src/platform/mail/', 'the outbox belongs to the installation'],
+  [
+    'server/src/modules/products/query-products/query-products.service.ts',
+    'takes only the test for a stopped statement from that file',
+  ],
+]
+
+/** Files that build parts of a statement which a repository runs; they run none themselves. */
+const STATEMENT_PARTS = [
+  'server/src/scope/scope.ts',
+  '-conditions?\\.ts$',
+  '-columns\\.ts$',
+  '/product-visibility\\.ts$',
+  '/prepare-query\\.ts$',
+]
+
+const PACKAGES = ['rules', 'contract', 'server', 'web', 'viewer', 'demo', 'e2e', 'bench']
+/** What each package may import of the others. */
+const PACKAGE_IMPORTS = {
+  rules: [],
+  contract: ['rules'],
+  viewer: [],
+  server: ['rules', 'contract'],
+  web: ['rules', 'contract', 'viewer'],
+  demo: ['rules', 'contract', 'server'],
+  e2e: ['rules', 'contract'],
+  bench: ['rules', 'contract', 'server', 'demo'],
+}
+const TESTS = '\\.test\\.tsx?$'
+const literally = (path) => path.replaceAll('.', '\\.')
+
+const packageRules = PACKAGES.map((name) => ({
+  name: `${name}-imports-only-below`,
+  comment: 'rules ← contract ← server, web, e2e, demo; viewer ← web. Server and web never meet.',
+  severity: 'error',
+  // One named place starts the demo, which otherwise lies above the server.
+  from: { path: `^${name}/`, pathNot: '^server/src/create-demo\\.ts$' },
+  to: {
+    path: `^(${PACKAGES.filter((other) => other !== name && !PACKAGE_IMPORTS[name].includes(other)).join('|')})/`,
+  },
+}))
+
+const moduleRules = MODULE_ORDER.slice(0, -1).map((name, index) => ({
+  name: `${name}-imports-only-lower-modules`,
+  comment: 'A module reaches only modules listed before it in server/src/modules/order.ts.',
+  severity: 'error',
+  from: { path: `^server/src/modules/${name}/`, pathNot: TESTS },
+  to: { path: `^server/src/modules/(${MODULE_ORDER.slice(index + 1).join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    ...packageRules,
+    ...moduleRules,
+    {
+      name: 'no-unlisted-module',
+      comment: 'Every module has its place in server/src/modules/order.ts.',
+      severity: 'error',
+      from: {},
+      to: { path: '^server/src/modules/[^/]+/', pathNot: `^server/src/modules/(${MODULE_ORDER.join('|')})/` },
+    },
+    {
+      name: 'modules-only-through-index',
+      comment: 'A module shows the others its index.ts and nothing else.',
+      severity: 'error',
+      from: { path: '^server/src/(modules/([^/]+)/|[^/]+\\.ts$)', pathNot: TESTS },
+      to: {
+        path: '^server/src/modules/[^/]+/',
+        pathNot: ['^server/src/modules/[^/]+/index\\.ts$', '^server/src/modules/$2/'],
+      },
+    },
+    {
+      name: 'platform-knows-no-business',
+      comment: 'platform ← scope ← modules.',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: TESTS },
+      to: { path: '^server/src/', pathNot: '^server/src/platform/' },
+    },
+    {
+      name: 'scope-knows-no-module',
+      comment: 'platform ← scope ← modules.',
+      severity: 'error',
+      from: { path: '^server/src/scope/', pathNot: TESTS },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform|scope)/' },
+    },
+    {
+      name: 'only-repositories-write-sql',
+      comment: 'SQL is written in *.repository.ts, by parts in the files listed in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: {
+        path: '^server/src/(modules|scope)/',
+        pathNot: [TESTS, '\\.repository\\.ts$', ...STATEMENT_PARTS],
+      },
+      to: { path: ['node_modules/kysely/', 'node_modules/pg/'] },
+    },
+    {
+      name: 'routes-never-import-repositories',
+      comment: 'Routes translate, services decide, repositories fetch.',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'tenantless-database-is-listed',
+      comment:
+        'Each place that works without a tenant is named, with its reason, in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: {
+        path: '^(server/src|demo|bench)/',
+        pathNot: [TESTS, '^server/src/platform/db/', ...TENANTLESS.map(([path]) => `^${literally(path)}`)],
+      },
+      to: { path: '^server/src/platform/db/database\\.ts$' },
+    },
+    {
+      name: 'web-imports-downward',
+      comment: 'app → features → ui, lib.',
+      severity: 'error',
+      from: { path: '^web/src/(features|ui|lib)/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      comment: 'app → features → ui, lib.',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: '^web/src/features/' },
+    },
+    {
+      name: 'features-are-apart',
+      comment: 'No feature imports another feature; app composes them.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other can only be understood together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'A path that leads nowhere would slip through the rules above.',
+      severity: 'error',
+      from: {},
+      // Vite makes modules of this kind while it builds.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/|^\\.vitrine/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+}

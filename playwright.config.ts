@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.VITRINE_E2E_PORT || 4190)
+/** `npm test` reads a report; by hand a list is enough. */
+const isReported = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE !== undefined
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  timeout: 60_000,
+  globalTimeout: 24 * 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: isReported,
+  workers: 2,
+  reporter: isReported ? [['list'], ['json']] : [['list']],
+  outputDir: '.vitrine/test-results',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.VITRINE_CHROMIUM || undefined,
+      // WebGL in software works on every machine; the rest keeps the browser from calling anywhere.
+      args: [
+        '--no-sandbox',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    // The program as people run it, with the demo.
+    command: `${JSON.stringify(process.execPath)} server/src/main.ts`,
+    url: `http://127.0.0.1:${port}/api/health`,
+    timeout: 240_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      VITRINE_DATA: process.env.VITRINE_DATA ?? join(import.meta.dirname, '.vitrine', 'e2e-data'),
+    },
+  },
+})

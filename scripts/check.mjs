@@ -1,0 +1,25 @@
+// `npm run check`: everything that can be said about the sources without running them.
+import './require-node.mjs'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { NODE_MODULES, ROOT } from './paths.mjs'
+import { run } from './run.mjs'
+
+const LIMIT_MS = 5 * 60_000
+const CHECKS = [
+  ['types', [join(NODE_MODULES, 'typescript', 'bin', 'tsc'), '--noEmit']],
+  [
+    'format and lint',
+    [join(NODE_MODULES, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'],
+  ],
+  ['import directions', [join(ROOT, 'scripts', 'import-directions.mjs')]],
+]
+
+const node = await ensureInstalled()
+const failed = []
+for (const [name, parameters] of CHECKS) {
+  console.log(`Checking ${name}`)
+  if ((await run(node, parameters, { timeLimitMs: LIMIT_MS })) !== 0) failed.push(name)
+}
+console.log(failed.length === 0 ? 'All checks passed' : `Failed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,139 @@
+// Brings node_modules in line with package-lock.json, and finds the Node that runs the program.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { NODE_MODULES, ROOT } from './paths.mjs'
+
+/** Runs TypeScript as it is, which older ones don't. */
+const RUNTIME_MAJOR = 24
+const PROGRESS_EVERY_MS = 4_000
+
+/**
+ * Installs what is missing, and does nothing (and needs no network) when nothing is.
+ * @returns {Promise<string>} the path of the Node to run the program with
+ */
+export async function ensureInstalled() {
+  if (!isInstalled())
+    await oneAtATime('install', async () => {
+      if (!isInstalled()) await install()
+    })
+  const node = findRuntime() ?? (await repairRuntime())
+  if (node !== undefined) return node
+  console.error(
+    `Vitrine runs on Node ${RUNTIME_MAJOR}, which npm could not install here: install it from nodejs.org`,
+  )
+  process.exit(1)
+}
+
+/** Compares the lock file with npm's own record of what it has installed, which it writes last. */
+function isInstalled() {
+  const record = join(NODE_MODULES, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = readLock(record)
+  return Object.entries(readLock(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/')) return true
+    const found = installed[path]
+    // Optional ones may be for other machines.
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true
+    return found.version === wanted.version && existsSync(join(ROOT, path))
+  })
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+async function install() {
+  const expected = countPackages(readLock(join(ROOT, 'package-lock.json')))
+  console.log(`Installing packages with npm (about ${expected}, a minute or two)`)
+  const startedAt = Date.now()
+  const progress = setInterval(() => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
+    console.log(
+      `  ${seconds} s: ${Math.min(countFolders(), expected)} of about ${expected} packages unpacked`,
+    )
+  }, PROGRESS_EVERY_MS)
+  const { code, output } = await runNpm(['ci', '--no-audit', '--no-fund'])
+  clearInterval(progress)
+  if (code !== 0) {
+    console.error(output.trim())
+    console.error(`npm ci failed with exit code ${code}: its last lines are above`)
+    process.exit(1)
+  }
+  console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+}
+
+function countPackages(packages) {
+  return Object.keys(packages).filter((path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)).length
+}
+
+function countFolders() {
+  if (!existsSync(NODE_MODULES)) return 0
+  return readdirSync(NODE_MODULES)
+    .filter((name) => !name.startsWith('.'))
+    .reduce((sum, name) => sum + (name.startsWith('@') ? readdirSync(join(NODE_MODULES, name)).length : 1), 0)
+}
+
+/** The npm that started us, by the Node that runs it: our own may be in the folder that npm is about to replace. */
+function runNpm(parameters) {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const isScript = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
+  const [program, prefix] = isScript ? [node ?? process.execPath, [npm]] : ['npm', []]
+  return new Promise((resolve) => {
+    const child = spawn(program, [...prefix, ...parameters], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: !isScript && process.platform === 'win32',
+    })
+    let output = ''
+    const keep = (chunk) => {
+      output = `${output}${chunk}`.slice(-4_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const forward = (signal) => {
+      child.kill(signal)
+      process.exit(1)
+    }
+    process.once('SIGINT', forward)
+    process.once('SIGTERM', forward)
+    const finish = (code) => {
+      process.off('SIGINT', forward)
+      process.off('SIGTERM', forward)
+      resolve({ code, output })
+    }
+    child.once('error', (error) => {
+      output += `npm can't be run: ${error.message}`
+      finish(1)
+    })
+    child.once('exit', (code) => finish(code ?? 1))
+  })
+}
+
+/** @returns {string | undefined} */
+function findRuntime() {
+  const installed = join(NODE_MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return [installed, process.execPath].find((node) => readMajor(node) >= RUNTIME_MAJOR)
+}
+
+/** The major version of a Node; remembered, since asking takes longer than everything else here. */
+function readMajor(node) {
+  if (node === process.execPath) return Number(process.versions.node.split('.')[0])
+  if (!existsSync(node)) return 0
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}
+
+/** The package `node` fetches its binary by an install script, which some have switched off. */
+async function repairRuntime() {
+  if (!existsSync(join(NODE_MODULES, 'node', 'package.json'))) return undefined
+  console.log(`Fetching Node ${RUNTIME_MAJOR}`)
+  await runNpm(['rebuild', 'node', '--ignore-scripts=false'])
+  return findRuntime()
+}

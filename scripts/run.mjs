@@ -1,0 +1,66 @@
+// Running other programs so that they end with us and we with them.
+import { spawn } from 'node:child_process'
+import { ROOT } from './paths.mjs'
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program in the foreground until it ends. Signals that ask us to end are passed on. The program gets a
+ * channel to us, which closes when we are killed.
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeLimitMs?: number, hasChannel?: boolean, isQuiet?: boolean }} [options]
+ * @returns {Promise<number>} its exit code; 1 when a signal or the time limit ended it
+ */
+export function run(program, parameters, options = {}) {
+  const { cwd = ROOT, env = process.env, timeLimitMs, hasChannel = false, isQuiet = false } = options
+  return new Promise((resolve) => {
+    const output = isQuiet ? 'ignore' : 'inherit'
+    const child = spawn(program, parameters, {
+      cwd,
+      env,
+      stdio: ['inherit', output, output, ...(hasChannel ? ['ipc'] : [])],
+    })
+    const forward = (signal) => child.kill(signal)
+    for (const signal of STOP_SIGNALS) process.on(signal, forward)
+    const stopWatching = endWithNpm(() => child.kill('SIGTERM'))
+    const timers = timeLimitMs === undefined ? [] : limitTime(child, program, timeLimitMs)
+    const finish = (code) => {
+      for (const signal of STOP_SIGNALS) process.off(signal, forward)
+      for (const timer of timers) clearTimeout(timer)
+      stopWatching()
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(`${program} can't be run: ${error.message}`)
+      finish(1)
+    })
+    child.once('exit', (code, signal) => {
+      if (signal !== null) console.error(`${parameters[0] ?? program} was ended by ${signal}`)
+      finish(code ?? 1)
+    })
+  })
+}
+
+/** npm that is killed takes nobody with it, and its port and data folder would stay taken. */
+function endWithNpm(end) {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return () => {}
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 200)
+  return () => clearInterval(timer)
+}
+
+function limitTime(child, program, timeLimitMs) {
+  const minutes = Math.round(timeLimitMs / 60_000)
+  return [
+    setTimeout(() => {
+      console.error(`${program} is ended: it took longer than ${minutes} minutes`)
+      child.kill('SIGTERM')
+    }, timeLimitMs),
+    setTimeout(() => child.kill('SIGKILL'), timeLimitMs + 15_000),
+  ]
+}

@@ -1,0 +1,58 @@
+// Builds the web app when its sources have changed since the last build.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { readNote, writeNote } from './notes.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { NODE_MODULES, ROOT } from './paths.mjs'
+import { run } from './run.mjs'
+
+/** What ends up in the browser. */
+const SOURCES = ['web', 'contract', 'rules', 'viewer', 'package-lock.json']
+const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
+const NOTE = 'web-build'
+
+/** @param {string} node the Node to build with */
+export async function ensureWebBuilt(node) {
+  const hash = hashSources()
+  if (!isBuilt(hash))
+    await oneAtATime('web-build', async () => {
+      if (!isBuilt(hash)) await build(node, hash)
+    })
+}
+
+function isBuilt(hash) {
+  return existsSync(join(ROOT, 'web', 'dist', 'index.html')) && readNote(NOTE) === hash
+}
+
+async function build(node, hash) {
+  console.log('Building the web app')
+  const startedAt = Date.now()
+  const vite = join(NODE_MODULES, 'vite', 'bin', 'vite.js')
+  const code = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') })
+  if (code !== 0) {
+    console.error('The web app could not be built: see above')
+    process.exit(1)
+  }
+  writeNote(NOTE, hash)
+  console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((name) => listFiles(join(ROOT, name)))) {
+    hash.update(`${relative(ROOT, file)}\0`)
+    hash.update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return []
+  const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true })
+  if (entries === undefined) return [path]
+  return entries
+    .filter((entry) => !SKIPPED.has(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
+}

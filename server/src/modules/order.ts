@@ -1,0 +1,20 @@
+/**
+ * The modules, lowest first: each may use those before it, through their `index.ts`, and never one after it.
+ * `npm run check` refuses other imports, and modules that are missing here.
+ */
+export const MODULE_ORDER = [
+  'identity',
+  'domains',
+  'access',
+  'folders',
+  'categories',
+  'detail-fields',
+  'price-types',
+  'settings',
+  'products',
+  'media',
+  'projects',
+  'transfers',
+  'reports',
+  'notifications',
+] as const
