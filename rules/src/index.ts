@@ -1,4 +1,11 @@
 /** Everything server and web must agree on: pure functions without clock, I/O or dependencies. */
+export * from './date-format.ts'
+export * from './decimal.ts'
+export * from './length-format.ts'
 export * from './names.ts'
 export * from './navigation.ts'
+export * from './number-format.ts'
 export * from './permissions.ts'
+export * from './price-format.ts'
+export * from './short-number.ts'
+export * from './storage-format.ts'
