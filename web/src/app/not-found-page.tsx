@@ -1,19 +1,19 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../lib/page-title.ts'
-import { useBrand } from '../lib/session/brand-store.ts'
 import { useSession } from '../lib/session/session-store.ts'
+import { useMappedBrand } from '../lib/session/use-mapped-brand.ts'
 import { LinkAnchor, LinkButton } from '../ui/links.tsx'
 import { SplitLayout } from '../ui/split-layout.tsx'
 
 /** Any address that isn't one of ours. */
 export function NotFoundPage() {
   const { t } = useTranslation()
-  const { appName, appLogoUrl } = useBrand()
+  const { brand, isKnown } = useMappedBrand()
   const { status } = useSession()
   usePageTitle(t('notFoundTitle'))
   return (
-    <SplitLayout name={appName} logoUrl={appLogoUrl}>
+    <SplitLayout name={brand.appName} logoUrl={brand.appLogoUrl} isBrandKnown={isKnown}>
       <Stack gap="md">
         <Title order={1}>{t('notFoundTitle')}</Title>
         <Text c="dimmed">{t('notFoundText')}</Text>

@@ -6,22 +6,24 @@ interface SplitLayoutProps {
   logoUrl: string | null
   /** Large words on the coloured side. */
   headline?: string
+  /** False while the brand isn't known yet: the side stays empty and neutral instead of wearing a wrong one. */
+  isBrandKnown?: boolean
   children: ReactNode
 }
 
 /** A coloured side with the brand, and beside it (on a phone: below it) one calm column of content. */
-export function SplitLayout({ name, logoUrl, headline, children }: SplitLayoutProps) {
+export function SplitLayout({ name, logoUrl, headline, isBrandKnown = true, children }: SplitLayoutProps) {
+  // Without a logo the name stands in for it, but not twice.
+  const mark = logoUrl === null && headline !== name ? <span className={styles.name}>{name}</span> : null
   return (
     <div className={styles.page}>
-      <header className={styles.brand}>
-        <div className={styles.mark}>
-          {logoUrl === null ? (
-            <span className={styles.name}>{name}</span>
-          ) : (
-            <img className={styles.logo} src={logoUrl} alt={name} />
-          )}
-        </div>
-        {headline !== undefined && <p className={styles.headline}>{headline}</p>}
+      <header className={styles.brand} data-known={isBrandKnown || undefined}>
+        {isBrandKnown && (
+          <>
+            <div>{logoUrl === null ? mark : <img className={styles.logo} src={logoUrl} alt={name} />}</div>
+            {headline !== undefined && <p className={styles.headline}>{headline}</p>}
+          </>
+        )}
       </header>
       <main className={styles.content}>
         <div className={styles.column}>{children}</div>

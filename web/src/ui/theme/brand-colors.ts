@@ -22,16 +22,16 @@ export interface Filled {
  */
 export function filled(color: string): Filled {
   const text = isLight(color) ? '#0f0f10' : white
-  const pole = text === white ? black : white
-  const background = shiftUntilReadable(color, text, pole)
-  return { background, hover: mixColors(background, pole, 0.1), text }
+  const isTextLight = text === white
+  const background = shiftUntilReadable(color, text, isTextLight ? 'darker' : 'lighter')
+  return { background, hover: mixColors(background, isTextLight ? black : white, 0.1), text }
 }
 
 /** The colour as text and outline on a light or dark page, moved until it can be read there. */
 export function asText(color: string, scheme: 'light' | 'dark'): string {
   return scheme === 'light'
-    ? shiftUntilReadable(color, lightSurface, black, 4.8)
-    : shiftUntilReadable(color, darkSurface, white, 4.8)
+    ? shiftUntilReadable(color, lightSurface, 'darker', 4.8)
+    : shiftUntilReadable(color, darkSurface, 'lighter', 4.8)
 }
 
 /** Ten shades around the colour, which is the seventh. */

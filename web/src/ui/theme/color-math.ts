@@ -10,7 +10,7 @@ export function parseColor(hex: string): Rgb {
 export function mixColors(color: string, other: string, amount: number): string {
   const [a, b] = [parseColor(color), parseColor(other)]
   const channel = (index: 0 | 1 | 2) => Math.round(a[index] + (b[index] - a[index]) * amount)
-  return `#${[channel(0), channel(1), channel(2)].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return toHex([channel(0), channel(1), channel(2)])
 }
 
 /** From 1 (the same) to 21 (black on white). */
@@ -20,15 +20,52 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /**
- * The colour nearest to `color`, on its way to `pole`, that has at least `ratio` against `against`.
- * The pole itself when nothing before it is enough.
+ * `color` made darker or lighter, keeping its hue, just far enough for `ratio` against `against`; black or white
+ * when nothing before them is enough.
  */
-export function shiftUntilReadable(color: string, against: string, pole: string, ratio = 4.5): string {
-  for (let step = 0; step <= 50; step += 1) {
-    const shifted = mixColors(color, pole, step / 50)
+export function shiftUntilReadable(
+  color: string,
+  against: string,
+  direction: 'darker' | 'lighter',
+  ratio = 4.5,
+): string {
+  const { hue, saturation, lightness } = toHsl(color)
+  const pole = direction === 'darker' ? 0 : 1
+  for (let step = 0; step < 50; step += 1) {
+    const shifted =
+      step === 0 ? color : fromHsl(hue, saturation, lightness + ((pole - lightness) * step) / 50)
     if (contrastRatio(shifted, against) >= ratio) return shifted
   }
-  return pole
+  return pole === 0 ? '#000000' : '#ffffff'
+}
+
+/** Hue 0 to 360, the others 0 to 1. */
+function toHsl(hex: string): { hue: number; saturation: number; lightness: number } {
+  const [red, green, blue] = parseColor(hex).map((part) => part / 255) as [number, number, number]
+  const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)]
+  const range = high - low
+  const lightness = (low + high) / 2
+  if (range === 0) return { hue: 0, saturation: 0, lightness }
+  const sector =
+    high === red
+      ? ((green - blue) / range + 6) % 6
+      : high === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4
+  return { hue: sector * 60, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness }
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (offset: number) => {
+    const turn = (offset + hue / 30) % 12
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+  }
+  return toHex([channel(0), channel(8), channel(4)])
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 function luminance(hex: string): number {

@@ -68,6 +68,7 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
       Button: { defaultProps: { color: 'action' } },
+      InputWrapper: { defaultProps: { labelProps: { fz: 'sm', fw: 550, mb: 6 } } },
       Modal: { defaultProps: { zIndex: levels.dialog } },
       Drawer: { defaultProps: { zIndex: levels.dialog } },
       Popover: { defaultProps: { zIndex: levels.popover } },

@@ -1,9 +1,10 @@
+import { IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { folderCoverPath } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { PictureCard } from '../../../ui/picture-card.tsx'
-import { PictureGrid, Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
 import { folderTiles } from '../api/folder-tiles.ts'
 import { foldersQuery } from '../api/home-queries.ts'
 
@@ -16,18 +17,18 @@ export function FolderOverview({ domainId }: { domainId: string }) {
   if (tiles.length === 0) return null
   return (
     <Section title={t('folders')}>
-      <PictureGrid>
+      <TileGrid>
         {tiles.map(({ folder, count }) => (
-          <PictureCard
+          <TileLink
             key={folder._id}
             link={{ to: '/catalog', search: { folder: folder._id } }}
             picture={folder.hasCover ? folderCoverPath(domainId, folder._id, folder.coverVersion) : null}
-            fallback={[...folder.name][0]?.toUpperCase()}
+            icon={<IconFolder size={28} stroke={1.25} aria-hidden />}
             title={folder.name}
             subtitle={t('productCount', { count, number: number(count) })}
           />
         ))}
-      </PictureGrid>
+      </TileGrid>
     </Section>
   )
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecentFolders } from '../../../lib/recent-folders.ts'
-import { Section } from '../../../ui/section.tsx'
 import { foldersQuery } from '../api/home-queries.ts'
 import styles from './recent-folders.module.css'
 
@@ -15,7 +14,10 @@ export function RecentFolders({ domainId }: { domainId: string }) {
   const folders = ids.flatMap((id) => data?.result.find(({ _id }) => _id === id) ?? [])
   if (folders.length === 0) return null
   return (
-    <Section title={t('recent')}>
+    <nav className={styles.recent} aria-label={t('recent')}>
+      <span className={styles.label} aria-hidden>
+        {t('recent')}
+      </span>
       <ul className={styles.list}>
         {folders.map(({ _id, name }) => (
           <li key={_id}>
@@ -26,6 +28,6 @@ export function RecentFolders({ domainId }: { domainId: string }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </nav>
   )
 }

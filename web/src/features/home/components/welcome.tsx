@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../../lib/session/brand-store.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import { RecentFolders } from './recent-folders.tsx'
 import styles from './welcome.module.css'
 
 /** The company's name for its catalogue, a greeting, and the one way in. */
@@ -20,6 +21,7 @@ export function Welcome({ hasCatalog }: { hasCatalog: boolean }) {
             {t('openCatalog')}
           </LinkButton>
         )}
+        {hasCatalog && <RecentFolders domainId={domain._id} />}
       </div>
     </header>
   )

@@ -5,7 +5,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageBody } from '../../../ui/section.tsx'
 import { FolderOverview } from '../components/folder-overview.tsx'
 import { NewestProducts } from '../components/newest-products.tsx'
-import { RecentFolders } from '../components/recent-folders.tsx'
 import { Welcome } from '../components/welcome.tsx'
 
 /** The first page of staff and clients alike. */
@@ -20,7 +19,6 @@ export function HomePage() {
       <PageBody>
         {hasCatalog ? (
           <>
-            <RecentFolders domainId={domain._id} />
             <NewestProducts domainId={domain._id} />
             <FolderOverview domainId={domain._id} />
           </>

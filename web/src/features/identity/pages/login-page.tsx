@@ -2,22 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { useBrand } from '../../../lib/session/brand-store.ts'
 import { safeReturnPath } from '../../../lib/session/return-path.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
-import { useMappedBrand } from '../api/use-mapped-brand.ts'
 import { AccountLayout } from '../components/account-layout.tsx'
 import { DomainChoice } from '../components/domain-choice.tsx'
 import { LoginForm } from '../components/login-form.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation('identity')
-  const { appName } = useBrand()
   const session = useSession()
   const navigate = useNavigate()
   const search = useSearch({ from: '/login' })
   usePageTitle(t('loginTitle'))
-  useMappedBrand()
   const goOn = () => navigate({ href: safeReturnPath(search.return), replace: true })
 
   useEffect(() => {
@@ -25,7 +21,7 @@ export function LoginPage() {
   })
 
   return (
-    <AccountLayout headline={appName}>
+    <AccountLayout isWelcome>
       {session.status === 'choosing' ? <DomainChoice session={session} /> : <LoginForm />}
     </AccountLayout>
   )

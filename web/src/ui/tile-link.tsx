@@ -1,0 +1,36 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import styles from './tile-link.module.css'
+
+interface TileLinkProps {
+  link: LinkProps
+  /** Null, or one that can't be loaded: `icon` stands in. */
+  picture: string | null
+  icon: ReactNode
+  title: string
+  subtitle: string
+}
+
+/** A small picture with two lines beside it; the whole tile is one link. */
+export function TileLink({ link, picture, icon, title, subtitle }: TileLinkProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <Link {...link} className={styles.tile}>
+      <span className={styles.frame}>
+        {picture !== null && picture !== failed ? (
+          <img src={picture} alt="" loading="lazy" onError={() => setFailed(picture)} />
+        ) : (
+          icon
+        )}
+      </span>
+      <span className={styles.lines}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.subtitle}>{subtitle}</span>
+      </span>
+    </Link>
+  )
+}
+
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}
