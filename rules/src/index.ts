@@ -1,6 +1,7 @@
 /** Everything server and web must agree on: pure functions without clock, I/O or dependencies. */
 export * from './date-format.ts'
 export * from './decimal.ts'
+export * from './filters.ts'
 export * from './length-format.ts'
 export * from './names.ts'
 export * from './navigation.ts'
