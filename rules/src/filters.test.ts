@@ -57,8 +57,14 @@ describe('filter values', () => {
   })
 
   it('keeps and ignores letter case as the type says', () => {
-    expect([matches('Oak', 'dropdown', 'EXACT', 'oak'), matches('Oak', 'dropdown', 'EXACT_I', 'oak')]).toEqual([false, true])
-    expect([matches('Oak', 'text', 'REGEX', 'oa'), matches('Oak', 'text', 'REGEX_I', 'oa')]).toEqual([false, true])
+    expect([
+      matches('Oak', 'dropdown', 'EXACT', 'oak'),
+      matches('Oak', 'dropdown', 'EXACT_I', 'oak'),
+    ]).toEqual([false, true])
+    expect([matches('Oak', 'text', 'REGEX', 'oa'), matches('Oak', 'text', 'REGEX_I', 'oa')]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it.each([
@@ -80,8 +86,15 @@ describe('filter values', () => {
   })
 
   it('reads lists back as they were written, commas and backslashes included', () => {
-    const value = fc.string({ minLength: 1 }).map((text) => text.trim()).filter((text) => text !== '')
-    fc.assert(fc.property(fc.array(value), (values) => expect(splitList(joinList(values))).toEqual(values)))
+    const value = fc
+      .string({ minLength: 1 })
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    fc.assert(
+      fc.property(fc.array(value), (values) => {
+        expect(splitList(joinList(values))).toEqual(values)
+      }),
+    )
   })
 
   it('orders any two numbers by exactly one of LT, EQ, GT', () => {

@@ -163,7 +163,8 @@ function parseOfType(type: FilterType, text: string, kind: FieldKind): ParsedFil
     default: {
       const value = valueOf(text.trim(), kind)
       if (value === null) return 'FilterValueInvalid'
-      if (type === 'EXACT' || type === 'EXACT_I') return isOrdered ? { type: 'EQ', value } : { type, text: value }
+      if (type === 'EXACT' || type === 'EXACT_I')
+        return isOrdered ? { type: 'EQ', value } : { type, text: value }
       if (type === 'EQ' && !isOrdered) return { type: 'EXACT', text: value }
       return { type, value }
     }
@@ -217,7 +218,7 @@ function timestampOf(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-const collator = new Intl.Collator('und-u-kn-true')
+const collator = new Intl.Collator('en', { numeric: true })
 
 /** Negative, zero or positive, by the kind: numbers as numbers, dates as dates, texts as the catalogue sorts. */
 export function compareValues(one: string, other: string, kind: FieldKind): number {

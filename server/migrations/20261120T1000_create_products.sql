@@ -11,8 +11,8 @@ create table products (
   prices jsonb not null default '{}',
   owner_id uuid,
   version int not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   deleted_at timestamptz,
   primary key (domain_id, id),
   foreign key (domain_id, category_id) references categories (domain_id, id),
@@ -46,8 +46,8 @@ create table product_slots (
   category_id uuid,
   owner_id uuid,
   media_kinds smallint not null default 0, -- 1 image, 2 video, 4 3D
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
   name text not null collate catalogue,
   reference text not null collate catalogue,
   n1 numeric, n2 numeric, n3 numeric, n4 numeric, n5 numeric, n6 numeric, n7 numeric, n8 numeric, n9
@@ -143,7 +143,7 @@ create table interested_products (
   domain_id uuid not null,
   person_id uuid not null,
   product_id uuid not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (domain_id, person_id, product_id),
   foreign key (domain_id, person_id) references memberships (domain_id, person_id) on delete cascade,
   foreign key (domain_id, product_id) references products (domain_id, id) on delete cascade
@@ -161,7 +161,7 @@ create table product_media (
   width int,
   height int,
   size_bytes bigint not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (domain_id, product_id, name),
   foreign key (domain_id, product_id) references products (domain_id, id) on delete cascade
 );
@@ -174,7 +174,7 @@ create table product_files (
   is_active boolean not null default true,
   position int not null default 0,
   size_bytes bigint not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (domain_id, product_id, name),
   foreign key (domain_id, product_id) references products (domain_id, id) on delete cascade
 );

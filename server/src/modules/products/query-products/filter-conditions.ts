@@ -36,10 +36,14 @@ export async function filterCondition(
     case 'longText':
       return longTextCondition(source.value, source.whole, filter)
     case 'typed':
-      return column.kind === 'text'
-        ? textCondition(source.value, filter)
-        : orderedCondition(column, source.value, filter)
+      return isOrdered(column)
+        ? orderedCondition(column, source.value, filter)
+        : textCondition(source.value, filter)
   }
+}
+
+function isOrdered({ kind }: Column): boolean {
+  return kind === 'number' || kind === 'price' || kind === 'date' || kind === 'timestamp'
 }
 
 function unreachable(filter: ParsedFilter): never {
@@ -62,12 +66,26 @@ function textCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condit
       return sql`lower(${value}) = lower(${filter.text})`
     case 'IN':
       return sql`${value} = any(${[...filter.values]}::text[])`
+    case 'RANGE':
+      return rangeCondition(value, filter, sql`text`)
     case 'EXIST':
     case 'NON_EXIST':
       return existence(value, filter.type)
     default:
-      return unreachable(filter)
+      return sql`${value} ${comparisons[filter.type]} ${filter.value}::text`
   }
+}
+
+function rangeCondition(
+  value: RawBuilder<unknown>,
+  range: { from: string | null; to: string | null },
+  type: RawBuilder<unknown>,
+): Condition {
+  const bounds = [
+    ...(range.from === null ? [] : [sql`${value} >= ${range.from}::${type}`]),
+    ...(range.to === null ? [] : [sql`${value} <= ${range.to}::${type}`]),
+  ]
+  return sql`(${sql.join(bounds, sql` and `)})`
 }
 
 /** Decides on the first 200 characters where that is enough, and on the whole text only where it isn't. */
@@ -100,23 +118,32 @@ function longTextCondition(
   }
 }
 
+/** How an ordered value reads as text, for regular expressions: the form it has on the wire. */
+const texts = {
+  number: (value: RawBuilder<unknown>) => sql`trim_scale(${value})::text`,
+  price: (value: RawBuilder<unknown>) => sql`trim_scale(${value})::text`,
+  date: (value: RawBuilder<unknown>) => sql`${value}::text`,
+  timestamp: (value: RawBuilder<unknown>) =>
+    sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+} as const
+
 function orderedCondition(column: Column, value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
-  const cast = sql.raw(casts[column.kind as keyof typeof casts] ?? 'text')
+  const kind = column.kind as keyof typeof texts
+  const type = sql.raw(casts[kind])
   switch (filter.type) {
     case 'EQ':
     case 'GT':
     case 'GTE':
     case 'LT':
     case 'LTE':
-      return sql`${value} ${comparisons[filter.type]} ${filter.value}::${cast}`
-    case 'RANGE': {
-      const parts: Condition[] = []
-      if (filter.from !== null) parts.push(sql`${value} >= ${filter.from}::${cast}`)
-      if (filter.to !== null) parts.push(sql`${value} <= ${filter.to}::${cast}`)
-      return parts.length === 0 ? existence(value, 'EXIST') : sql`(${sql.join(parts, sql` and `)})`
-    }
+      return sql`${value} ${comparisons[filter.type]} ${filter.value}::${type}`
+    case 'RANGE':
+      return rangeCondition(value, filter, type)
     case 'IN':
-      return sql`${value} = any(${[...filter.values]}::${cast}[])`
+      return sql`${value} = any(${[...filter.values]}::${type}[])`
+    case 'REGEX':
+    case 'REGEX_I':
+      return textCondition(texts[kind](value), filter)
     case 'EXIST':
     case 'NON_EXIST':
       return existence(value, filter.type)
