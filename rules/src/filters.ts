@@ -1,6 +1,11 @@
-/** Product filters: which fields and types there are, what their text values mean, and when a value matches. */
-import { isIsoDate } from './date-format.ts'
-import { compareDecimals, isDecimal, maxFractionDigits, normalizeDecimal } from './decimal.ts'
+/**
+ * Product filters: which types there are, what they may be used on, and what their values mean. Values are text on
+ * the wire; parsing brings each filter to one of a few exact forms, so that whoever evaluates it has no choices left.
+ */
+
+import { instantMs, isIsoDate } from './date-format.ts'
+import { isDecimal, normalizeDecimal } from './decimal.ts'
+import { type FieldKind, mediaKinds } from './filter-fields.ts'
 
 export const filterTypes = [
   'REGEX',
@@ -20,248 +25,207 @@ export const filterTypes = [
 export type FilterType = (typeof filterTypes)[number]
 
 export const maxFilters = 50
+/** Characters of a regular expression. */
 export const maxRegexCharacters = 200
-export const maxListedValues = 500
+/** Values of an IN list. */
+export const maxListValues = 500
+const maxDecimalCharacters = 100
 
-/** What a field's values are compared as. Detail fields use their own type. */
-export type FieldKind =
-  | 'text'
-  | 'number'
-  | 'date'
-  | 'timestamp'
-  | 'dropdown'
-  | 'hyperlink'
-  | 'ribbon'
-  | 'QR Codes'
-  | 'category'
-  | 'folder'
-  | 'media'
-  | 'boolean'
-  | 'price'
-
-export const mediaKinds = ['image', 'video', '3d'] as const
-
-export type FieldKey =
-  | {
-      kind:
-        | 'name'
-        | 'reference'
-        | 'description'
-        | 'category'
-        | 'folder'
-        | 'media'
-        | 'createdAt'
-        | 'updatedAt'
-        | 'interested'
-    }
-  | { kind: 'price' | 'detail'; id: string }
-
-const plainFields = [
-  'name',
-  'reference',
-  'description',
-  'category',
-  'folder',
-  'media',
-  'createdAt',
-  'updatedAt',
-  'interested',
+const textTypes = ['REGEX', 'EXACT', 'REGEX_I', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST'] as const
+const orderedTypes = [
+  'EXACT',
+  'EXACT_I',
+  'EQ',
+  'GT',
+  'GTE',
+  'LT',
+  'LTE',
+  'RANGE',
+  'EXIST',
+  'NON_EXIST',
 ] as const
-const keyPattern = /^(price|detail):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+const chosenTypes = ['EXACT', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST'] as const
 
-/** Reads `name`, `price:<id>`, `detail:<id>` and the like; null when it is no field key. */
-export function parseFieldKey(key: string): FieldKey | null {
-  const plain = plainFields.find((field) => field === key)
-  if (plain !== undefined) return { kind: plain }
-  const [, kind, id] = keyPattern.exec(key) ?? []
-  if (id === undefined) return null
-  return { kind: kind === 'price' ? 'price' : 'detail', id: id.toLowerCase() }
-}
-
-export function formatFieldKey(key: FieldKey): string {
-  return 'id' in key ? `${key.kind}:${key.id}` : key.kind
-}
-
-/** `-createdAt` sorts descending. */
-export function parseSorting(sorting: string): { field: string; isDescending: boolean } {
-  return sorting.startsWith('-')
-    ? { field: sorting.slice(1), isDescending: true }
-    : { field: sorting, isDescending: false }
-}
-
-export function formatSorting(sorting: { field: string; isDescending: boolean }): string {
-  return `${sorting.isDescending ? '-' : ''}${sorting.field}`
+/** Which types apply to which kind. Values of QR Codes are generated, so only their presence can be asked for. */
+export const filterTypesOfKind: Readonly<Record<FieldKind, readonly FilterType[]>> = {
+  text: textTypes,
+  dropdown: textTypes,
+  hyperlink: textTypes,
+  ribbon: textTypes,
+  'QR Codes': ['EXIST', 'NON_EXIST'],
+  number: [...orderedTypes, 'IN'],
+  price: [...orderedTypes, 'IN'],
+  date: [...orderedTypes, 'IN'],
+  timestamp: orderedTypes,
+  category: chosenTypes,
+  folder: chosenTypes,
+  media: chosenTypes,
+  boolean: ['EXACT', 'EXACT_I', 'EQ', 'EXIST', 'NON_EXIST'],
 }
 
 /**
- * A filter with its value read. Numbers are decimal text, dates `YYYY-MM-DD`, timestamps ISO 8601. EXACT on
- * ordered kinds has become EQ, EQ on texts EXACT; bounds of RANGE are inclusive, null is open.
+ * A filter whose value has been checked for the kind of its field. A product without a value matches NON_EXIST only.
+ * - REGEX, REGEX_I: `pattern` occurs anywhere in the value, unanchored; _I ignores letter case.
+ * - EXACT, EXACT_I: the whole value; on category and folder an id (which also means everything below it), on media
+ *   a kind, on boolean `true` or `false`.
+ * - EQ … RANGE: numbers as normalized decimals, dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC. Bounds of a
+ *   RANGE are inclusive; one of them may be null.
+ * - IN: at least one value, each as in EXACT or EQ.
  */
 export type ParsedFilter =
   | { type: 'REGEX' | 'REGEX_I'; pattern: string }
   | { type: 'EXACT' | 'EXACT_I'; text: string }
-  | { type: 'IN'; values: readonly string[] }
   | { type: 'EQ' | 'GT' | 'GTE' | 'LT' | 'LTE'; value: string }
   | { type: 'RANGE'; from: string | null; to: string | null }
+  | { type: 'IN'; values: readonly string[] }
   | { type: 'EXIST' | 'NON_EXIST' }
 
-export type FilterRefusal =
+/** Error keys of the contract. */
+export type FilterError =
   | 'FilterTypeUnknown'
   | 'FilterTypeNotApplicable'
   | 'FilterValueInvalid'
+  | 'RegexInvalid'
   | 'RegexTooLong'
 
-export type FilterResult = { ok: true; filter: ParsedFilter } | { ok: false; error: FilterRefusal }
+export type FilterResult = { ok: true; filter: ParsedFilter } | { ok: false; error: FilterError }
 
-const orderedKinds: readonly FieldKind[] = ['number', 'price', 'date', 'timestamp']
-const textKinds: readonly FieldKind[] = ['text', 'dropdown', 'hyperlink', 'ribbon']
-const choiceTypes: readonly FilterType[] = ['EXACT', 'EXACT_I', 'EQ', 'IN', 'EXIST', 'NON_EXIST']
-
-/** Types that may be used on a kind, in the order of `filterTypes`. */
-export function filterTypesOf(kind: FieldKind): readonly FilterType[] {
-  if (kind === 'QR Codes') return ['EXIST', 'NON_EXIST']
-  if (textKinds.includes(kind) || orderedKinds.includes(kind)) return filterTypes
-  return filterTypes.filter((type) => choiceTypes.includes(type))
-}
-
-/** Comma-separated values; `\,` is a comma inside a value. */
-export function splitList(text: string): string[] {
-  const parts = text.match(/(?:\\.|[^,\\])+/gsu) ?? []
-  return parts.map((part) => part.replace(/\\([,\\])/g, '$1').trim()).filter((part) => part !== '')
-}
-
-export function joinList(values: readonly string[]): string {
-  return values.map((value) => value.replace(/[,\\]/g, '\\$&')).join(',')
-}
-
-/** Reads a filter's value for a field of the kind, or says what is wrong with it. */
+/**
+ * Checks a filter for a field of the given kind. Types that mean the same become one: EQ on text is EXACT, EXACT on
+ * numbers and dates is EQ. A date on a timestamp means that whole day in UTC.
+ */
 export function parseFilter(filter: { type: string; value: string }, kind: FieldKind): FilterResult {
   const type = filterTypes.find((known) => known === filter.type)
-  if (type === undefined) return { ok: false, error: 'FilterTypeUnknown' }
-  if (!filterTypesOf(kind).includes(type)) return { ok: false, error: 'FilterTypeNotApplicable' }
-  const parsed = parseOfType(type, filter.value, kind)
-  return typeof parsed === 'string' ? { ok: false, error: parsed } : { ok: true, filter: parsed }
+  if (type === undefined) return refused('FilterTypeUnknown')
+  if (!filterTypesOfKind[kind].includes(type)) return refused('FilterTypeNotApplicable')
+  if (type === 'EXIST' || type === 'NON_EXIST') return { ok: true, filter: { type } }
+  // PostgreSQL stores neither NUL nor halves of surrogate pairs, so no value can contain them.
+  if (filter.value.includes('\0') || !filter.value.isWellFormed()) return refused('FilterValueInvalid')
+  if (type === 'REGEX' || type === 'REGEX_I') return parseRegex(type, filter.value)
+  const parsed =
+    kind === 'timestamp' ? parseTimestamps(type, filter.value) : parseValues(type, filter.value, kind)
+  return parsed === null ? refused('FilterValueInvalid') : { ok: true, filter: parsed }
 }
 
-function parseOfType(type: FilterType, text: string, kind: FieldKind): ParsedFilter | FilterRefusal {
-  const isOrdered = orderedKinds.includes(kind)
-  switch (type) {
-    case 'EXIST':
-    case 'NON_EXIST':
-      return { type }
-    case 'REGEX':
-    case 'REGEX_I':
-      if (text === '') return 'FilterValueInvalid'
-      return [...text].length > maxRegexCharacters ? 'RegexTooLong' : { type, pattern: text }
-    case 'IN': {
-      const values = splitList(text).map((part) => valueOf(part, kind))
-      if (values.length === 0 || values.length > maxListedValues) return 'FilterValueInvalid'
-      return values.every((value) => value !== null) ? { type, values } : 'FilterValueInvalid'
-    }
-    case 'RANGE':
-      return parseRange(text, kind)
-    default: {
-      const value = valueOf(text.trim(), kind)
-      if (value === null) return 'FilterValueInvalid'
-      if (type === 'EXACT' || type === 'EXACT_I')
-        return isOrdered ? { type: 'EQ', value } : { type, text: value }
-      if (type === 'EQ' && !isOrdered) return { type: 'EXACT', text: value }
-      return { type, value }
-    }
+/** Splits a comma list, dropping blanks around values and empty values. `\,` is a comma within a value, `\\` a backslash. */
+export function splitList(text: string): string[] {
+  const values = text.match(/(?:\\[\\,]|[^,])+/g) ?? []
+  return values.map((value) => value.replaceAll(/\\([\\,])/g, '$1').trim()).filter((value) => value !== '')
+}
+
+/** The comma list that `splitList` takes apart again. */
+export function joinList(values: readonly string[]): string {
+  return values.map((value) => value.replaceAll(/\\(?=[\\,]|$)|,/g, '\\$&')).join(',')
+}
+
+function refused(error: FilterError): FilterResult {
+  return { ok: false, error }
+}
+
+function parseRegex(type: 'REGEX' | 'REGEX_I', pattern: string): FilterResult {
+  if ([...pattern].length > maxRegexCharacters) return refused('RegexTooLong')
+  if (pattern === '' || !isRegex(pattern)) return refused('RegexInvalid')
+  return { ok: true, filter: { type, pattern } }
+}
+
+function isRegex(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp
+  } catch {
+    return false
   }
 }
 
-function parseRange(text: string, kind: FieldKind): ParsedFilter | FilterRefusal {
-  const comma = text.indexOf(',')
-  if (comma < 0) return 'FilterValueInvalid'
-  const [low, high] = [text.slice(0, comma).trim(), text.slice(comma + 1).trim()]
-  const from = low === '' ? null : valueOf(low, kind)
-  const to = high === '' ? null : valueOf(high, kind)
-  const isUnreadable = (low !== '' && from === null) || (high !== '' && to === null)
-  return isUnreadable || (from === null && to === null) ? 'FilterValueInvalid' : { type: 'RANGE', from, to }
+type ValueType = Exclude<FilterType, 'REGEX' | 'REGEX_I' | 'EXIST' | 'NON_EXIST'>
+
+function parseValues(type: ValueType, text: string, kind: FieldKind): ParsedFilter | null {
+  const isOrdered = kind === 'number' || kind === 'price' || kind === 'date'
+  if (type === 'RANGE') return parseRange(text, (bound) => operand(bound, kind))
+  if (type === 'IN') {
+    const items = splitList(text)
+    const values = items.map((item) => operand(item, kind)).filter((value) => value !== null)
+    if (items.length === 0 || items.length > maxListValues || values.length < items.length) return null
+    return kind === 'ribbon' ? ribbonFilter('IN', values) : { type, values: [...new Set(values)] }
+  }
+  const value = operand(text.trim(), kind)
+  if (value === null) return null
+  if (isOrdered) return { type: type === 'EXACT' || type === 'EXACT_I' ? 'EQ' : type, value }
+  // Letter case matters to text only; the other values were brought to one case.
+  const ignoresCase = type === 'EXACT_I' && ['text', 'dropdown', 'hyperlink', 'ribbon'].includes(kind)
+  const exact = ignoresCase ? 'EXACT_I' : 'EXACT'
+  return kind === 'ribbon' ? ribbonFilter(exact, [value]) : { type: exact, text: value }
 }
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const longestNumber = 60
+function parseRange(text: string, parse: (bound: string) => string | null): ParsedFilter | null {
+  const bounds = text.split(',').map((bound) => bound.trim())
+  const [lower = '', upper = ''] = bounds
+  const from = lower === '' ? null : parse(lower)
+  const to = upper === '' ? null : parse(upper)
+  const isBroken = (lower !== '' && from === null) || (upper !== '' && to === null)
+  return bounds.length !== 2 || isBroken || (from === null && to === null)
+    ? null
+    : { type: 'RANGE', from, to }
+}
 
-/** One value in its canonical text, or null when it isn't one of the kind. */
-function valueOf(text: string, kind: FieldKind): string | null {
+/** A single value in the one spelling it has for its kind, or null when it can't be a value of that kind. */
+function operand(text: string, kind: FieldKind): string | null {
+  if (text === '') return null
+  const lower = text.toLowerCase()
   switch (kind) {
     case 'number':
-    case 'price': {
-      const fits = isDecimal(text) && text.length <= longestNumber
-      if (!fits) return null
-      const decimal = normalizeDecimal(text)
-      return (decimal.split('.')[1] ?? '').length <= maxFractionDigits ? decimal : null
-    }
+    case 'price':
+      return text.length <= maxDecimalCharacters && isDecimal(text) ? normalizeDecimal(text) : null
     case 'date':
       return isIsoDate(text) ? text : null
-    case 'timestamp':
-      return timestampOf(text)
     case 'category':
     case 'folder':
-      return idPattern.test(text) ? text.toLowerCase() : null
+      return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(lower) ? lower : null
     case 'media':
-      return mediaKinds.some((known) => known === text) ? text : null
+      return mediaKinds.find((media) => media === lower) ?? null
     case 'boolean':
-      return text === 'true' || text === 'false' ? text : null
+      return lower === 'true' || lower === 'false' ? lower : null
     default:
-      return text === '' ? null : text
+      return text
   }
-}
-
-/** A day stands for its first moment in UTC. */
-function timestampOf(text: string): string | null {
-  if (isIsoDate(text)) return `${text}T00:00:00.000Z`
-  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)) return null
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
-
-const collator = new Intl.Collator('en', { numeric: true })
-
-/** Negative, zero or positive, by the kind: numbers as numbers, dates as dates, texts as the catalogue sorts. */
-export function compareValues(one: string, other: string, kind: FieldKind): number {
-  if (kind === 'number' || kind === 'price') return compareDecimals(one, other)
-  if (kind === 'date' || kind === 'timestamp') return one < other ? -1 : one > other ? 1 : 0
-  return collator.compare(one, other)
 }
 
 /**
- * Whether a value matches: the plain meaning of a filter, which the server's statements are tested against.
- * `value` is canonical text, or null where the product has none; a missing value matches NON_EXIST only.
+ * Ribbon values are stored as `label|color`. A filter may name the whole value or, since people know only the label,
+ * the label: it then means the label in any colour.
  */
-export function matchesValue(value: string | null, kind: FieldKind, filter: ParsedFilter): boolean {
-  if (filter.type === 'EXIST') return value !== null
-  if (filter.type === 'NON_EXIST') return value === null
-  if (value === null) return false
-  switch (filter.type) {
-    case 'REGEX':
-      return new RegExp(filter.pattern, 'u').test(value)
-    case 'REGEX_I':
-      return new RegExp(filter.pattern, 'iu').test(value)
-    case 'EXACT':
-      return value === filter.text
-    case 'EXACT_I':
-      return value.toLowerCase() === filter.text.toLowerCase()
-    case 'IN':
-      return filter.values.some((listed) =>
-        orderedKinds.includes(kind) ? compareValues(value, listed, kind) === 0 : value === listed,
-      )
-    case 'EQ':
-      return compareValues(value, filter.value, kind) === 0
-    case 'GT':
-      return compareValues(value, filter.value, kind) > 0
-    case 'GTE':
-      return compareValues(value, filter.value, kind) >= 0
-    case 'LT':
-      return compareValues(value, filter.value, kind) < 0
-    case 'LTE':
-      return compareValues(value, filter.value, kind) <= 0
-    case 'RANGE':
-      return (
-        (filter.from === null || compareValues(value, filter.from, kind) >= 0) &&
-        (filter.to === null || compareValues(value, filter.to, kind) <= 0)
-      )
+function ribbonFilter(type: 'EXACT' | 'EXACT_I' | 'IN', values: readonly string[]): ParsedFilter {
+  const [first = ''] = values
+  if (values.every((value) => value.includes('|'))) {
+    return type === 'IN' ? { type, values } : { type, text: first }
   }
+  const escaped = (value: string) => value.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const choices = values.map((value) =>
+    value.includes('|') ? `${escaped(value)}$` : `${escaped(value)}\\|[^|]*$`,
+  )
+  return { type: type === 'EXACT_I' ? 'REGEX_I' : 'REGEX', pattern: `^(?:${choices.join('|')})` }
+}
+
+/** Instants, and dates as the whole day: the day's last instant has the microsecond that PostgreSQL keeps. */
+function parseTimestamps(type: ValueType, text: string): ParsedFilter | null {
+  if (type === 'RANGE') {
+    const [lower = '', upper = '', ...rest] = text.split(',').map((bound) => bound.trim())
+    const from = lower === '' ? null : instants(lower)
+    const to = upper === '' ? null : instants(upper)
+    const isBroken = (lower !== '' && from === null) || (upper !== '' && to === null) || rest.length > 0
+    if (isBroken || !text.includes(',') || (from === null && to === null)) return null
+    return { type, from: from?.first ?? null, to: to?.last ?? null }
+  }
+  const span = instants(text.trim())
+  if (span === null) return null
+  if (type === 'GT' || type === 'LTE') return { type, value: span.last }
+  if (type === 'GTE' || type === 'LT') return { type, value: span.first }
+  return { type: 'RANGE', from: span.first, to: span.last }
+}
+
+function instants(text: string): { first: string; last: string } | null {
+  if (isIsoDate(text)) return { first: `${text}T00:00:00.000Z`, last: `${text}T23:59:59.999999Z` }
+  const time = instantMs(text)
+  if (time === null) return null
+  const instant = new Date(time).toISOString()
+  return { first: instant, last: instant.replace('Z', '999Z') }
 }

@@ -1,8 +1,11 @@
 /** Everything server and web must agree on: pure functions without clock, I/O or dependencies. */
 export * from './date-format.ts'
 export * from './decimal.ts'
+export * from './filter-fields.ts'
+export * from './filters.ts'
 export * from './filters.ts'
 export * from './length-format.ts'
+export * from './matches-filter.ts'
 export * from './names.ts'
 export * from './navigation.ts'
 export * from './number-format.ts'
