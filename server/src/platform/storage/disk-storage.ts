@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { errorCode } from '../startup-error.ts'
+import { checkKey } from './storage-key.ts'
+import type { Storage } from './storage-types.ts'
+
+/** Inside the root, so that the last step is a rename. No key begins with a dot that a module makes. */
+const unfinishedFolder = '.unfinished'
+
+function isMissing(error: unknown): boolean {
+  return errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR'
+}
+
+/** A new name survives a power failure only once its folder has been written. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function renameInto(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+  await syncFolder(dirname(to))
+}
+
+/** Writes and flushes a file; answers its size. */
+async function writeDurably(path: string, content: Readable | Uint8Array): Promise<number> {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+    return (await handle.stat()).size
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Keeps files below `root`, which is made when it is missing. */
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string) => join(root, ...checkKey(key))
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const unfinished = join(root, unfinishedFolder, randomUUID())
+      await mkdir(dirname(unfinished), { recursive: true })
+      try {
+        const sizeBytes = await writeDurably(unfinished, content)
+        await renameInto(unfinished, path)
+        return sizeBytes
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)]
+      if (!(await isFile(source))) return false
+      await renameInto(source, target)
+      return true
+    },
+    async open(key, range) {
+      const handle = await open(pathOf(key), 'r').catch((error) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      if (handle === null) return null
+      if ((await handle.stat()).isFile()) return handle.createReadStream(range)
+      await handle.close()
+      return null
+    },
+    async stat(key) {
+      const path = pathOf(key)
+      if (!(await isFile(path))) return null
+      const { size, mtime } = await stat(path)
+      return { sizeBytes: size, modifiedAt: mtime }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async *list(folder) {
+      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(
+        (error) => {
+          if (isMissing(error)) return []
+          throw error
+        },
+      )
+      for (const entry of entries) {
+        if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+      }
+    },
+    async check() {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.R_OK | constants.W_OK)
+    },
+  }
+}
+
+/** Files that a killed process left unfinished; a running upload is younger than this. */
+const abandonedAfterMs = 24 * 60 * 60 * 1000
+
+/** Deletes what killed processes left behind below `root`. */
+export async function sweepUnfinished(root: string): Promise<void> {
+  const folder = join(root, unfinishedFolder)
+  const names = await readdir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile()
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+/** What every place for files can do; disk and S3 are held to it by the same tests. */
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  sizeBytes: number
+  modifiedAt: Date
+}
+
+/** Byte positions, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Files by key: names joined by `/`, e.g. `domains/<id>/products/<id>/media/3/front.webp`. Every function
+ * throws on a key that could lead elsewhere (`checkKey`). A key holds a whole file or nothing, also after a crash.
+ */
+export interface Storage {
+  /** Writes a file, in place of one that has the key already. Answers its size in bytes. */
+  put(key: string, content: Readable | Uint8Array, options: { contentType: string }): Promise<number>
+  /** Gives a file another key, in place of one that has it. False when there is no such file. */
+  move(from: string, to: string): Promise<boolean>
+  /** The file's content, or the asked part of it; null when there is no such file. */
+  open(key: string, range?: ByteRange): Promise<Readable | null>
+  /** Null when there is no such file. */
+  stat(key: string): Promise<StoredFile | null>
+  /** Deleting what isn't there is no error. */
+  delete(key: string): Promise<void>
+  /** Keys below a folder (without `/` at its end), in no particular order. */
+  list(folder: string): AsyncIterable<string>
+  /** Resolves when files can be kept; rejects with the reason otherwise. */
+  check(): Promise<void>
+}
