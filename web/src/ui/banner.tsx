@@ -1,12 +1,20 @@
 import { Button, CloseButton } from '@mantine/core'
+import { useResizeObserver } from '@mantine/hooks'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './banner.module.css'
 
-/** Holds banners at the top of the window, over everything, without covering more than their own height. */
+/**
+ * Holds banners at the top of the window, over everything. They push the page down instead of covering it, and say
+ * how far, so that what sticks to the top sticks below them.
+ */
 export function BannerStack({ children }: { children: ReactNode }) {
+  const [stack, { height }] = useResizeObserver()
+  useEffect(() => {
+    document.documentElement.style.setProperty('--banner-height', `${height}px`)
+  }, [height])
   return (
-    <div className={styles.stack} aria-live="assertive">
+    <div ref={stack} className={styles.stack} aria-live="assertive">
       {children}
     </div>
   )

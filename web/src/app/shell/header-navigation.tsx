@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: NavigationEntry }) {
     )
   }
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <button type="button" className={styles.control}>
           {t(entry.label)}

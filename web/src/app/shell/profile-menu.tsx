@@ -45,7 +45,7 @@ export function ProfileMenu() {
           <span className={styles.wide}>{t('signOut')}</span>
         </button>
       )}
-      <Menu position="bottom-end" width={288}>
+      <Menu position="bottom-end" width={320} withinPortal={false}>
         <Menu.Target>
           <button
             type="button"

@@ -1,7 +1,10 @@
 import { Select } from '@mantine/core'
-import { languages } from '@vitrine/contract'
+import { dateFormats, formatDate, numberFormats } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { localeNames } from './locales.ts'
+import { currentLocale } from './i18n.ts'
+
+/** Any day that reads differently in every format. */
+const sampleDay = '2026-12-31'
 
 interface FormatSelectProps {
   kind: 'number' | 'date'
@@ -12,17 +15,25 @@ interface FormatSelectProps {
   onChange: (format: string | null) => void
 }
 
-export function FormatSelect({ label, value, disabled, onChange }: FormatSelectProps) {
+/** Offers the formats by what they look like. */
+export function FormatSelect({ kind, label, value, disabled, onChange }: FormatSelectProps) {
   const { t } = useTranslation()
+  const locale = currentLocale()
+  const offered =
+    kind === 'number'
+      ? numberFormats.map((format) => ({ value: format, label: format }))
+      : dateFormats.map((dateFormat) => ({
+          value: dateFormat,
+          label: formatDate(sampleDay, { locale, dateFormat }),
+        }))
   return (
     <Select
       label={label}
-      placeholder={t('formatOfLanguage')}
-      data={languages.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-      value={value}
+      data={[{ value: '', label: t('formatOfLanguage') }, ...offered]}
+      value={value ?? ''}
       disabled={disabled}
-      clearable
-      onChange={onChange}
+      allowDeselect={false}
+      onChange={(format) => onChange(format === '' ? null : format)}
     />
   )
 }

@@ -1,21 +1,58 @@
-import type { Language } from '@vitrine/contract'
+import {
+  type FormatPreferences,
+  formatDate,
+  formatDateTime,
+  formatLength,
+  formatListPrice,
+  formatNumber,
+  formatPrice,
+  formatShortNumber,
+  formatShortPrice,
+  formatStorage,
+  type Instant,
+} from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session-store.ts'
-import { languageTag } from './locales.ts'
+import { currentLocale } from './i18n.ts'
 
+/** Numbers, prices and dates as the person on screen reads them. */
 export interface Formats {
-  number: (value: number) => string
+  preferences: FormatPreferences
+  number: (value: string | number) => string
+  shortNumber: (value: number) => string
+  price: (value: string | number, currency: string | null) => string
+  shortPrice: (value: string | number, currency: string | null) => string
+  listPrice: (value: string | number, currency: string) => string
+  storage: (sizeBytes: number) => string
+  length: (lengthCm: number) => string
+  date: (date: Instant) => string
+  dateTime: (instant: Instant) => string
 }
 
-/** Formatting as the person wants it: their own formats, else those of the language on screen. */
+/** In the person's own formats, else those of the language on screen. Changes when either does. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation()
+  // Renders again when the language changes.
+  useTranslation()
+  const locale = currentLocale()
   const session = useSession()
-  const own = session.status === 'entered' ? session.user?.numberFormat : null
-  const numberLocale = (own ?? i18n.language) as Language
-  return useMemo(() => {
-    const numbers = new Intl.NumberFormat(languageTag(numberLocale))
-    return { number: (value) => numbers.format(value) }
-  }, [numberLocale])
+  const user = session.status === 'entered' ? session.user : null
+  const numberFormat = user?.numberFormat ?? null
+  const dateFormat = user?.dateFormat ?? null
+  return useMemo(() => bindFormats({ locale, numberFormat, dateFormat }), [locale, numberFormat, dateFormat])
+}
+
+function bindFormats(preferences: FormatPreferences): Formats {
+  return {
+    preferences,
+    number: (value) => formatNumber(value, preferences),
+    shortNumber: (value) => formatShortNumber(value, preferences),
+    price: (value, currency) => formatPrice(value, currency, preferences),
+    shortPrice: (value, currency) => formatShortPrice(value, currency, preferences),
+    listPrice: (value, currency) => formatListPrice(value, currency, preferences),
+    storage: (sizeBytes) => formatStorage(sizeBytes, preferences),
+    length: (lengthCm) => formatLength(lengthCm, preferences),
+    date: (date) => formatDate(date, preferences),
+    dateTime: (instant) => formatDateTime(instant, preferences),
+  }
 }

@@ -1,9 +1,10 @@
 import type { Language } from '@vitrine/contract'
+import { languageTag } from '@vitrine/rules'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { setCallContext } from '../api/call-context.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
-import { browserLocale, defaultLocale, languageTag } from './locales.ts'
+import { browserLocale, defaultLocale } from './locales.ts'
 
 const files = import.meta.glob<Record<string, string>>('../../../../contract/messages/*/*.json', {
   import: 'default',

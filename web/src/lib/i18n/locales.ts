@@ -18,9 +18,3 @@ export function browserLocale(preferred: readonly string[]): Language {
   }
   return defaultLocale
 }
-
-/** As the `lang` attribute and Intl spell it: `fr-FR`. */
-export function languageTag(locale: Language): string {
-  const [language = '', region = ''] = locale.split('-')
-  return `${language}-${region.toUpperCase()}`
-}

@@ -69,10 +69,13 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
       Button: { defaultProps: { color: 'action' } },
       InputWrapper: { defaultProps: { labelProps: { fz: 'sm', fw: 550, mb: 6 } } },
-      Modal: { defaultProps: { zIndex: levels.dialog } },
-      Drawer: { defaultProps: { zIndex: levels.dialog } },
+      Modal: { defaultProps: { zIndex: levels.dialog, attributes: plainDialogHeader, styles: dialogStyles } },
+      Drawer: {
+        defaultProps: { zIndex: levels.dialog, attributes: plainDialogHeader, styles: dialogStyles },
+      },
       Popover: { defaultProps: { zIndex: levels.popover } },
-      Menu: { defaultProps: { zIndex: levels.popover, shadow: 'lg' } },
+      // The placeholder would be a child no menu may have, and hide the first item from the keyboard.
+      Menu: { defaultProps: { zIndex: levels.popover, shadow: 'lg', withInitialFocusPlaceholder: false } },
       Select: { defaultProps: { comboboxProps: { zIndex: levels.popover, shadow: 'lg' } } },
       Tooltip: { defaultProps: { zIndex: levels.popover, openDelay: 400 } },
     },
@@ -113,6 +116,15 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-picture': '#232327',
     },
   })
+}
+
+/** A dialog's title line is a `header` element; without this it would count as a second banner of the page. */
+const plainDialogHeader = { header: { role: 'presentation' } }
+
+const dialogStyles = {
+  content: { background: 'var(--vt-surface)' },
+  header: { background: 'var(--vt-surface)' },
+  title: { fontWeight: 620, fontSize: '1.125rem' },
 }
 
 const headingSizes = {

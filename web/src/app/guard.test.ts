@@ -1,0 +1,66 @@
+import { isRedirect } from '@tanstack/react-router'
+import type { Account } from '@vitrine/contract'
+import { noPermissions } from '@vitrine/rules'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Entered, setSession } from '../lib/session/session-store.ts'
+import { guard } from './guard.ts'
+
+function inside(name: string | null): Entered {
+  const account = { _id: 'u', email: 'a@b.example', profile: { name, company: '', picture: null } }
+  return {
+    status: 'entered',
+    user: name === null ? null : (account as Account),
+    domains: [],
+    domain: {} as Entered['domain'],
+    access: {
+      domain: 'd',
+      isClient: false,
+      isSuperAdmin: false,
+      isPublicToken: name === null,
+      permissions: noPermissions(),
+    },
+  }
+}
+
+function redirectOf(enter: () => void): unknown {
+  try {
+    enter()
+    return null
+  } catch (thrown) {
+    return isRedirect(thrown) ? thrown.options : thrown
+  }
+}
+
+describe('the guard of pages inside a domain', () => {
+  beforeEach(() => {
+    setSession({ status: 'signed-out' })
+    redirectOf(() => guard('Elsewhere', '/'))
+  })
+
+  it('sends strangers to the login with the way back', () => {
+    expect(redirectOf(() => guard('Catalog', '/catalog?folder=1'))).toMatchObject({
+      to: '/login',
+      search: { return: '/catalog?folder=1' },
+    })
+  })
+
+  it('lets people and holders of a share token in', () => {
+    setSession(inside('Marie'))
+    expect(redirectOf(() => guard('Catalog', '/catalog'))).toBeNull()
+    setSession(inside(null))
+    expect(redirectOf(() => guard('Home', '/'))).toBeNull()
+  })
+
+  it('sends people without a name to the set-up', () => {
+    setSession(inside(''))
+    expect(redirectOf(() => guard('Home', '/'))).toMatchObject({ to: '/security/user-setup' })
+  })
+
+  it('lets moves within one route name pass', () => {
+    setSession(inside('Marie'))
+    guard('Catalog', '/catalog')
+    setSession({ status: 'signed-out' })
+    expect(redirectOf(() => guard('Catalog', '/catalog/1'))).toBeNull()
+    expect(redirectOf(() => guard('Home', '/'))).toMatchObject({ to: '/login' })
+  })
+})
