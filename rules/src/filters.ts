@@ -78,7 +78,8 @@ export type ParsedFilter =
   | { type: 'EQ' | 'GT' | 'GTE' | 'LT' | 'LTE'; value: string }
   | { type: 'RANGE'; from: string | null; to: string | null }
   | { type: 'IN'; values: readonly string[] }
-  | { type: 'EXIST' | 'NON_EXIST' }
+  | { type: 'EXIST' }
+  | { type: 'NON_EXIST' }
 
 /** Error keys of the contract. */
 export type FilterError =
