@@ -1,0 +1,83 @@
+/** Trees of folders and categories, between parents with positions and nested-set numbers (root: left 0). */
+
+export interface TreeRow {
+  id: string
+  /** Null for the root. */
+  parent: string | null
+  /** Order among siblings; equal positions go by id. */
+  position: number
+}
+
+/** Everything below a node has its `left` between the node's `left` and `right`. */
+export interface Span {
+  left: number
+  right: number
+}
+
+export interface NestedNode extends Span {
+  id: string
+}
+
+/**
+ * Nested-set numbers in depth-first order: 0 to 2n − 1, each used once. Rows need one root, and every parent among
+ * them; anything else is a fault of the caller and throws.
+ */
+export function toNestedSet<Row extends TreeRow>(rows: readonly Row[]): (Row & Span)[] {
+  const children = Map.groupBy(rows, (row) => row.parent)
+  for (const siblings of children.values()) siblings.sort(bySiblingOrder)
+  const roots = children.get(null) ?? []
+  const numbered: (Row & Span)[] = []
+  const open: { node: Row & Span; remaining: Row[] }[] = []
+  let counter = 0
+  const enter = (row: Row) => {
+    const node = { ...row, left: counter++, right: 0 }
+    numbered.push(node)
+    open.push({ node, remaining: [...(children.get(row.id) ?? [])].reverse() })
+  }
+  // A stack of its own instead of recursion: a tree may be deeper than the call stack.
+  if (roots[0] !== undefined) enter(roots[0])
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const child = top.remaining.pop()
+    if (child !== undefined) enter(child)
+    else {
+      top.node.right = counter++
+      open.pop()
+    }
+  }
+  if (numbered.length !== rows.length)
+    throw new Error('Rows are not one tree: a second root, a lost parent or a cycle')
+  return numbered
+}
+
+/** Parents and positions of nested-set numbers, in depth-first order. */
+export function fromNestedSet<Node extends NestedNode>(nodes: readonly Node[]): (Node & TreeRow)[] {
+  const ancestors: { node: Node; childCount: number }[] = []
+  return [...nodes]
+    .sort((a, b) => a.left - b.left)
+    .map((node) => {
+      while ((ancestors.at(-1)?.node.right ?? Number.POSITIVE_INFINITY) < node.left) ancestors.pop()
+      const above = ancestors.at(-1)
+      const row = { ...node, parent: above?.node.id ?? null, position: above?.childCount ?? 0 }
+      if (above !== undefined) above.childCount++
+      ancestors.push({ node, childCount: 0 })
+      return row
+    })
+}
+
+/** Whether a node lies anywhere below another; no node lies below itself. */
+export function isBelow(node: Span, ancestor: Span): boolean {
+  return node.left > ancestor.left && node.right < ancestor.right
+}
+
+export function descendantsOf<Node extends Span>(nodes: readonly Node[], ancestor: Span): Node[] {
+  return nodes.filter((node) => isBelow(node, ancestor))
+}
+
+/** From the root down to the node's parent. */
+export function ancestorsOf<Node extends Span>(nodes: readonly Node[], node: Span): Node[] {
+  return nodes.filter((other) => isBelow(node, other)).sort((a, b) => a.left - b.left)
+}
+
+function bySiblingOrder(a: TreeRow, b: TreeRow): number {
+  return a.position - b.position || (a.id < b.id ? -1 : 1)
+}
