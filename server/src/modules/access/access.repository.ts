@@ -203,3 +203,24 @@ export async function insertShareToken(
     insert into share_tokens (domain_id, token_hash, group_id, expires_at)
     values (${scope.domainId}, ${token.tokenHash}, ${token.groupId}, ${token.expiresAt})`)
 }
+
+/** The root group with its first member, in a domain nobody can enter yet. */
+export async function insertRootGroup(tenant: Connection, personId: string): Promise<void> {
+  await tenant.rows(sql`
+    insert into memberships (domain_id, person_id, is_client) values (app_domain(), ${personId}, false)`)
+  await tenant.rows(sql`
+    with root as (
+      insert into groups (domain_id, name, is_root) values (app_domain(), 'Super Admin', true) returning id
+    )
+    insert into group_members (domain_id, group_id, person_id) select app_domain(), id, ${personId}::uuid from root`)
+}
+
+/** The root group's members who may sign in, longest first. */
+export async function listSuperAdminIds(tenant: Connection): Promise<string[]> {
+  const rows = await tenant.rows<{ id: string }>(sql`
+    select gm.person_id as id from group_members gm
+    join groups g on g.domain_id = gm.domain_id and g.id = gm.group_id
+    join memberships m on m.domain_id = gm.domain_id and m.person_id = gm.person_id
+    where gm.domain_id = app_domain() and g.is_root and m.is_active order by m.created_at`)
+  return rows.map((row) => row.id)
+}

@@ -1,11 +1,14 @@
 /** Making groups, members and grants. */
 import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../platform/db/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   type GroupRow,
   insertGroup,
   insertMembership,
+  insertRootGroup,
   insertShareToken,
+  listSuperAdminIds,
   type NewGroup,
   replaceFieldAccess,
   replaceFolderAccess,
@@ -56,4 +59,14 @@ export async function createShareToken(
   const token = randomBytes(32).toString('base64url')
   await insertShareToken(scope, { ...share, tokenHash: hashShareToken(token) })
   return token
+}
+
+/** Makes the first super admin of a new domain; from then on there are scopes. */
+export async function foundAccess(database: Database, domainId: string, personId: string): Promise<void> {
+  await database.asTenant({ domainId, personId }, (tenant) => insertRootGroup(tenant, personId))
+}
+
+/** Ids of a domain's super admins, for commands that act in their name on the server itself. */
+export async function listSuperAdmins(database: Database, domainId: string): Promise<string[]> {
+  return await database.asTenant({ domainId, personId: null }, listSuperAdminIds)
 }

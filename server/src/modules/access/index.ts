@@ -6,7 +6,9 @@ export {
   addMember,
   createGroup,
   createShareToken,
+  foundAccess,
   hashShareToken,
+  listSuperAdmins,
   setFieldAccess,
   setFolderAccess,
 } from './groups.service.ts'

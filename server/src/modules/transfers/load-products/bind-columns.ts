@@ -1,0 +1,92 @@
+/** Finds or creates the fields, price types, folders and categories that a file's columns need. */
+import type { Scope } from '../../../scope/scope.ts'
+import { ensureCategoryPaths } from '../../categories/index.ts'
+import { createDetailField, visibleFields } from '../../detail-fields/index.ts'
+import { createFolder, visibleTree } from '../../folders/index.ts'
+import { createPriceType, visiblePriceTypes } from '../../price-types/index.ts'
+import type { ColumnPlan } from './column-plan.ts'
+import type { BoundColumn } from './draft-of-row.ts'
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Columns with the id of the field or price type they fill; what the domain doesn't have is created. */
+export async function bindColumns(
+  scope: Scope,
+  plan: readonly ColumnPlan[],
+  currency: string,
+): Promise<{ columns: BoundColumn[]; created: string[] }> {
+  const fields = [...(await visibleFields(scope)).values()]
+  const priceTypes = await visiblePriceTypes(scope)
+  const created: string[] = []
+  const columns: BoundColumn[] = []
+  for (const column of plan) {
+    const { target } = column
+    if (target.kind === 'detail') {
+      const known = fields.find((field) => same(field.name, target.name))
+      const id = known?.id ?? (await createField(scope, target))
+      if (known === undefined) created.push(`field ${target.name} (${target.type})`)
+      columns.push({ ...column, target: { ...target, type: known?.type ?? target.type }, id })
+    } else if (target.kind === 'price') {
+      const known = priceTypes.find((priceType) => same(priceType.name, target.name))
+      const id = known?.id ?? (await createPriceType(scope, { name: target.name, currency }))
+      if (known === undefined) created.push(`price type ${target.name} (${currency})`)
+      columns.push({ ...column, id })
+    } else columns.push({ ...column, id: null })
+  }
+  return { columns, created }
+}
+
+async function createField(scope: Scope, target: Extract<ColumnPlan['target'], { kind: 'detail' }>): Promise<string> {
+  return await createDetailField(scope, {
+    name: target.name,
+    type: target.type,
+    searchable: target.type === 'text',
+    dropdownOptions: target.options,
+  })
+}
+
+/** Category ids by the text of the category column; `>` separates levels. */
+export async function bindCategories(scope: Scope, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const paths = texts.map(pathOf)
+  const ids = await ensureCategoryPaths(scope, paths)
+  return new Map(texts.flatMap((text, index) => {
+    const id = ids[index]
+    return id === undefined ? [] : [[text, id]]
+  }))
+}
+
+function pathOf(text: string): string[] {
+  return text.split('>').map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** One product folder per first category below a folder of the given name; rows without one go to `Other`. */
+export async function bindFolders(
+  scope: Scope,
+  folderName: string,
+  categoryTexts: readonly string[],
+): Promise<(categoryText: string) => string> {
+  const tree = await visibleTree(scope)
+  const root = tree.folders.find((folder) => folder.parentId === null)
+  if (root === undefined) throw new Error('The domain has no root folder')
+  const find = (parentId: string, name: string) =>
+    tree.folders.find((folder) => folder.parentId === parentId && same(folder.name, name))?.id
+  const parentId =
+    find(root.id, folderName) ??
+    (await createFolder(scope, { parentId: root.id, name: folderName, isProductFolder: false, isPublished: true }))
+  const names = new Set([...categoryTexts.map((text) => pathOf(text)[0] ?? other), other])
+  const ids = new Map<string, string>()
+  for (const name of names) {
+    const id = find(parentId, name)
+    if (id !== undefined) ids.set(name.toLowerCase(), id)
+    else if (name !== other || categoryTexts.length === 0) ids.set(name.toLowerCase(), await makeFolder(scope, parentId, name))
+  }
+  const fallback = [...ids.values()][0]
+  if (fallback === undefined) throw new Error('No folder was made')
+  return (categoryText) => ids.get((pathOf(categoryText)[0] ?? other).toLowerCase()) ?? ids.get(other.toLowerCase()) ?? fallback
+}
+
+const other = 'Other'
+
+async function makeFolder(scope: Scope, parentId: string, name: string): Promise<string> {
+  return await createFolder(scope, { parentId, name, isProductFolder: true, isPublished: true })
+}
