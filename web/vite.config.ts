@@ -15,6 +15,7 @@ export default defineConfig({
   build: {
     assetsDir: 'static',
     target: 'es2022',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // What every page needs arrives in few files, and those that rarely change stay cached over releases.
@@ -25,7 +26,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
               priority: 3,
             },
-            { name: 'parts', test: /node_modules\/(@tanstack|@orpc|i18next|react-i18next)\//, priority: 2 },
+            {
+              name: 'parts',
+              test: /node_modules\/(@tanstack|@orpc\/(?!tanstack-query)|i18next|react-i18next)\//,
+              priority: 2,
+            },
           ],
         },
       },

@@ -14,6 +14,16 @@ export function contractRoutes(): Plugin {
     name: 'contract-routes',
     resolveId: (id) => (id === name ? resolved : undefined),
     load: (id) =>
-      id === resolved ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+      id === resolved
+        ? `export default ${JSON.stringify(minifyContractRouter(contract), onlyNeeded)}`
+        : undefined,
   }
+}
+
+const forDocuments = new Set(['summary', 'description', 'reason', 'needs', 'tags'])
+
+/** Leaves out what only the reference page and the server read. */
+function onlyNeeded(key: string, value: unknown): unknown {
+  if (key === 'errorMap') return {}
+  return forDocuments.has(key) ? undefined : value
 }

@@ -4,7 +4,6 @@ import { applyLocale } from '../lib/i18n/i18n.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { keepShareToken, linkSearch, loginSearch, rootSearch } from './route-search.ts'
 
@@ -24,7 +23,7 @@ const root = createRootRoute({
     await applyLocale(location.pathname === '/login' ? 'login' : 'elsewhere')
   },
   component: RootLayout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage', []),
 })
 
 const login = createRoute({

@@ -1,42 +1,8 @@
-import routes from 'virtual:contract-routes'
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
+/** What features use to talk to the server. The login screen takes the bare calls, to arrive sooner. */
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import type { contract } from '@vitrine/contract'
-import { callContext } from './call-context.ts'
-import { type DomainCalls, describeCall, withDomain } from './domain-input.ts'
-import { parseErrorBody } from './error-body.ts'
-import { reportRefusal } from './refusals.ts'
+import { api } from './calls.ts'
 
-const link = new OpenAPILink(routes, {
-  url: `${globalThis.location.origin}/api`,
-  headers: () => {
-    const { locale, shareToken } = callContext()
-    return {
-      'accept-language': locale,
-      ...(shareToken === null ? {} : { authorization: `Bearer ${shareToken}` }),
-    }
-  },
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
-  customErrorResponseBodyDecoder: (body, response) => {
-    const { code, message, data, status } = parseErrorBody(body, response.status)
-    return new ORPCError(code, { status, message, data })
-  },
-  interceptors: [
-    async ({ next, path, input, ...options }) => {
-      const call = describeCall(routes, path)
-      try {
-        return await next({ ...options, path, input: withDomain(call, input, callContext().domainId) })
-      } catch (error) {
-        reportRefusal(error, call.reach)
-        throw error
-      }
-    },
-  ],
-})
+export { api }
 
-/** Every call of the contract; the current domain is added where a call needs one. */
-export const api: DomainCalls<typeof contract> = createORPCClient(link)
-
-/** The same calls as query and mutation options: `useQuery(orpc.folders.listFolders.queryOptions(…))`. */
+/** The calls as query and mutation options: `useQuery(orpc.folders.listFolders.queryOptions(…))`. */
 export const orpc = createTanstackQueryUtils(api)

@@ -1,5 +1,4 @@
-import type { ErrorBody, ErrorKey } from '@vitrine/contract'
-import { type ErrorParameters, errorKeys } from '@vitrine/contract'
+import type { ErrorBody, ErrorParameters } from '@vitrine/contract'
 
 /** A refusal as received; `code` may be one this build doesn't know. */
 export interface Refusal {
@@ -31,10 +30,6 @@ export function refusalOf(error: unknown): Refusal {
   }
   const isOffline = error instanceof TypeError
   return { code: isOffline ? 'Unavailable' : 'InternalError', status: 0, message: '', data: {} }
-}
-
-export function isErrorKey(code: string): code is ErrorKey {
-  return Object.hasOwn(errorKeys, code)
 }
 
 function readParameters(data: unknown): ErrorParameters {

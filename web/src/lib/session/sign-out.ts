@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import { api } from '../api/calls.ts'
 import { forget } from './start-session.ts'
 
 /** Ends the session on the server, then forgets it here. The caller goes to the login screen. */

@@ -1,6 +1,6 @@
 import type { DomainSummary, Session as SessionAnswer } from '@vitrine/contract'
 import { setCallContext } from '../api/call-context.ts'
-import { api } from '../api/client.ts'
+import { api } from '../api/calls.ts'
 import { refusalOf } from '../api/error-body.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setPersonLocale } from '../i18n/i18n.ts'

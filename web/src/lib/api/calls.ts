@@ -1,0 +1,38 @@
+import routes from 'virtual:contract-routes'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import type { contract } from '@vitrine/contract'
+import { callContext } from './call-context.ts'
+import { type DomainCalls, describeCall, withDomain } from './domain-input.ts'
+import { parseErrorBody } from './error-body.ts'
+import { reportRefusal } from './refusals.ts'
+
+const link = new OpenAPILink(routes, {
+  url: `${globalThis.location.origin}/api`,
+  headers: () => {
+    const { locale, shareToken } = callContext()
+    return {
+      'accept-language': locale,
+      ...(shareToken === null ? {} : { authorization: `Bearer ${shareToken}` }),
+    }
+  },
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
+  customErrorResponseBodyDecoder: (body, response) => {
+    const { code, message, data, status } = parseErrorBody(body, response.status)
+    return new ORPCError(code, { status, message, data })
+  },
+  interceptors: [
+    async ({ next, path, input, ...options }) => {
+      const call = describeCall(routes, path)
+      try {
+        return await next({ ...options, path, input: withDomain(call, input, callContext().domainId) })
+      } catch (error) {
+        reportRefusal(error, call.reach)
+        throw error
+      }
+    },
+  ],
+})
+
+/** Every call of the contract; the current domain is added where a call needs one. */
+export const api: DomainCalls<typeof contract> = createORPCClient(link)
