@@ -1,5 +1,5 @@
 import { type Account, picturePath } from '@vitrine/contract'
-import { initials } from '../../lib/session/initials.ts'
+import { initials } from '@vitrine/rules'
 import styles from './header.module.css'
 
 interface PersonAvatarProps {

@@ -1,5 +1,6 @@
 /** The brand on screen: the entered domain's, else the one mapped to the host name, else the one seen last here. */
 import { brandPath, type DomainSummary } from '@vitrine/contract'
+import { defaultCustomizationColors } from '@vitrine/rules'
 import { useSyncExternalStore } from 'react'
 import { isLoginIdentity, type LoginIdentity, readLocal, writeLocal } from './local-data.ts'
 
@@ -18,8 +19,8 @@ export const neutralBrand: Brand = {
   domainId: '',
   appName: 'Vitrine',
   appLogoUrl: null,
-  primaryColor: '#502e61',
-  primaryBtnColor: '#502e61',
+  primaryColor: defaultCustomizationColors.primaryColor,
+  primaryBtnColor: defaultCustomizationColors.primaryBtnColor,
   domain: null,
 }
 

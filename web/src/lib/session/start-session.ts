@@ -23,9 +23,15 @@ let started: Promise<void> | null = null
 let isRunning = false
 
 /** Finds out, once per page load, who is here: from what is stored on this device, or from a share token. */
-export function ensureStarted(shareToken: string | null): Promise<void> {
+export async function ensureStarted(shareToken: string | null): Promise<void> {
   started ??= start(shareToken)
-  return started
+  try {
+    await started
+  } catch (error) {
+    // Said once: whoever goes on from the page it led to has started, signed out.
+    started = Promise.resolve()
+    throw error
+  }
 }
 
 export function isStarting(): boolean {

@@ -1,7 +1,7 @@
+import { contrastRatio } from '@vitrine/rules'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asText, filled } from './brand-colors.ts'
-import { contrastRatio } from './color-math.ts'
 
 const anyColor = fc
   .integer({ min: 0, max: 0xffffff })

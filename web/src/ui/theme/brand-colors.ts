@@ -1,6 +1,6 @@
 /** Makes any colour a tenant picks usable: as a filled surface with text on it, and as text on our surfaces. */
 import type { MantineColorsTuple } from '@mantine/core'
-import { isLight } from './brightness.ts'
+import { readableSurface } from '@vitrine/rules'
 import { mixColors, shiftUntilReadable } from './color-math.ts'
 
 const black = '#000000'
@@ -16,15 +16,10 @@ export interface Filled {
   text: string
 }
 
-/**
- * A filled surface: the brightness rule picks dark or light text; where that alone gives too little contrast, the
- * background moves away from the text just far enough.
- */
+/** A filled surface with the text the brightness rule gives it. */
 export function filled(color: string): Filled {
-  const text = isLight(color) ? '#0f0f10' : white
-  const isTextLight = text === white
-  const background = shiftUntilReadable(color, text, isTextLight ? 'darker' : 'lighter')
-  return { background, hover: mixColors(background, isTextLight ? black : white, 0.1), text }
+  const { background, text } = readableSurface(color)
+  return { background, hover: mixColors(background, text === white ? black : white, 0.1), text }
 }
 
 /** The colour as text and outline on a light or dark page, moved until it can be read there. */
