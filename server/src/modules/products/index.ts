@@ -1,5 +1,7 @@
 /** Products: reading, querying, and saving many at once. */
 
+export { productAssets } from './product-assets.routes.ts'
+export { type NewMedia, storeMedia, storeProductFile } from './product-media.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listProductFiles } from './products.service.ts'

@@ -1,0 +1,155 @@
+import type { Customization, Domain, Subscription } from '@vitrine/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Connection, type Database, violatedConstraint } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+export type Logo = keyof Customization['logos']
+
+export interface DomainRow {
+  id: string
+  name: string
+  profile: Partial<Domain['profile']>
+  mappingUrl: string | null
+  mappingStatus: Domain['mapping']['status']
+  colors: Partial<Customization['colors']>
+  names: Partial<Customization['names']>
+  /** Per logo, the customization versions at which a new picture was stored, oldest first. */
+  logos: Partial<Record<Logo, number[]>>
+  customizationVersion: number
+  subscription: Partial<Subscription>
+  categoryHeaders: [string, string, string]
+  defaultLanguage: 'en-us' | 'fr-fr' | 'zh-cn'
+  currencies: string[]
+  productTableHeaders: string[]
+  productCsvExportHeaders: string[]
+  productPdfExportHeaders: string[]
+}
+
+const columns = sql`
+  id, name, profile, mapping_url as "mappingUrl", mapping_status as "mappingStatus", colors, names, logos,
+  customization_version as "customizationVersion", subscription, category_headers as "categoryHeaders",
+  default_language as "defaultLanguage", currencies, product_table_headers as "productTableHeaders",
+  product_csv_export_headers as "productCsvExportHeaders",
+  product_pdf_export_headers as "productPdfExportHeaders"`
+
+/** The domain that a host name is mapped to; the mapping must be in force. */
+export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
+  const [row] = await database.rows<DomainRow>(sql`
+    select ${columns} from domains where lower(mapping_url) = lower(${hostName}) and mapping_status = 'ENABLED'`)
+  return row ?? null
+}
+
+/** Domains by id, by name. */
+export async function listRows(database: Connection, ids: readonly string[]): Promise<DomainRow[]> {
+  if (ids.length === 0) return []
+  return await database.rows<DomainRow>(sql`
+    select ${columns} from domains where id = any(${[...ids]}::uuid[]) order by lower(name), id`)
+}
+
+/** The row of the scope's own domain. */
+export async function findOwnRow(scope: Scope): Promise<DomainRow> {
+  const [row] = await scope.rows<DomainRow>(sql`select ${columns} from domains where id = ${scope.domainId}`)
+  return row ?? refuse('NotFound')
+}
+
+export interface Membership {
+  domainId: string
+  isClient: boolean
+}
+
+/** Where a person may go. Read as the person, who sees their own memberships before entering a domain. */
+export async function listMemberships(database: Database, personId: string): Promise<Membership[]> {
+  return await database.asTenant({ domainId: null, personId }, (own) =>
+    own.rows<Membership>(sql`
+      select domain_id as "domainId", is_client as "isClient" from memberships
+      where person_id = ${personId} and is_active`),
+  )
+}
+
+export async function findDomainIdOfShareToken(
+  database: Connection,
+  tokenHash: string,
+): Promise<string | null> {
+  const [row] = await database.rows<{ id: string | null }>(sql`select share_token_domain(${tokenHash}) as id`)
+  return row?.id ?? null
+}
+
+export type DomainValues = Partial<Omit<DomainRow, 'id' | 'logos' | 'customizationVersion'>>
+
+const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
+  name: 'name',
+  profile: 'profile',
+  mappingUrl: 'mapping_url',
+  mappingStatus: 'mapping_status',
+  colors: 'colors',
+  names: 'names',
+  subscription: 'subscription',
+  categoryHeaders: 'category_headers',
+  defaultLanguage: 'default_language',
+  currencies: 'currencies',
+  productTableHeaders: 'product_table_headers',
+  productCsvExportHeaders: 'product_csv_export_headers',
+  productPdfExportHeaders: 'product_pdf_export_headers',
+}
+const documents: readonly string[] = ['profile', 'colors', 'names', 'subscription']
+
+function assignments(values: DomainValues): { column: string; value: RawBuilder<unknown> }[] {
+  return Object.entries(valueColumns).flatMap(([key, column]) => {
+    const value = values[key as keyof DomainValues]
+    if (value === undefined) return []
+    return [{ column, value: documents.includes(key) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}` }]
+  })
+}
+
+/** Refuses NameAlreadyExists when another domain has the host name. */
+async function withKeys<Result>(hostName: string | null | undefined, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (violatedConstraint(error) !== 'domains_mapping_url_key') throw error
+    return refuse('NameAlreadyExists', { name: hostName ?? '' }, { cause: error })
+  }
+}
+
+export async function insertRow(
+  database: Connection,
+  values: DomainValues & { name: string },
+): Promise<string> {
+  const set = assignments(values)
+  const insertion = database.rows<{ id: string }>(sql`
+    insert into domains (${sql.raw(set.map(({ column }) => column).join(', '))})
+    values (${sql.join(set.map(({ value }) => value))}) returning id`)
+  const [row] = await withKeys(values.mappingUrl, insertion)
+  if (row === undefined) throw new Error('The domain was not created')
+  return row.id
+}
+
+/** Overwrites the given values; entries of documents that aren't given stay. */
+export async function updateRow(
+  scope: Scope,
+  values: DomainValues,
+  options: { changesBrand: boolean },
+): Promise<void> {
+  const set = assignments(values).map(({ column, value }) =>
+    documents.includes(column)
+      ? sql`${sql.ref(column)} = ${sql.ref(column)} || ${value}`
+      : sql`${sql.ref(column)} = ${value}`,
+  )
+  if (options.changesBrand) set.push(sql`customization_version = customization_version + 1`)
+  await withKeys(
+    values.mappingUrl,
+    scope.rows(sql`
+      update domains set ${sql.join([...set, sql`updated_at = now()`])} where id = ${scope.domainId}`),
+  )
+}
+
+/** Notes a new picture and answers the customization version it came with. */
+export async function raiseLogoVersion(scope: Scope, logo: Logo): Promise<number> {
+  const [row] = await scope.rows<{ version: number }>(sql`
+    update domains set customization_version = customization_version + 1, updated_at = now(),
+      logos = logos || jsonb_build_object(${logo}::text,
+        coalesce(logos -> ${logo}::text, '[]') || to_jsonb(customization_version + 1))
+    where id = ${scope.domainId} returning customization_version as version`)
+  return row?.version ?? refuse('NotFound')
+}

@@ -1,0 +1,134 @@
+import type { Domain, DomainSummary, EnterableDomain } from '@vitrine/contract'
+import type { Connection, Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Caller } from '../../scope/caller.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { fullSubscription, toDomain, toSummary } from './brand.ts'
+import {
+  type DomainRow,
+  type DomainValues,
+  findDomainIdOfShareToken,
+  findOwnRow,
+  findRowByHost,
+  insertRow,
+  listMemberships,
+  listRows,
+  updateRow,
+} from './domains.repository.ts'
+
+/** `hostName` without port; a dot at the end means the same host. */
+async function findRowOfHost(database: Connection, hostName: string): Promise<DomainRow | null> {
+  return await findRowByHost(database, hostName.replace(/\.$/, ''))
+}
+
+/** The domain whose mapping is in force for a host name (without port, in any letter case); null without one. */
+export async function findDomainByHost(
+  database: Connection,
+  hostName: string,
+): Promise<DomainSummary | null> {
+  const row = await findRowOfHost(database, hostName)
+  return row && toSummary(row)
+}
+
+/** Domains a person may enter, by name. An operator too sees only those they are a member of. */
+export async function listEnterableDomains(database: Database, personId: string): Promise<EnterableDomain[]> {
+  const memberships = await listMemberships(database, personId)
+  const isClient = new Map(memberships.map((membership) => [membership.domainId, membership.isClient]))
+  const rows = await listRows(database, [...isClient.keys()])
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    isClient: isClient.get(row.id) ?? true,
+    hostName: row.mappingStatus === 'ENABLED' ? row.mappingUrl : null,
+  }))
+}
+
+/** Domains as the caller may list them; without a session only the one mapped to the host name. */
+export async function listDomains(
+  database: Database,
+  caller: Caller,
+  hostName: string,
+): Promise<DomainSummary[]> {
+  return (await listRowsFor(database, caller, hostName)).map(toSummary)
+}
+
+async function listRowsFor(database: Database, caller: Caller, hostName: string): Promise<DomainRow[]> {
+  if (caller.kind === 'anonymous') {
+    const row = await findRowOfHost(database, hostName)
+    return row === null ? [] : [row]
+  }
+  if (caller.kind === 'share-token') {
+    const id = await findDomainIdOfShareToken(database, caller.tokenHash)
+    return await listRows(database, id === null ? [] : [id])
+  }
+  const memberships = await listMemberships(database, caller.person.id)
+  return await listRows(
+    database,
+    memberships.map((membership) => membership.domainId),
+  )
+}
+
+export async function getDomain(scope: Scope): Promise<Domain> {
+  return toDomain(await findOwnRow(scope))
+}
+
+/** Lists of the settings that name fields and price types; who may see which is decided by their modules. */
+export async function getDisplaySettings(
+  scope: Scope,
+): Promise<
+  Pick<
+    DomainRow,
+    'productTableHeaders' | 'productCsvExportHeaders' | 'productPdfExportHeaders' | 'currencies'
+  >
+> {
+  const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies } =
+    await findOwnRow(scope)
+  return { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies }
+}
+
+/**
+ * Creates a tenant, without groups or people yet, and answers its id. With a `mappingUrl` (a host name) the
+ * mapping is in force at once. Without a subscription everything is allowed.
+ */
+export async function createDomain(
+  database: Connection,
+  values: DomainValues & { name: string },
+): Promise<string> {
+  const mappingUrl = values.mappingUrl?.toLowerCase() ?? null
+  return await insertRow(database, {
+    subscription: fullSubscription,
+    mappingStatus: mappingUrl === null ? 'DISABLED' : 'ENABLED',
+    ...values,
+    mappingUrl,
+  })
+}
+
+/** Refuses NotAllowed without the right to edit settings. */
+export function checkMayEditSettings(scope: Scope): void {
+  if (scope.permissions.setting.edit < 1) refuse('NotAllowed')
+}
+
+/** Changes names and colours; entries that aren't given stay. The brand gets a new version. */
+export async function updateBrand(
+  scope: Scope,
+  brand: Pick<DomainValues, 'colors' | 'names'>,
+): Promise<void> {
+  checkMayEditSettings(scope)
+  await updateRow(scope, brand, { changesBrand: true })
+}
+
+/** Changes what lists and exports show, and the names of category levels. */
+export async function updateDisplaySettings(
+  scope: Scope,
+  settings: Pick<
+    DomainValues,
+    | 'categoryHeaders'
+    | 'currencies'
+    | 'productTableHeaders'
+    | 'productCsvExportHeaders'
+    | 'productPdfExportHeaders'
+  >,
+): Promise<void> {
+  checkMayEditSettings(scope)
+  await updateRow(scope, settings, { changesBrand: false })
+}

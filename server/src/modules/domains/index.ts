@@ -1,0 +1,15 @@
+/** Tenants: their host names, brand and subscription. */
+export { createBrandAssets } from './brand-assets.routes.ts'
+export { storeBrandFile } from './brand-files.service.ts'
+export type { DomainValues, Logo } from './domains.repository.ts'
+export { createDomainsRoutes } from './domains.routes.ts'
+export {
+  createDomain,
+  findDomainByHost,
+  getDisplaySettings,
+  getDomain,
+  listDomains,
+  listEnterableDomains,
+  updateBrand,
+  updateDisplaySettings,
+} from './domains.service.ts'

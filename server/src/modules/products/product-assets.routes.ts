@@ -1,0 +1,19 @@
+import type { AssetEndpoint } from '../../scope/asset-endpoint.ts'
+import { findMediaFile, findProductFile } from './product-media.service.ts'
+
+export const productAssets: AssetEndpoint[] = [
+  {
+    name: 'assets.productMedia',
+    path: '/domains/:domain/products/:product/:file',
+    access: { reach: 'domain', audience: 'anyone' },
+    find: ({ scope, params, version }) =>
+      findMediaFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
+  },
+  {
+    name: 'assets.productFile',
+    path: '/domains/:domain/products/:product/files/:file',
+    access: { reach: 'domain', audience: 'anyone' },
+    find: ({ scope, params, version }) =>
+      findProductFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
+  },
+]

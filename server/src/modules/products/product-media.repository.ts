@@ -1,0 +1,72 @@
+/** Rows of a product's media and documents; the files themselves are in the storage. */
+import type { MediaItem } from '@vitrine/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+const tables = { media: 'product_media', files: 'product_files' } as const
+export type Kept = keyof typeof tables
+
+/** The newest version of a file, when it exists and its product meets `visible`, a condition on slot row `s`. */
+export async function findVersion(
+  scope: Scope,
+  kept: Kept,
+  file: { productId: string; name: string },
+  visible: { condition: RawBuilder<boolean>; withInactive: boolean },
+): Promise<number | null> {
+  const [row] = await scope.rows<{ version: number }>(sql`
+    select f.version from ${sql.table(tables[kept])} f
+    join tenant_product_slots s on s.domain_id = f.domain_id and s.product_id = f.product_id
+    where f.domain_id = ${scope.domainId} and f.product_id = ${file.productId} and f.name = ${file.name}
+      and (f.is_active or ${sql.lit(visible.withInactive)}) and ${visible.condition}`)
+  return row?.version ?? null
+}
+
+export interface MediaValues {
+  productId: string
+  name: string
+  type: MediaItem['type']
+  lightening: MediaItem['lightening']
+  width: number | null
+  height: number | null
+  sizeBytes: number
+}
+
+export interface FileValues {
+  productId: string
+  name: string
+  sizeBytes: number
+}
+
+/** Adds the item behind the others, or makes it a new version. Answers its version; NotFound without a product. */
+export async function upsertMedia(scope: Scope, media: MediaValues): Promise<number> {
+  const { productId, name, type, width, height, sizeBytes } = media
+  const [row] = await scope.rows<{ version: number }>(sql`
+      insert into product_media as m
+        (domain_id, product_id, name, type, lightening, width, height, size_bytes, position)
+      select ${scope.domainId}::uuid, ${productId}::uuid, ${name}, ${type},
+        ${JSON.stringify(media.lightening)}::jsonb, ${width}::int, ${height}::int, ${sizeBytes}::bigint,
+        (select coalesce(max(position) + 1, 0) from product_media
+          where domain_id = ${scope.domainId} and product_id = ${productId})
+      from products where domain_id = ${scope.domainId} and id = ${productId}
+      on conflict (domain_id, product_id, name) do update
+        set version = m.version + 1, type = excluded.type, lightening = excluded.lightening,
+          width = excluded.width, height = excluded.height, size_bytes = excluded.size_bytes
+      returning version`)
+  return row?.version ?? refuse('NotFound')
+}
+
+/** The same for a document. */
+export async function upsertFile(scope: Scope, file: FileValues): Promise<number> {
+  const { productId, name, sizeBytes } = file
+  const [row] = await scope.rows<{ version: number }>(sql`
+      insert into product_files as f (domain_id, product_id, name, size_bytes, position)
+      select ${scope.domainId}::uuid, ${productId}::uuid, ${name}, ${sizeBytes}::bigint,
+        (select coalesce(max(position) + 1, 0) from product_files
+          where domain_id = ${scope.domainId} and product_id = ${productId})
+      from products where domain_id = ${scope.domainId} and id = ${productId}
+      on conflict (domain_id, product_id, name) do update
+        set version = f.version + 1, size_bytes = excluded.size_bytes
+      returning version`)
+  return row?.version ?? refuse('NotFound')
+}

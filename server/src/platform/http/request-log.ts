@@ -1,0 +1,19 @@
+/** What of a request is written to the log. Share links and one-time links carry their credential in the address. */
+import type { FastifyRequest } from 'fastify'
+
+const secretParameter = /([?&]token=)[^&#]*/gi
+
+/** The address with credentials blotted out. */
+export function withoutSecrets(url: string): string {
+  return url.replace(secretParameter, '$1***')
+}
+
+/** For `loggerInstance: log.child({}, { serializers: requestLogSerializers })`. */
+export const requestLogSerializers = {
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    url: withoutSecrets(request.url),
+    host: request.host,
+    remoteAddress: request.ip,
+  }),
+}
