@@ -28,7 +28,7 @@ export async function refuseTakenPort(address: ListenAddress): Promise<void> {
  */
 export async function listen(app: FastifyInstance, address: ListenAddress): Promise<void> {
   try {
-    await app.listen({ ...address, listenTextResolver: () => '' })
+    await app.listen(address)
   } catch (error) {
     throw describeFailure(address, error)
   }

@@ -1,6 +1,12 @@
 /** Turns whatever was thrown into the one shape callers get: a key, a status, a message, parameters. */
 import { ORPCError, ValidationError } from '@orpc/server'
-import { type ErrorBody, type ErrorKey, type ErrorParameters, errorKeys, fillMessage } from '@vitrine/contract'
+import {
+  type ErrorBody,
+  type ErrorKey,
+  type ErrorParameters,
+  errorKeys,
+  fillMessage,
+} from '@vitrine/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../errors.ts'
 
