@@ -31,6 +31,15 @@ export function TileLink({ link, picture, icon, title, subtitle }: TileLinkProps
   )
 }
 
+/** Keeps the place of a tile while it loads. */
+export function TileSkeleton() {
+  return (
+    <span className={styles.tile} data-waiting aria-hidden>
+      <span className={styles.frame} />
+    </span>
+  )
+}
+
 export function TileGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }

@@ -2,33 +2,48 @@ import { IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { folderCoverPath } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
+import { TileGrid, TileLink, TileSkeleton } from '../../../ui/tile-link.tsx'
 import { folderTiles } from '../api/folder-tiles.ts'
 import { foldersQuery } from '../api/home-queries.ts'
 
-/** Ways into the catalogue. Without folders there is nothing to show: the newest products say so already. */
+/** Ways into the catalogue. An empty tree shows nothing: the newest products say so already. */
 export function FolderOverview({ domainId }: { domainId: string }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'app'])
+  const errorText = useErrorText()
   const { number } = useFormats()
-  const { data } = useQuery(foldersQuery())
-  const tiles = folderTiles(data?.result ?? [])
-  if (tiles.length === 0) return null
+  const folders = useQuery(foldersQuery())
+  const tiles = folderTiles(folders.data?.result ?? [])
+  if (folders.isSuccess && tiles.length === 0) return null
   return (
-    <Section title={t('folders')}>
-      <TileGrid>
-        {tiles.map(({ folder, count }) => (
-          <TileLink
-            key={folder._id}
-            link={{ to: '/catalog', search: { folder: folder._id } }}
-            picture={folder.hasCover ? folderCoverPath(domainId, folder._id, folder.coverVersion) : null}
-            icon={<IconFolder size={28} stroke={1.25} aria-hidden />}
-            title={folder.name}
-            subtitle={t('productCount', { count, number: number(count) })}
-          />
-        ))}
-      </TileGrid>
+    <Section title={t('home:folders')}>
+      {folders.isError ? (
+        <ErrorState
+          title={t('app:errorTitle')}
+          message={errorText(folders.error)}
+          retryLabel={t('app:retry')}
+          onRetry={() => void folders.refetch()}
+        />
+      ) : (
+        <TileGrid>
+          {folders.isPending && waiting.map((place) => <TileSkeleton key={place} />)}
+          {tiles.map(({ folder, count }) => (
+            <TileLink
+              key={folder._id}
+              link={{ to: '/catalog', search: { folder: folder._id } }}
+              picture={folder.hasCover ? folderCoverPath(domainId, folder._id, folder.coverVersion) : null}
+              icon={<IconFolder size={28} stroke={1.25} aria-hidden />}
+              title={folder.name}
+              subtitle={t('home:productCount', { count, number: number(count) })}
+            />
+          ))}
+        </TileGrid>
+      )}
     </Section>
   )
 }
+
+const waiting = [0, 1, 2, 3]
