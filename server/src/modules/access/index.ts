@@ -12,3 +12,4 @@ export {
   setFieldAccess,
   setFolderAccess,
 } from './groups.service.ts'
+export { createPictureAssets } from './picture-assets.routes.ts'

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { BrandFile } from '@vitrine/contract'
 import { brandFiles, brandPath } from '@vitrine/contract'
-import sharp from 'sharp'
 import type { Connection } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { isPng } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Asset } from '../../scope/asset-endpoint.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -19,11 +19,7 @@ function keyOf(domainId: string, version: number, logo: Logo): string {
 }
 
 async function checkLogo(content: Buffer): Promise<void> {
-  const isPng = await sharp(content)
-    .metadata()
-    .then(({ format }) => format === 'png')
-    .catch(() => false)
-  if (isPng && content.byteLength <= largestLogoBytes) return
+  if (content.byteLength <= largestLogoBytes && (await isPng(content))) return
   refuse('InvalidInput', { place: 'file', reason: 'a PNG image of at most 300 KB is needed' })
 }
 

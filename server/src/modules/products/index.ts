@@ -5,5 +5,5 @@ export { type NewMedia, storeMedia, storeProductFile } from './product-media.ser
 export { refreshSlots } from './product-slots.repository.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listProductFiles } from './products.service.ts'
-export type { DraftFault, ProductDraft } from './save-products/product-draft.ts'
+export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
 export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'

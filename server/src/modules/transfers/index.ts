@@ -1,2 +1,8 @@
 /** Products in and out of the platform. */
-export { type LoadObserver, type LoadOptions, type LoadReport, loadProducts, UnusableFile } from './load-products/load-products.service.ts'
+export {
+  type LoadObserver,
+  type LoadOptions,
+  type LoadReport,
+  loadProducts,
+  UnusableFile,
+} from './load-products/load-products.service.ts'

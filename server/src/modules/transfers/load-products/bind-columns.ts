@@ -36,7 +36,10 @@ export async function bindColumns(
   return { columns, created }
 }
 
-async function createField(scope: Scope, target: Extract<ColumnPlan['target'], { kind: 'detail' }>): Promise<string> {
+async function createField(
+  scope: Scope,
+  target: Extract<ColumnPlan['target'], { kind: 'detail' }>,
+): Promise<string> {
   return await createDetailField(scope, {
     name: target.name,
     type: target.type,
@@ -46,17 +49,25 @@ async function createField(scope: Scope, target: Extract<ColumnPlan['target'], {
 }
 
 /** Category ids by the text of the category column; `>` separates levels. */
-export async function bindCategories(scope: Scope, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function bindCategories(
+  scope: Scope,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const paths = texts.map(pathOf)
   const ids = await ensureCategoryPaths(scope, paths)
-  return new Map(texts.flatMap((text, index) => {
-    const id = ids[index]
-    return id === undefined ? [] : [[text, id]]
-  }))
+  return new Map(
+    texts.flatMap((text, index) => {
+      const id = ids[index]
+      return id === undefined || id === null ? [] : [[text, id]]
+    }),
+  )
 }
 
 function pathOf(text: string): string[] {
-  return text.split('>').map((part) => part.trim()).filter((part) => part !== '')
+  return text
+    .split('>')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** One product folder per first category below a folder of the given name; rows without one go to `Other`. */
@@ -72,17 +83,24 @@ export async function bindFolders(
     tree.folders.find((folder) => folder.parentId === parentId && same(folder.name, name))?.id
   const parentId =
     find(root.id, folderName) ??
-    (await createFolder(scope, { parentId: root.id, name: folderName, isProductFolder: false, isPublished: true }))
+    (await createFolder(scope, {
+      parentId: root.id,
+      name: folderName,
+      isProductFolder: false,
+      isPublished: true,
+    }))
   const names = new Set([...categoryTexts.map((text) => pathOf(text)[0] ?? other), other])
   const ids = new Map<string, string>()
   for (const name of names) {
     const id = find(parentId, name)
     if (id !== undefined) ids.set(name.toLowerCase(), id)
-    else if (name !== other || categoryTexts.length === 0) ids.set(name.toLowerCase(), await makeFolder(scope, parentId, name))
+    else if (name !== other || categoryTexts.length === 0)
+      ids.set(name.toLowerCase(), await makeFolder(scope, parentId, name))
   }
   const fallback = [...ids.values()][0]
   if (fallback === undefined) throw new Error('No folder was made')
-  return (categoryText) => ids.get((pathOf(categoryText)[0] ?? other).toLowerCase()) ?? ids.get(other.toLowerCase()) ?? fallback
+  return (categoryText) =>
+    ids.get((pathOf(categoryText)[0] ?? other).toLowerCase()) ?? ids.get(other.toLowerCase()) ?? fallback
 }
 
 const other = 'Other'

@@ -2,7 +2,13 @@
 import { basename, extname } from 'node:path'
 import { errorKeys, fillMessage } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
-import { type DraftFault, type DraftRules, draftRules, type ProductDraft, saveProducts } from '../../products/index.ts'
+import {
+  type DraftFault,
+  type DraftRules,
+  draftRules,
+  type ProductDraft,
+  saveProducts,
+} from '../../products/index.ts'
 import { bindCategories, bindColumns, bindFolders } from './bind-columns.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { type BoundColumn, draftOfRow, type RowContext, type RowFault } from './draft-of-row.ts'
@@ -141,11 +147,19 @@ async function saveBatch(
 
 function readableFault(fault: DraftFault, draft: ProductDraft, columns: readonly BoundColumn[]): RowFault {
   const [kind, id] = fault.place.split(':')
-  const column = columns.find((candidate) => (id === undefined ? candidate.target.kind === kind : candidate.id === id))
-  const value = id === undefined ? draft[kind as 'name' | 'reference' | 'description'] : (draft.details[id] ?? draft.prices[id])
+  const column = columns.find((candidate) =>
+    id === undefined ? candidate.target.kind === kind : candidate.id === id,
+  )
+  const value =
+    id === undefined
+      ? draft[kind as 'name' | 'reference' | 'description']
+      : (draft.details[id] ?? draft.prices[id])
   return {
     column: column?.header ?? fault.place,
     value: typeof value === 'string' ? value.slice(0, 100) : '',
-    reason: fillMessage(errorKeys[fault.key].message, { ...fault.parameters, field: column?.header ?? fault.place }),
+    reason: fillMessage(errorKeys[fault.key].message, {
+      ...fault.parameters,
+      field: column?.header ?? fault.place,
+    }),
   }
 }

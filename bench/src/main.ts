@@ -1,0 +1,13 @@
+/** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
+import { benchQuery } from './query/bench-query.ts'
+
+const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = { query: benchQuery }
+
+const [name = '', ...rest] = process.argv.slice(2)
+const bench = benches[name]
+if (bench === undefined) {
+  console.error(`Say which: ${Object.keys(benches).join(', ')}`)
+  process.exitCode = 1
+} else {
+  await bench(rest.map(Number).filter((size) => size > 0))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface CategoryRow {
+  id: string
+  parentId: string | null
+  name: string
+  position: number
+  creationMethod: 'manual' | 'import'
+}
+
+/** All categories of the domain, parents before children. */
+export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
+  return await scope.rows<CategoryRow>(sql`
+    with recursive tree as (
+      select c.*, 0 as depth from categories c where c.domain_id = ${scope.domainId} and c.parent_id is null
+      union all
+      select c.*, t.depth + 1 from categories c join tree t on c.domain_id = t.domain_id and c.parent_id = t.id
+    )
+    select id, parent_id as "parentId", name, position, creation_method as "creationMethod"
+    from tree order by depth, position, name, id`)
+}
+
+/** Categories that at least one product in these folder sets has. */
+export async function listUsedCategoryIds(scope: Scope, folderSets: readonly number[]): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select c.id from categories c where c.domain_id = ${scope.domainId} and exists (
+      select 1 from tenant_product_slots s where s.domain_id = ${scope.domainId}::uuid and s.category_id = c.id
+        and s.folder_set = any(${[...folderSets]}::int[]))`)
+  return rows.map((row) => row.id)
+}
+
+export async function contentRevision(scope: Scope): Promise<number> {
+  const [row] = await scope.rows<{ n: number }>(sql`select revision('content') as n`)
+  return row?.n ?? 0
+}
+
+export async function insertRootCategory(scope: Scope): Promise<void> {
+  await scope.rows(
+    sql`insert into categories (domain_id, parent_id, name) values (${scope.domainId}, null, 'All')`,
+  )
+}
+
+/** Makes those of the categories that their parents don't have yet; letter case doesn't tell names apart. */
+export async function insertMissingCategories(
+  scope: Scope,
+  categories: readonly { parentId: string; name: string }[],
+  creationMethod: CategoryRow['creationMethod'],
+): Promise<void> {
+  await scope.rows(sql`
+    insert into categories (domain_id, parent_id, name, position, creation_method)
+    select ${scope.domainId}::uuid, g."parentId", g.name,
+      g.at + coalesce((select max(position) from categories c
+        where c.domain_id = ${scope.domainId} and c.parent_id = g."parentId"), 0), ${creationMethod}
+    from (select row_number() over () as at, * from
+      jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as r("parentId" uuid, name text)) g
+    on conflict (domain_id, parent_id, lower(name)) do nothing`)
+}

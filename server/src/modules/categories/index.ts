@@ -1,0 +1,3 @@
+/** The category tree: up to three levels below its root. */
+export { categoriesRoutes } from './categories.routes.ts'
+export { categoryIdsWithin, createRootCategory, ensureCategoryPaths } from './categories.service.ts'

@@ -1,0 +1,99 @@
+import type { DetailField, DetailTab } from '@vitrine/contract'
+import { canEditDetailField, visibleDetailFieldIds } from '@vitrine/rules'
+import { checkedName } from '../../platform/checked-name.ts'
+import { violatedConstraint } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { rememberPerCaller } from '../../scope/remembered.ts'
+import type { Scope } from '../../scope/scope.ts'
+import {
+  assignSlot,
+  type FieldRow,
+  insertField,
+  insertTab,
+  listFieldRows,
+  listTabRows,
+  type NewField,
+  type SlotKind,
+} from './detail-fields.repository.ts'
+
+/** A field the caller may see, with the column its values are searched by. */
+export type FieldInUse = FieldRow
+
+const visibleByCaller = rememberPerCaller<ReadonlyMap<string, FieldInUse>>()
+
+/** The fields whose values the caller may see, by id, in display order. */
+export async function visibleFields(scope: Scope): Promise<ReadonlyMap<string, FieldInUse>> {
+  return await visibleByCaller.get(scope, async () => {
+    const rows = await listFieldRows(scope)
+    const visible = new Set(
+      visibleDetailFieldIds(
+        scope.permissions,
+        rows.map((row) => row.id),
+      ),
+    )
+    return new Map(rows.filter((row) => visible.has(row.id)).map((row) => [row.id, row]))
+  })
+}
+
+export async function listVisibleDetailFields(scope: Scope): Promise<DetailField[]> {
+  const fields = await visibleFields(scope)
+  return [...fields.values()].map((field) => ({
+    _id: field.id,
+    name: field.name,
+    type: field.type,
+    required: field.required,
+    searchable: field.searchable,
+    dropdownOptions: field.dropdownOptions,
+    ribbon: field.ribbon,
+    isEditable: field.type !== 'QR Codes' && canEditDetailField(scope.permissions, field.id, false),
+  }))
+}
+
+/** Tabs with the fields the caller may see; tabs that would be empty are left out. */
+export async function listDetailTabs(scope: Scope): Promise<DetailTab[]> {
+  const fields = await visibleFields(scope)
+  const tabs = await listTabRows(scope)
+  return tabs
+    .map((tab) => ({ name: tab.name, detailFields: tab.detailFieldIds.filter((id) => fields.has(id)) }))
+    .filter((tab) => tab.detailFields.length > 0)
+}
+
+const slotKinds: Readonly<Record<FieldRow['type'], SlotKind | null>> = {
+  number: 'n',
+  date: 'd',
+  text: 't',
+  dropdown: 't',
+  hyperlink: 't',
+  ribbon: 't',
+  'QR Codes': null,
+}
+
+/** Answers the new field's id. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+export async function createDetailField(scope: Scope, field: NewField): Promise<string> {
+  const name = checkedName(field.name)
+  try {
+    return await scope.transaction(async (inside) => {
+      const id = await insertField(inside, { ...field, name })
+      const kind = slotKinds[field.type]
+      if (kind !== null) await assignSlot(inside, kind, { detailFieldId: id })
+      return id
+    })
+  } catch (cause) {
+    if (violatedConstraint(cause) === 'detail_fields_name') refuse('NameAlreadyExists', { name }, { cause })
+    throw cause
+  }
+}
+
+/** Refuses as createDetailField does. Fields keep the given order. */
+export async function createDetailTab(
+  scope: Scope,
+  tab: { name: string; detailFieldIds: string[] },
+): Promise<void> {
+  const name = checkedName(tab.name)
+  try {
+    await insertTab(scope, { ...tab, name })
+  } catch (cause) {
+    if (violatedConstraint(cause) === 'detail_tabs_name') refuse('NameAlreadyExists', { name }, { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,10 @@
+/** The fields a domain gives its products, and who sees them. */
+export { assignSlot, type NewField } from './detail-fields.repository.ts'
+export {
+  createDetailField,
+  createDetailTab,
+  type FieldInUse,
+  listDetailTabs,
+  listVisibleDetailFields,
+  visibleFields,
+} from './detail-fields.service.ts'

@@ -1,0 +1,11 @@
+import type { AssetEndpoint } from '../../scope/asset-endpoint.ts'
+import { findFolderCover } from './folder-covers.service.ts'
+
+export const folderAssets: AssetEndpoint[] = [
+  {
+    name: 'assets.folderCover',
+    path: '/domains/:domain/folders/:folder/cover.png',
+    access: { reach: 'domain', audience: 'anyone' },
+    find: ({ scope, params, version }) => findFolderCover(scope, params.folder ?? '', version),
+  },
+]

@@ -1,0 +1,26 @@
+import { pageOf } from '../../platform/http/page-window.ts'
+import { inTreeOrder } from '../../platform/http/tree-order.ts'
+import { api } from '../../scope/api.ts'
+import {
+  addInterestedFolder,
+  getFolder,
+  listFolders,
+  listInterestedFolders,
+  removeInterestedFolder,
+} from './folders.service.ts'
+
+export const foldersRoutes = {
+  listFolders: api.folders.listFolders.handler(async ({ input, context }) =>
+    pageOf(inTreeOrder(await listFolders(context.scope), input.sort), input),
+  ),
+  getFolder: api.folders.getFolder.handler(({ input, context }) => getFolder(context.scope, input.folderId)),
+  listInterestedFolders: api.folders.listInterestedFolders.handler(({ input, context }) =>
+    listInterestedFolders(context.scope, input.userId),
+  ),
+  addInterestedFolder: api.folders.addInterestedFolder.handler(({ input, context }) =>
+    addInterestedFolder(context.scope, input.params.userId, input.body),
+  ),
+  removeInterestedFolder: api.folders.removeInterestedFolder.handler(({ input, context }) =>
+    removeInterestedFolder(context.scope, input.params.userId, input.params.folder),
+  ),
+}

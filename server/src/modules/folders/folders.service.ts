@@ -1,0 +1,129 @@
+import type { Folder, FolderDetail } from '@vitrine/contract'
+import { checkedName } from '../../platform/checked-name.ts'
+import { violatedConstraint } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { checkMayReadPerson } from '../access/index.ts'
+import {
+  deleteInterest,
+  ensureSetRows,
+  findFolderDetail,
+  insertFolders,
+  insertInterest,
+  insertRootFolder,
+  listInterestedIds,
+  type NewFolder,
+} from './folders.repository.ts'
+import { productCounts, visibleTree } from './visible-tree.ts'
+
+/** The caller's folders in depth-first order. */
+export async function listFolders(scope: Scope): Promise<Folder[]> {
+  const { folders } = await visibleTree(scope)
+  const counts = folders.length === 0 ? new Map<string, number>() : await productCounts(scope)
+  return folders.map((folder) => ({
+    _id: folder.id,
+    name: folder.name,
+    isProductFolder: folder.isProductFolder,
+    isPublished: folder.isPublished,
+    hasCover: folder.hasCover && folder.isReached,
+    coverVersion: folder.coverVersion,
+    parent: folder.parentId,
+    left: folder.left,
+    right: folder.right,
+    createdAt: folder.createdAt.toISOString(),
+    productCount: folder.isReached ? (counts.get(folder.id) ?? 0) : 0,
+  }))
+}
+
+/** Whether the caller reaches the folder itself, not only something below it. */
+export async function isFolderVisible(scope: Scope, folderId: string): Promise<boolean> {
+  const { byId } = await visibleTree(scope)
+  return byId.get(folderId)?.isReached === true
+}
+
+async function requireVisible(scope: Scope, folderId: string): Promise<void> {
+  if (!(await isFolderVisible(scope, folderId))) refuse('NotFound')
+}
+
+/** Refuses NotFound for folders the caller doesn't reach. Who wrote is told to staff only. */
+export async function getFolder(scope: Scope, folderId: string): Promise<FolderDetail> {
+  await requireVisible(scope, folderId)
+  const row = (await findFolderDetail(scope, folderId)) ?? refuse('NotFound')
+  const author = (id: string | null, name: string | null) =>
+    id === null || name === null || scope.isClient ? null : { _id: id, name }
+  return {
+    _id: row.id,
+    description: row.description,
+    createdBy: author(row.createdBy, row.createdByName),
+    updatedBy: author(row.updatedBy, row.updatedByName),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Folders a person has starred, as far as the caller reaches them. */
+export async function listInterestedFolders(scope: Scope, personId: string): Promise<string[]> {
+  checkMayReadPerson(scope, personId)
+  const { byId } = await visibleTree(scope)
+  return (await listInterestedIds(scope, personId)).filter((id) => byId.get(id)?.isReached === true)
+}
+
+function checkIsSelf(scope: Scope, personId: string): void {
+  if (scope.person?.id !== personId) refuse('NotFound')
+}
+
+export async function addInterestedFolder(scope: Scope, personId: string, folderId: string): Promise<void> {
+  checkIsSelf(scope, personId)
+  await requireVisible(scope, folderId)
+  await insertInterest(scope, personId, folderId)
+}
+
+export async function removeInterestedFolder(
+  scope: Scope,
+  personId: string,
+  folderId: string,
+): Promise<void> {
+  checkIsSelf(scope, personId)
+  await deleteInterest(scope, personId, folderId)
+}
+
+/** Answers the new ids in order. Refuses MinimumCharacters, ReservedName, and NameAlreadyExists among siblings. */
+export async function createFolders(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
+  const checked = folders.map((folder) => ({ ...folder, name: checkedName(folder.name) }))
+  try {
+    return await insertFolders(scope, checked)
+  } catch (cause) {
+    if (violatedConstraint(cause) !== 'folders_name') throw cause
+    return refuse(
+      'NameAlreadyExists',
+      {
+        name: checked
+          .map((folder) => folder.name)
+          .join(', ')
+          .slice(0, 200),
+      },
+      { cause },
+    )
+  }
+}
+
+export async function createFolder(scope: Scope, folder: NewFolder): Promise<string> {
+  const [id] = await createFolders(scope, [folder])
+  return id ?? refuse('InternalError')
+}
+
+/** The root of a new domain's tree. */
+export async function createRootFolder(scope: Scope): Promise<void> {
+  await insertRootFolder(scope)
+}
+
+/** The number of the set with exactly these folders, for each list in order; made where there is none. */
+export async function ensureFolderSets(
+  scope: Scope,
+  folderIdLists: readonly (readonly string[])[],
+): Promise<number[]> {
+  const keys = folderIdLists.map((ids) => [...new Set(ids)].sort())
+  const distinct = [...new Map(keys.map((ids) => [ids.join(), ids])).values()]
+  const rows = await ensureSetRows(scope, distinct)
+  const byKey = new Map(rows.map((row) => [row.folderIds.toSorted().join(), row.id]))
+  return keys.map((ids) => byKey.get(ids.join()) ?? refuse('NotFound'))
+}

@@ -1,0 +1,21 @@
+/** The folder tree, who reaches what of it, and the folder sets that products name. */
+
+export { folderAssets } from './folder-assets.routes.ts'
+export { storeFolderCover } from './folder-covers.service.ts'
+export type { NewFolder } from './folders.repository.ts'
+export { foldersRoutes } from './folders.routes.ts'
+export {
+  createFolder,
+  createFolders,
+  createRootFolder,
+  ensureFolderSets,
+  isFolderVisible,
+} from './folders.service.ts'
+export {
+  folderSetsOfFolders,
+  folderSetsWithin,
+  type VisibleTree,
+  visibleFolderSets,
+  visibleFoldersOfSets,
+  visibleTree,
+} from './visible-tree.ts'

@@ -1,0 +1,123 @@
+/** The caller's own folder tree, and what products lie in it. */
+import { toNestedSet } from '@vitrine/rules'
+import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { reachedFolders } from './folder-reach.ts'
+import {
+  contentRevision,
+  countProductsInFolders,
+  type FolderRow,
+  listFolderRows,
+  listMembersOfSets,
+  listSetsWithFolders,
+} from './folders.repository.ts'
+
+/** A folder with its parent and nested-set numbers in the caller's tree. */
+export interface VisibleFolder extends FolderRow {
+  left: number
+  right: number
+  /** False for ancestors that are shown only because something below them is reached. */
+  isReached: boolean
+}
+
+export interface VisibleTree {
+  /** In depth-first order; the root comes first. Empty for a caller without any group. */
+  folders: readonly VisibleFolder[]
+  byId: ReadonlyMap<string, VisibleFolder>
+  /** Whether every folder of the domain is reached. */
+  isEverything: boolean
+}
+
+const trees = rememberPerCaller<VisibleTree>()
+const sets = rememberPerCaller<readonly number[]>()
+
+export async function visibleTree(scope: Scope): Promise<VisibleTree> {
+  return await trees.get(scope, async () => buildTree(scope, await listFolderRows(scope)))
+}
+
+function buildTree(scope: Scope, rows: readonly FolderRow[]): VisibleTree {
+  const reached = reachedFolders({ ...scope, personId: scope.person?.id ?? null }, rows)
+  const isMember = scope.groupIds.length > 0
+  const byRowId = new Map(rows.map((row) => [row.id, row]))
+  const shown = new Set<string>()
+  for (const row of rows) {
+    if (row.parentId === null && isMember) shown.add(row.id)
+    if (!reached.has(row.id)) continue
+    // Ancestors are needed to get there.
+    for (let at: FolderRow | undefined = row; at !== undefined && !shown.has(at.id); ) {
+      shown.add(at.id)
+      at = at.parentId === null ? undefined : byRowId.get(at.parentId)
+    }
+  }
+  const tree = rows.filter((row) => shown.has(row.id)).map((row) => ({ ...row, parent: row.parentId }))
+  const folders = toNestedSet(tree).map(({ parent: _, ...folder }) => ({
+    ...folder,
+    isReached: reached.has(folder.id),
+  }))
+  return {
+    folders,
+    byId: new Map(folders.map((folder) => [folder.id, folder])),
+    isEverything: !scope.isClient && reached.size === rows.length,
+  }
+}
+
+/** Folder sets with a reached folder, or `all` for staff who reach every folder. */
+export async function visibleFolderSets(scope: Scope): Promise<readonly number[] | 'all'> {
+  const tree = await visibleTree(scope)
+  if (tree.isEverything) return 'all'
+  return await sets.get(scope, () => listSetsWithFolders(scope, reachedIds(tree.folders)))
+}
+
+function reachedIds(folders: readonly VisibleFolder[]): string[] {
+  return folders.filter((folder) => folder.isReached).map((folder) => folder.id)
+}
+
+/** Folder sets with a reached folder numbered within the bounds, which are those of the caller's tree. */
+export async function folderSetsWithin(
+  scope: Scope,
+  bounds: { left: number; right: number },
+): Promise<readonly number[]> {
+  const { folders } = await visibleTree(scope)
+  const within = folders.filter((folder) => folder.left >= bounds.left && folder.right <= bounds.right)
+  return await listSetsWithFolders(scope, reachedIds(within))
+}
+
+/** The same for some folders and everything below them; hidden ones count for nothing. */
+export async function folderSetsOfFolders(scope: Scope, folderIds: readonly string[]): Promise<number[]> {
+  const { byId } = await visibleTree(scope)
+  const found = folderIds.flatMap((id) => byId.get(id) ?? [])
+  const lists = await Promise.all(found.map((folder) => folderSetsWithin(scope, folder)))
+  return [...new Set(lists.flat())]
+}
+
+/** The reached folders in each of the sets. */
+export async function visibleFoldersOfSets(
+  scope: Scope,
+  setIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const { byId } = await visibleTree(scope)
+  const members = (await listMembersOfSets(scope, setIds)).filter(
+    ({ folderId }) => byId.get(folderId)?.isReached === true,
+  )
+  const bySet = Map.groupBy(members, (member) => member.setId)
+  return new Map([...bySet].map(([id, list]) => [id, list.map((member) => member.folderId)]))
+}
+
+const counts = new Map<string, { revision: string; counts: ReadonlyMap<string, number> }>()
+const rememberedCounts = 500
+
+/** Visible products directly in each folder. */
+export async function productCounts(scope: Scope): Promise<ReadonlyMap<string, number>> {
+  const key = callerKey(scope)
+  const revision = `${scope.structureRevision} ${await contentRevision(scope)}`
+  const known = counts.get(key)
+  if (known?.revision === revision) return known.counts
+  const visible = await visibleFolderSets(scope)
+  const rows = await countProductsInFolders(scope, visible === 'all' ? null : visible)
+  const fresh = new Map(rows.map((row) => [row.folderId, row.count]))
+  counts.delete(key)
+  counts.set(key, { revision, counts: fresh })
+  const oldest = counts.keys().next()
+  if (counts.size > rememberedCounts && oldest.done !== true) counts.delete(oldest.value)
+  return fresh
+}

@@ -1,0 +1,72 @@
+import { checkedName } from '../../platform/checked-name.ts'
+import { violatedConstraint } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { rememberPerCaller } from '../../scope/remembered.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { checkMayReadPerson } from '../access/index.ts'
+import { assignSlot } from '../detail-fields/index.ts'
+import {
+  insertGrants,
+  insertPriceType,
+  insertTag,
+  insertTagMember,
+  isMember,
+  listGrantedIds,
+  listPriceTypeRows,
+  type PriceTypeRow,
+} from './price-types.repository.ts'
+
+export type PriceTypeInUse = PriceTypeRow
+
+const visibleByCaller = rememberPerCaller<readonly PriceTypeInUse[]>()
+
+/** Staff see all price types; clients those granted to them or to their tags; share tokens none. */
+export async function visiblePriceTypes(scope: Scope): Promise<readonly PriceTypeInUse[]> {
+  return await visibleByCaller.get(scope, async () => {
+    const rows = await listPriceTypeRows(scope)
+    if (!scope.isClient) return rows
+    const granted = new Set(scope.person === null ? [] : await listGrantedIds(scope, scope.person.id))
+    return rows.filter((row) => granted.has(row.id))
+  })
+}
+
+/** Ids a client may see. Refuses NotFound to others than the person and staff who may see groups. */
+export async function listClientPriceTypes(scope: Scope, personId: string): Promise<string[]> {
+  checkMayReadPerson(scope, personId)
+  if (!(await isMember(scope, personId))) refuse('NotFound')
+  return await listGrantedIds(scope, personId)
+}
+
+/** `currency` is an ISO 4217 code. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+export async function createPriceType(
+  scope: Scope,
+  priceType: { name: string; currency: string },
+): Promise<string> {
+  const name = checkedName(priceType.name)
+  try {
+    return await scope.transaction(async (inside) => {
+      const id = await insertPriceType(inside, name, priceType.currency)
+      await assignSlot(inside, 'n', { priceTypeId: id })
+      return id
+    })
+  } catch (cause) {
+    if (violatedConstraint(cause) === 'price_types_name') refuse('NameAlreadyExists', { name }, { cause })
+    throw cause
+  }
+}
+
+/** A tag whose price types everyone who carries it may see. */
+export async function createTag(
+  scope: Scope,
+  tag: { name: string; priceTypeIds: readonly string[] },
+): Promise<string> {
+  return await insertTag(scope, checkedName(tag.name), tag.priceTypeIds)
+}
+
+export async function tagMember(scope: Scope, tagId: string, personId: string): Promise<void> {
+  await insertTagMember(scope, tagId, personId)
+}
+
+export async function grantPriceTypes(scope: Scope, personId: string, ids: readonly string[]): Promise<void> {
+  await insertGrants(scope, personId, ids)
+}

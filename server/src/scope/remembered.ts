@@ -1,0 +1,34 @@
+/** Answers kept per caller and structure revision: read again whenever a grant, folder or field has changed. */
+import type { Scope } from './scope.ts'
+
+export interface Remembered<Value> {
+  get(scope: Scope, read: () => Promise<Value>): Promise<Value>
+}
+
+/** Whose view of a domain it is: people by themselves, share tokens by their group. */
+export function callerKey(scope: Scope): string {
+  return `${scope.domainId} ${scope.person?.id ?? scope.groupIds.join(' ')}`
+}
+
+/**
+ * A memory of at most `capacity` callers. `revisionOf` is the structure revision unless the value depends on
+ * more. What is remembered at another revision is never used.
+ */
+export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
+  const entries = new Map<string, { revision: number; value: Promise<Value> }>()
+  return {
+    get(scope, read) {
+      const key = callerKey(scope)
+      const entry = entries.get(key)
+      if (entry?.revision === scope.structureRevision) return entry.value
+      const value = read()
+      // A failed reading is not an answer to keep.
+      value.catch(() => entries.delete(key))
+      entries.delete(key)
+      entries.set(key, { revision: scope.structureRevision, value })
+      const oldest = entries.keys().next()
+      if (entries.size > capacity && oldest.done !== true) entries.delete(oldest.value)
+      return value
+    },
+  }
+}
