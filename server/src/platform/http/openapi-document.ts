@@ -27,8 +27,9 @@ export function describeAccess(access: Access): string {
 
 const credentials: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
 
-function complete(operation: Operation, access: Access): void {
+function complete(operation: Operation, access: Access, module: string): void {
   const description = describeAccess(access)
+  operation.tags = [module]
   operation.description = operation.description ? `${operation.description}\n\n${description}` : description
   operation.security = access.reach === 'public' ? [{}, ...credentials] : credentials
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Refusal' } }
@@ -89,13 +90,13 @@ export async function generateOpenApi(version: string): Promise<Document> {
     },
   })
   const operations = operationsByPlace(document)
-  for (const calls of Object.values(contract)) {
+  for (const [module, calls] of Object.entries(contract)) {
     for (const call of Object.values(calls)) {
       const { meta, route } = call['~orpc']
       const { access }: EndpointMeta = meta
       const operation = operations.get(`${route.method} ${route.path}`)
       if (operation === undefined || access === undefined) throw new Error(`No operation for ${route.path}`)
-      complete(operation, access)
+      complete(operation, access, module)
     }
   }
   return document

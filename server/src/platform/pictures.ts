@@ -1,0 +1,54 @@
+/** Previews and squares cut from pictures that people send. */
+import sharp, { type Sharp } from 'sharp'
+import { refuse } from './errors.ts'
+
+/** A picture of more pixels is an attack on memory, not a photograph. */
+const largestPixels = 120_000_000
+const thumbnailLongerSidePx = 480
+
+export const thumbnailContentType = 'image/webp'
+
+export interface Thumbnail {
+  content: Buffer
+  /** Pixels of the original as it is shown, turned as its camera noted. */
+  width: number
+  height: number
+}
+
+/** Refuses InvalidInput when the content is no picture, or a broken or huge one. */
+async function read<Result>(picture: Buffer, work: (image: Sharp) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(sharp(picture, { limitInputPixels: largestPixels, failOn: 'error' }))
+  } catch (cause) {
+    return refuse('InvalidInput', { place: 'file', reason: 'not a picture that can be read' }, { cause })
+  }
+}
+
+/** WebP of at most 480 px on the longer side, without metadata. Refuses InvalidInput. */
+export async function makeThumbnail(picture: Buffer): Promise<Thumbnail> {
+  return await read(picture, async (image) => {
+    const { autoOrient } = await image.metadata()
+    const side = thumbnailLongerSidePx
+    const content = await image
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+    return { content, width: autoOrient.width, height: autoOrient.height }
+  })
+}
+
+/** PNG of the picture's middle, `sidePx` on each side, without metadata. Refuses InvalidInput. */
+export async function makeSquare(picture: Buffer, sidePx: number): Promise<Buffer> {
+  return await read(picture, (image) =>
+    image.autoOrient().resize({ width: sidePx, height: sidePx, fit: 'cover' }).png().toBuffer(),
+  )
+}
+
+/** Decided by the content, whatever the name says. */
+export async function isPng(content: Buffer): Promise<boolean> {
+  return await sharp(content)
+    .metadata()
+    .then(({ format }) => format === 'png')
+    .catch(() => false)
+}
