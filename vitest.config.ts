@@ -14,6 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [`${PACKAGES}/**/*.test.{ts,tsx}`],
           exclude: [...OUTSIDE, '**/*.api.test.ts'],
         },
@@ -22,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          sequence: { groupOrder: 1 },
           include: [`${PACKAGES}/**/*.api.test.ts`],
           exclude: OUTSIDE,
           globalSetup: ['server/test/harness/global-setup.ts'],

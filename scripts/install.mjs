@@ -1,16 +1,19 @@
 // Brings node_modules in line with package-lock.json, and finds the Node that runs the program.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readNote, writeNote } from './notes.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { NODE_MODULES, ROOT } from './paths.mjs'
 
 /** Runs TypeScript as it is, which older ones don't. */
 const RUNTIME_MAJOR = 24
 const PROGRESS_EVERY_MS = 4_000
+const NOTE = 'install'
+const UNFINISHED = 'unfinished'
 
 /**
- * Installs what is missing, and does nothing (and needs no network) when nothing is.
+ * Installs what is missing. When nothing is, does nothing and needs no network.
  * @returns {Promise<string>} the path of the Node to run the program with
  */
 export async function ensureInstalled() {
@@ -29,7 +32,7 @@ export async function ensureInstalled() {
 /** Compares the lock file with npm's own record of what it has installed, which it writes last. */
 function isInstalled() {
   const record = join(NODE_MODULES, '.package-lock.json')
-  if (!existsSync(record)) return false
+  if (!existsSync(record) || readNote(NOTE) === UNFINISHED) return false
   const installed = readLock(record)
   return Object.entries(readLock(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/')) return true
@@ -54,29 +57,38 @@ async function install() {
   const startedAt = Date.now()
   const progress = setInterval(() => {
     const seconds = Math.round((Date.now() - startedAt) / 1000)
-    console.log(
-      `  ${seconds} s: ${Math.min(countFolders(), expected)} of about ${expected} packages unpacked`,
-    )
+    console.log(`  ${seconds} s: ${Math.min(countFilled(), expected)} of about ${expected} packages unpacked`)
   }, PROGRESS_EVERY_MS)
-  const { code, output } = await runNpm(['ci', '--no-audit', '--no-fund'])
+  // An install that was killed leaves packages that look complete and aren't.
+  if (readNote(NOTE) === UNFINISHED) rmSync(NODE_MODULES, { recursive: true, force: true })
+  writeNote(NOTE, UNFINISHED)
+  // Not `npm ci`: it refuses a lock file that lacks packages for other machines, as each registry without them makes.
+  const { code, output } = await runNpm(['install', '--no-save', '--no-audit', '--no-fund'])
   clearInterval(progress)
   if (code !== 0) {
     console.error(output.trim())
-    console.error(`npm ci failed with exit code ${code}: its last lines are above`)
+    console.error(`npm install failed with exit code ${code}: its last lines are above`)
     process.exit(1)
   }
+  writeNote(NOTE, 'complete')
   console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
 }
 
+const TOP_LEVEL = /^node_modules\/(@[^/]+\/)?[^/]+$/
+
 function countPackages(packages) {
-  return Object.keys(packages).filter((path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)).length
+  return Object.entries(packages).filter(
+    ([path, { optional, link }]) => TOP_LEVEL.test(path) && !optional && !link,
+  ).length
 }
 
-function countFolders() {
+/** npm makes all the folders at once and fills them then. */
+function countFilled() {
   if (!existsSync(NODE_MODULES)) return 0
-  return readdirSync(NODE_MODULES)
-    .filter((name) => !name.startsWith('.'))
-    .reduce((sum, name) => sum + (name.startsWith('@') ? readdirSync(join(NODE_MODULES, name)).length : 1), 0)
+  const names = readdirSync(NODE_MODULES).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(NODE_MODULES, name)).map((inner) => join(name, inner)) : [name],
+  )
+  return names.filter((name) => existsSync(join(NODE_MODULES, name, 'package.json'))).length
 }
 
 /** The npm that started us, by the Node that runs it: our own may be in the folder that npm is about to replace. */

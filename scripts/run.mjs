@@ -10,7 +10,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {string} program
  * @param {string[]} parameters
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeLimitMs?: number, hasChannel?: boolean, isQuiet?: boolean }} [options]
- * @returns {Promise<number>} its exit code; 1 when a signal or the time limit ended it
+ * @returns {Promise<number>} its exit code; 1 when a signal that we didn't pass on, or the time limit, ended it
  */
 export function run(program, parameters, options = {}) {
   const { cwd = ROOT, env = process.env, timeLimitMs, hasChannel = false, isQuiet = false } = options
@@ -21,7 +21,11 @@ export function run(program, parameters, options = {}) {
       env,
       stdio: ['inherit', output, output, ...(hasChannel ? ['ipc'] : [])],
     })
-    const forward = (signal) => child.kill(signal)
+    let isAskedToEnd = false
+    const forward = (signal) => {
+      isAskedToEnd = true
+      child.kill(signal)
+    }
     for (const signal of STOP_SIGNALS) process.on(signal, forward)
     const stopWatching = endWithNpm(() => child.kill('SIGTERM'))
     const timers = timeLimitMs === undefined ? [] : limitTime(child, program, timeLimitMs)
@@ -36,8 +40,10 @@ export function run(program, parameters, options = {}) {
       finish(1)
     })
     child.once('exit', (code, signal) => {
-      if (signal !== null) console.error(`${parameters[0] ?? program} was ended by ${signal}`)
-      finish(code ?? 1)
+      if (signal !== null && !isAskedToEnd)
+        console.error(`${parameters[0] ?? program} was ended by ${signal}`)
+      // A program that was too young to handle the signal has ended as it was asked to.
+      finish(code ?? (isAskedToEnd ? 0 : 1))
     })
   })
 }

@@ -27,7 +27,8 @@ const projects = parts.filter((part) => part !== 'browser')
 if (projects.length > 0) add(await runVitest(projects))
 if (parts.includes('browser') && hasBrowserTests()) add(await runPlaywright())
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed > 0 ? 1 : 0)
+// Nothing found is nothing proven.
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 function add({ passed, failed, code }) {
   total.passed += passed
