@@ -71,13 +71,14 @@ async function recover(error: unknown): Promise<void> {
 
 /** Reads who the caller is in `domainId` and shows that domain. */
 export async function enterDomain(domainId: string): Promise<void> {
-  queryClient.clear()
-  setCallContext({ domainId })
   const [answer, domain] = await Promise.all([
     api.identity.getSession({ domain: domainId }),
-    api.domains.getDomain({}),
+    api.domains.getDomain({ domain: domainId }),
   ])
   if (answer.access === null) throw new Error('the session names no access to the domain that was asked for')
+  // Only now: whoever couldn't enter stays where they were.
+  queryClient.clear()
+  setCallContext({ domainId })
   if (answer.user !== null) {
     writeLocal('user', answer.user._id)
     writeLocal('domain', domainId)
