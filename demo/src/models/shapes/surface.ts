@@ -48,7 +48,8 @@ export function lathe(
   const rows = points.length - 1
   const lengths = [0]
   for (let i = 1; i < points.length; i++) {
-    const [a, b] = [points[i - 1] ?? [0, 0], points[i] ?? [0, 0]]
+    const a = points[i - 1] ?? [0, 0]
+    const b = points[i] ?? [0, 0]
     lengths.push((lengths[i - 1] ?? 0) + Math.hypot(b[0] - a[0], b[1] - a[1]))
   }
   const widest = Math.max(...points.map((p) => p[0]))

@@ -1,0 +1,133 @@
+// A demo company as plain data. Keys are local names; whoever creates the demo maps them to ids.
+import type { Finish } from './models/materials.ts'
+import type { ModelName } from './models/registry.ts'
+
+export type CatalogueKey = 'atelier' | 'lumen'
+export type Language = 'en-us' | 'fr-fr' | 'zh-cn'
+export type DetailFieldType = 'text' | 'number' | 'date' | 'dropdown' | 'hyperlink' | 'ribbon' | 'QR Codes'
+export type PermissionArea =
+  | 'folder'
+  | 'productDetail'
+  | 'category'
+  | 'group'
+  | 'analytics'
+  | 'setting'
+  | 'subscription'
+  | 'billing'
+
+export interface Catalogue {
+  key: CatalogueKey
+  company: Company
+  priceTypes: PriceTypeEntry[]
+  detailFields: DetailFieldEntry[]
+  detailTabs: { name: string; fields: string[] }[]
+  /** Column keys as in product filters, with keys of this catalogue: `price:retail-eur`, `detail:width`. */
+  tableHeaders: string[]
+  /** Parents first. */
+  categories: { key: string; name: string; parent: string | null }[]
+  /** Parents first; the root isn't listed. */
+  folders: FolderEntry[]
+  groups: GroupEntry[]
+  tags: { key: string; name: string; priceTypes: string[] }[]
+  people: PersonEntry[]
+  products: ProductEntry[]
+}
+
+export interface Company {
+  name: string
+  hostName: string
+  language: Language
+  profile: {
+    company: string
+    country: string
+    email: string
+    address: string
+    phoneNumber: string
+    postalCode: string
+  }
+  colors: { primaryColor: string; primaryBtnColor: string; internalNavColor: string; externalNavColor: string }
+  names: { appName: string; catalogName: string }
+  categoryHeaders: [string, string, string]
+  currencies: string[]
+}
+
+export interface PriceTypeEntry {
+  key: string
+  name: string
+  currency: string
+}
+
+export interface DetailFieldEntry {
+  key: string
+  name: string
+  type: DetailFieldType
+  required: boolean
+  searchable: boolean
+  dropdownOptions: string[]
+  ribbon: { label: string; color: string }[]
+}
+
+export interface FolderEntry {
+  key: string
+  name: string
+  parent: string | null
+  isProductFolder: boolean
+  isPublished: boolean
+  description: string
+}
+
+/** Levels: 0 none, 1 listed, 2 own and listed, 3 all. */
+export interface GroupEntry {
+  key: string
+  name: string
+  isExternal: boolean
+  template: 'Creator' | 'Manager' | 'Custom' | null
+  /** Internal group above an external one. */
+  parent: string | null
+  levels: Record<PermissionArea, { view: number; edit: number }>
+  /** Folder keys for level 1 and 2. */
+  folders: { view: string[]; edit: string[] }
+  /** Detail field keys for level 1 and 2. */
+  fields: { view: string[]; edit: string[] }
+}
+
+export interface PersonEntry {
+  email: string
+  name: string
+  company: string
+  language: Language
+  role: 'operator' | 'super-admin' | 'internal' | 'client'
+  groups: string[]
+  /** For clients. */
+  priceTypes: string[]
+  tags: string[]
+}
+
+export interface ProductEntry {
+  name: string
+  /** Identifies the product; media are delivered under it. */
+  reference: string
+  description: string
+  category: string
+  folders: string[]
+  /** Decimal text by price type key. */
+  prices: Record<string, string>
+  /** Text by detail field key; a ribbon is `label|color`, numbers are decimal text. */
+  details: Record<string, string>
+  shoot: Shoot
+}
+
+/** What to model and photograph for a product. Products with the same model and size share a shoot. */
+export interface Shoot {
+  model: ModelName
+  /** Outer size in centimetres. */
+  sizeCm: { width: number; height: number; depth: number }
+  finish: Finish
+  /** Further finishes of the 3D file, by the name a customer would choose. The first is the product's own. */
+  variants?: { name: string; finish: Finish }[]
+  withModel: boolean
+  withVideo: boolean
+  /** A second picture from the other side, a close view, or the room it was shown in. */
+  extraViews: ('turned' | 'close' | 'evening')[]
+  careSheet: string | null
+}

@@ -1,0 +1,53 @@
+import type { Catalogue } from '../../catalogue.ts'
+import { expandFamilies } from '../expand.ts'
+import { atelierRules } from './details.ts'
+import { categories, detailFields, detailTabs, folders, priceTypes } from './structure.ts'
+import { groups, people, tags } from './people.ts'
+import { lounge } from './lounge.ts'
+import { seating } from './seating.ts'
+import { storage } from './storage.ts'
+import { tables } from './tables.ts'
+
+export function atelierCatalogue(): Catalogue {
+  return {
+    key: 'atelier',
+    company: {
+      name: 'Atelier Nord',
+      hostName: 'atelier.localhost',
+      language: 'en-us',
+      profile: {
+        company: 'Atelier Nord AS',
+        country: 'Norway',
+        email: 'hello@atelier.example',
+        address: 'Verftsgata 14, Bergen',
+        phoneNumber: '+47 55 00 01 40',
+        postalCode: '5011',
+      },
+      colors: { primaryColor: '#2c5a45', primaryBtnColor: '#2c5a45', internalNavColor: '#1d2b24', externalNavColor: '#efe8dc' },
+      names: { appName: 'Atelier Nord', catalogName: 'Collection 2026' },
+      categoryHeaders: ['Department', 'Group', 'Type'],
+      currencies: ['EUR', 'USD', 'GBP', 'CNY'],
+    },
+    priceTypes,
+    detailFields,
+    detailTabs,
+    tableHeaders: ['name', 'reference', 'category', 'price:retail-eur', 'detail:material', 'detail:width', 'detail:ribbon'],
+    categories,
+    folders,
+    groups,
+    tags,
+    people,
+    products: finishing(expandFamilies([...seating, ...lounge, ...tables, ...storage], atelierRules)),
+  }
+}
+
+/** A few products live in more places than their family: editions, prototypes, pieces no longer made. */
+function finishing(products: Catalogue['products']): Catalogue['products'] {
+  return products.map((product, i) => {
+    const folders = [...product.folders]
+    if (i % 17 === 5) folders.push('studio-editions')
+    if (i % 41 === 20) folders.push('prototypes')
+    if (i % 53 === 37) return { ...product, folders: ['discontinued'] }
+    return { ...product, folders }
+  })
+}

@@ -1,0 +1,115 @@
+import type { Family } from '../family.ts'
+
+export const lounge: readonly Family[] = [
+  {
+    name: 'Bris', noun: { en: 'lounge chair', fr: 'fauteuil', zh: '休闲椅' }, code: 'AR', category: 'armchairs', folders: ['lounge'],
+    designer: 'Ingrid Aune', launched: '2022-05-16', careSheet: 'upholstery',
+    say: {
+      en: 'Two loops of laminated wood are arm, leg and runner at once. Between them hang cushions you can turn, wash and, in ten years, replace.',
+      fr: 'Deux boucles de bois lamellé servent à la fois d’accoudoir, de pied et de patin. Les coussins se retournent, se lavent et se remplacent.',
+      zh: '两道层压木环同时是扶手、椅腿与滑轨；其间软垫可翻面、可清洗、可更换。',
+    },
+    sizes: [{ model: 'loop-armchair', cm: [70, 80, 82], kg: 12.4, eur: 1190 }],
+    choose: ['frame', 'fabric'],
+    looks: [['oak-natural', 'linen-white'], ['walnut', 'leather-cognac'], ['ash-black', 'boucle-grey'], ['oak-light', 'linen-blue'], ['oak-smoked', 'velvet-ochre']],
+    extraViews: ['turned', 'close'], withVariants: true,
+  },
+  {
+    name: 'Favn', noun: { en: 'barrel armchair', fr: 'fauteuil enveloppant', zh: '环抱扶手椅' }, code: 'AR', category: 'armchairs', folders: ['lounge', 'hospitality'],
+    designer: 'Sofia Brandt', launched: '2023-10-09', careSheet: 'upholstery',
+    say: {
+      en: 'The name means embrace. A thick upholstered wall rises towards the back and falls away in front, so one sits inside rather than on it.',
+      fr: 'Son nom veut dire étreinte. Une paroi rembourrée monte vers le dos et s’efface devant : on s’assied dedans plutôt que dessus.',
+      zh: '名字意为"拥抱"：厚实软包环壁向后升高、向前消隐，仿佛坐入其中。',
+    },
+    sizes: [{ model: 'barrel-armchair', cm: [80, 74, 78], kg: 24, eur: 1390 }],
+    choose: ['fabric'],
+    looks: [['boucle-ivory'], ['boucle-moss'], ['velvet-forest'], ['boucle-rust'], ['velvet-midnight'], ['linen-sand']],
+    fixed: { base: 'ash-black' }, extraViews: ['turned'], withVariants: true, withVideo: true,
+  },
+  {
+    name: 'Vinge', noun: { en: 'wing chair', fr: 'bergère', zh: '翼背椅' }, code: 'AR', category: 'armchairs', folders: ['lounge'],
+    designer: 'Torben Lykke', launched: '2019-10-01', careSheet: 'upholstery',
+    say: {
+      en: 'High back, small wings: enough to keep a reading lamp out of the eyes and a draught off the neck. Webbing and horsehair, no foam in the back.',
+      fr: 'Haut dossier, petites oreilles : de quoi garder la lampe hors des yeux et le courant d’air loin de la nuque. Sangles et crin, sans mousse au dossier.',
+      zh: '高背小翼，遮挡直射灯光与穿堂风；靠背以织带与马毛填充，不用海绵。',
+    },
+    sizes: [{ model: 'wing-armchair', cm: [74, 106, 82], kg: 21, eur: 1590 }],
+    choose: ['fabric', 'legs'],
+    looks: [['linen-blue', 'oak-natural'], ['velvet-forest', 'walnut'], ['linen-terracotta', 'walnut'], ['boucle-grey', 'ash-black']],
+    extraViews: ['turned'],
+  },
+  {
+    name: 'Heng', noun: { en: 'sling chair', fr: 'chauffeuse', zh: '悬吊休闲椅' }, code: 'AR', category: 'armchairs', folders: ['lounge', 'workplace'],
+    designer: 'Piet Haverkamp', launched: '2024-09-23', careSheet: 'leather',
+    say: {
+      en: 'Seat and back are two quilted sheets slung from a steel outline. It looks like a drawing of a chair and sits like a hammock that has learned manners.',
+      fr: 'Assise et dossier sont deux nappes matelassées tendues sur un trait d’acier. Un dessin de fauteuil, avec la souplesse d’un hamac bien élevé.',
+      zh: '座与背是两片绗缝软面，悬于钢制轮廓线上，宛如一幅椅子的速写。',
+    },
+    sizes: [{ model: 'sling-armchair', cm: [66, 78, 80], kg: 10.8, eur: 890 }],
+    choose: ['seat', 'tube'],
+    looks: [['leather-cognac', 'steel-black'], ['leather-black', 'chrome'], ['linen-sage', 'steel-forest'], ['linen-terracotta', 'steel-brick']],
+    extraViews: ['turned'],
+  },
+  {
+    name: 'Havn', noun: { en: 'sofa', fr: 'canapé', zh: '沙发' }, code: 'SO', category: 'sofas', folders: ['lounge', 'hospitality'],
+    designer: 'Sofia Brandt', launched: '2021-01-18', careSheet: 'upholstery', withVariants: true,
+    say: {
+      en: 'A harbour of a sofa: deep seat, generous arms, back cushions in a feather and fibre mix that keep their shape. All covers come off.',
+      fr: 'Un canapé comme un port : assise profonde, larges accoudoirs, coussins de dos plume et fibre qui gardent leur forme. Tout se déhousse.',
+      zh: '如港湾般的沙发：深座面、宽扶手，羽绒混纤维靠垫不易塌陷，全部可拆洗。',
+    },
+    sizes: [
+      { label: 'two seats', model: 'block-sofa-2', cm: [178, 91, 97], kg: 46, eur: 2190 },
+      { label: 'three seats', model: 'block-sofa-3', cm: [228, 91, 97], kg: 58, eur: 2690 },
+      { label: 'four seats', model: 'block-sofa-4', cm: [278, 91, 97], kg: 71, eur: 3290 },
+    ],
+    choose: ['fabric'],
+    looks: [['boucle-ivory'], ['linen-grey'], ['velvet-forest'], ['linen-terracotta']],
+    fixed: { accent: 'linen-sand', legs: 'oak-natural' }, extraViews: ['turned', 'close'],
+  },
+  {
+    name: 'Lund', noun: { en: 'sofa with wooden frame', fr: 'canapé à structure bois', zh: '木框沙发' }, code: 'SO', category: 'sofas', folders: ['lounge'],
+    designer: 'Ingrid Aune', launched: '2020-06-22', careSheet: 'oiled-wood',
+    say: {
+      en: 'You may put Lund in the middle of a room: its back, a row of slender slats, is its best side. Loose cushions on a sprung base.',
+      fr: 'Lund se place au milieu d’une pièce : son dos, une rangée de fines lattes, est son meilleur profil. Coussins libres sur suspension.',
+      zh: '可放在房间中央，因为背面那排纤细木条正是它最美的一面；弹性底座配活动软垫。',
+    },
+    sizes: [
+      { label: 'two seats', model: 'frame-sofa-2', cm: [162, 90, 84], kg: 34, eur: 1890 },
+      { label: 'three seats', model: 'frame-sofa-3', cm: [222, 90, 84], kg: 43, eur: 2390 },
+    ],
+    choose: ['frame', 'fabric'],
+    looks: [['oak-natural', 'linen-white'], ['walnut', 'linen-terracotta'], ['ash-black', 'linen-blue']],
+    extraViews: ['turned'],
+  },
+  {
+    name: 'Kyst', noun: { en: 'corner sofa', fr: 'canapé d’angle', zh: '转角沙发' }, code: 'SO', category: 'corner-sofas', folders: ['lounge'],
+    designer: 'Sofia Brandt', launched: '2024-03-11', careSheet: 'upholstery',
+    say: {
+      en: 'Room for everybody and one long seat for whoever comes first. The chaise can be ordered left or right; a hidden hook keeps the parts together.',
+      fr: 'De la place pour tous et une méridienne pour le premier arrivé, à gauche ou à droite. Un crochet caché tient les éléments ensemble.',
+      zh: '人人有座，先到者得贵妃位；左右可选，隐藏挂钩固定各单元。',
+    },
+    sizes: [{ model: 'chaise-sofa', cm: [270, 89, 162], kg: 92, eur: 3890 }],
+    choose: ['fabric'],
+    looks: [['linen-grey'], ['boucle-ivory'], ['linen-sage'], ['velvet-midnight']],
+    fixed: { accent: 'velvet-ochre', legs: 'steel-black' }, extraViews: ['turned'],
+  },
+  {
+    name: 'Hvile', noun: { en: 'daybed', fr: 'lit de repos', zh: '日床' }, code: 'DB', category: 'daybeds', folders: ['lounge', 'bedroom'],
+    designer: 'Torben Lykke', launched: '2022-08-15', careSheet: 'upholstery',
+    say: {
+      en: 'For the hour after lunch. A pocket-sprung mattress on a timber frame, a bolster held by two straps, nothing to fold and nothing to explain.',
+      fr: 'Pour l’heure d’après déjeuner. Un matelas à ressorts ensachés sur un cadre de bois, un traversin tenu par deux sangles, rien à déplier.',
+      zh: '为午后小憩而生：独立袋装弹簧床垫置于木框之上，圆枕以两条绑带固定。',
+    },
+    sizes: [{ model: 'daybed', cm: [200, 62, 84], kg: 38, eur: 1690 }],
+    choose: ['fabric', 'frame'],
+    looks: [['linen-sand', 'oak-natural'], ['linen-charcoal', 'ash-black'], ['boucle-moss', 'walnut']],
+    fixed: { accent: 'leather-cognac' }, extraViews: ['close'],
+  },
+]

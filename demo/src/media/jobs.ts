@@ -1,0 +1,59 @@
+// What has to be made for a catalogue, grouped so that one job sets a model up once and makes all
+// pictures, 3D files and films of all its finishes from that.
+import type { Catalogue, ProductEntry } from '../catalogue.ts'
+import type { Finish } from '../models/materials.ts'
+import type { ModelName } from '../models/registry.ts'
+import type { SceneName } from '../render/scenes.ts'
+
+export type ViewName = 'front' | 'turned' | 'close' | 'evening'
+
+export type Order =
+  | { kind: 'picture'; reference: string; fileName: string; view: ViewName; finish: Finish }
+  | { kind: 'model'; reference: string; fileName: string; finish: Finish; variants: { name: string; finish: Finish }[] }
+  | { kind: 'video'; reference: string; fileName: string; finish: Finish }
+
+export interface ShootJob {
+  kind: 'shoot'
+  brand: Catalogue['key']
+  model: ModelName
+  sizeCm: { width: number; height: number; depth: number }
+  orders: Order[]
+}
+
+export interface SceneJob {
+  kind: 'scene'
+  brand: Catalogue['key']
+  scene: SceneName
+}
+
+export type Job = ShootJob | SceneJob
+
+/** Jobs in the order of the products. */
+export function planShoots(catalogue: Catalogue): ShootJob[] {
+  const jobs = new Map<string, ShootJob>()
+  for (const product of catalogue.products) {
+    const { model, sizeCm } = product.shoot
+    const key = `${model} ${sizeCm.width} ${sizeCm.height} ${sizeCm.depth}`
+    let job = jobs.get(key)
+    if (!job) {
+      job = { kind: 'shoot', brand: catalogue.key, model, sizeCm, orders: [] }
+      jobs.set(key, job)
+    }
+    job.orders.push(...ordersOf(product))
+  }
+  return [...jobs.values()]
+}
+
+export function ordersOf({ reference, shoot }: ProductEntry): Order[] {
+  const stem = reference.toLowerCase()
+  const { finish } = shoot
+  const orders: Order[] = [{ kind: 'picture', reference, fileName: `${stem}.jpg`, view: 'front', finish }]
+  for (const view of shoot.extraViews) {
+    orders.push({ kind: 'picture', reference, fileName: `${stem}-${view}.jpg`, view, finish })
+  }
+  if (shoot.withModel) {
+    orders.push({ kind: 'model', reference, fileName: `${stem}.glb`, finish, variants: shoot.variants ?? [] })
+  }
+  if (shoot.withVideo) orders.push({ kind: 'video', reference, fileName: `${stem}-turntable.mp4`, finish })
+  return orders
+}

@@ -1,0 +1,141 @@
+// Does one job: draws the model, lights it, and delivers each ordered file as soon as it is ready.
+import sharp from 'sharp'
+import type { Size } from '../models/assemble.ts'
+import type { Finish } from '../models/materials.ts'
+import { drawModel, poseOf } from '../models/registry.ts'
+import { writeGlb } from '../models/write-glb.ts'
+import type { Part } from '../models/mesh.ts'
+import { type Camera, frameBounds, lookAt } from '../render/camera.ts'
+import { type Geometry, flattenParts } from '../render/geometry.ts'
+import { looks } from '../render/looks.ts'
+import { photographScene } from '../render/scenes.ts'
+import { type PreparedView, shadeView } from '../render/shade.ts'
+import { type StudioSet, arrangeSet, prepareView } from '../render/studio.ts'
+import type { Job, ShootJob, ViewName } from './jobs.ts'
+import { filmTurntable } from './turntable.ts'
+
+export interface Delivery {
+  target: { kind: 'product'; reference: string } | { kind: 'scene'; scene: string }
+  fileName: string
+  type: 'image' | 'video' | '3dGLTF'
+  bytes: Uint8Array
+}
+
+export const pictureSize = { width: 1200, height: 900 }
+
+export async function runJob(job: Job, deliver: (delivery: Delivery) => void): Promise<void> {
+  if (job.kind === 'scene') {
+    const { pixels, width, height } = photographScene(job.scene)
+    const bytes = await encodePicture(pixels, width, height)
+    deliver({ target: { kind: 'scene', scene: job.scene }, fileName: `${job.scene}.jpg`, type: 'image', bytes })
+    return
+  }
+  const size = metres(job.sizeCm)
+  const parts = drawModel(job.model, size)
+  const studio = openStudio(job, parts, size)
+  const encoding: Promise<void>[] = []
+  for (const order of job.orders) {
+    const target = { kind: 'product', reference: order.reference } as const
+    const { fileName } = order
+    if (order.kind === 'picture') {
+      const pixels = shadeView(studio.view(order.view), order.finish)
+      // Encoding happens in a thread of its own while the next picture is shaded.
+      encoding.push(
+        encodePicture(pixels, pictureSize.width, pictureSize.height).then((bytes) =>
+          deliver({ target, fileName, type: 'image', bytes }),
+        ),
+      )
+    } else if (order.kind === 'model') {
+      const bytes = await writeGlb(parts, { finish: order.finish, variants: order.variants, name: order.reference })
+      deliver({ target, fileName, type: '3dGLTF', bytes })
+    } else {
+      const bytes = await filmTurntable(studio.set(order.finish), job.model, order.finish)
+      deliver({ target, fileName, type: 'video', bytes })
+    }
+  }
+  await Promise.all(encoding)
+}
+
+const metres = (cm: ShootJob['sizeCm']): Size => ({
+  width: cm.width / 100,
+  height: cm.height / 100,
+  depth: cm.depth / 100,
+})
+
+function openStudio(job: ShootJob, parts: readonly Part[], size: Size) {
+  const geometry = flattenParts(parts)
+  const pose = poseOf(job.model)
+  const sets = new Map<boolean, StudioSet>()
+  const views = new Map<ViewName, PreparedView>()
+  const setFor = (evening: boolean): StudioSet => {
+    let set = sets.get(evening)
+    if (!set) {
+      set = arrangeSet(geometry, {
+        mood: evening ? 'evening' : 'day',
+        look: { ...looks[job.brand][evening ? 'evening' : 'day'], plane: pose.plane },
+        glows: pose.glows(size),
+      })
+      sets.set(evening, set)
+      // The maps of one mood are drawn into the buffers of the other.
+      sets.delete(!evening)
+    }
+    return set
+  }
+  return {
+    set: (_finish: Finish) => setFor(false),
+    view(name: ViewName): PreparedView {
+      let view = views.get(name)
+      if (!view) {
+        view = prepareView(setFor(name === 'evening'), cameraFor(name, geometry, pose))
+        views.set(name, view)
+      }
+      return view
+    },
+  }
+}
+
+function cameraFor(view: ViewName, geometry: Geometry, pose: ReturnType<typeof poseOf>): Camera {
+  const { width, height } = pictureSize
+  const { azimuth, elevation } = pose
+  if (view === 'close') return closeCamera(geometry, pose)
+  const turn = view === 'turned' ? (azimuth > 0 ? azimuth - 190 : azimuth + 190) : azimuth
+  return frameBounds(geometry.bounds, {
+    azimuth: turn,
+    elevation: view === 'turned' ? elevation + 4 : elevation,
+    fovDegrees: 20,
+    width,
+    height,
+    margin: 0.085,
+    sink: pose.plane === 'floor' ? 0.012 : 0,
+  })
+}
+
+/** Goes near the upper front corner, where joints, seams and edges are. */
+function closeCamera({ bounds: { min, max } }: Geometry, pose: ReturnType<typeof poseOf>): Camera {
+  const { width, height } = pictureSize
+  const span = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+  const side = pose.azimuth >= 0 ? 1 : -1
+  const target = [
+    (min[0] + max[0]) / 2 + side * (max[0] - min[0]) * 0.22,
+    min[1] + (max[1] - min[1]) * 0.66,
+    (min[2] + max[2]) / 2 + (max[2] - min[2]) * 0.14,
+  ] as const
+  const turn = ((pose.azimuth + side * 14) * Math.PI) / 180
+  const rise = ((pose.elevation + 10) * Math.PI) / 180
+  const distance = 0.9 + span * 0.95
+  return lookAt(
+    [
+      target[0] + Math.sin(turn) * Math.cos(rise) * distance,
+      target[1] + Math.sin(rise) * distance,
+      target[2] + Math.cos(turn) * Math.cos(rise) * distance,
+    ],
+    target,
+    20,
+    width,
+    height,
+  )
+}
+
+async function encodePicture(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 84 }).toBuffer()
+}
