@@ -73,8 +73,8 @@ begin
         select domain_id, kind, xid from revisions
         where domain_id = app_domain() and kind = revised and xid <> pg_current_xact_id()
         for update skip locked
-      ) old
-      where (r.domain_id, r.kind, r.xid) = (old.domain_id, old.kind, old.xid)
+      ) earlier
+      where (r.domain_id, r.kind, r.xid) = (earlier.domain_id, earlier.kind, earlier.xid)
       returning r.n
     )
     select sum(n) into folded from gone;

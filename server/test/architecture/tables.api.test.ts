@@ -87,7 +87,9 @@ describe('every table', () => {
   })
 
   it('of a tenant has a primary key that begins with the domain', async () => {
-    const faults = (await listTables()).filter((table) => table.hasDomain && table.keyColumns[0] !== 'domain_id')
+    const faults = (await listTables()).filter(
+      (table) => table.hasDomain && table.keyColumns[0] !== 'domain_id',
+    )
     expect(faults.map((table) => table.name).filter((name) => withoutDomain[name] === undefined)).toEqual([])
   })
 
@@ -98,7 +100,9 @@ describe('every table', () => {
           on a.attrelid = k.conrelid and a.attnum = n) as columns
       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       where k.contype = 'f' and n.nspname = 'public'`)
-    const faults = keys.filter((key) => plainTargets[key.target] === undefined && !key.columns.includes('domain_id'))
+    const faults = keys.filter(
+      (key) => plainTargets[key.target] === undefined && !key.columns.includes('domain_id'),
+    )
     expect(faults).toEqual([])
     expect(keys.length).toBeGreaterThan(30)
   })
@@ -162,7 +166,9 @@ describe('a transaction without a scope', () => {
     )
     expect(seen).toEqual([{ domainId: one }])
     const writing = database.asTenant({ domainId: one, personId: null }, (tenant) =>
-      tenant.rows(sql`insert into price_types (domain_id, name, currency) values (${other}, 'Stolen', 'EUR')`),
+      tenant.rows(
+        sql`insert into price_types (domain_id, name, currency) values (${other}, 'Stolen', 'EUR')`,
+      ),
     )
     await expect(writing).rejects.toMatchObject({ code: '42501' })
   })

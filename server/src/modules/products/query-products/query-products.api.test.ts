@@ -1,0 +1,215 @@
+/** Queries against the plain meaning of filters, on products made at random, for callers who see all or a part. */
+import { type FilterableProduct, matchesFilter, parseFieldKey, parseFilter } from '@vitrine/rules'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CatalogueWorld,
+  givenCatalogue,
+  type KnownProduct,
+} from '../../../../test/factories/catalogue.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { queryProducts } from './query-products.service.ts'
+import { streamProducts } from './stream-products.ts'
+
+let server: TestServer
+let world: CatalogueWorld
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await givenCatalogue(server, { products: 120, seed: 7 })
+})
+afterAll(() => server.close())
+
+type Filter = { field: string; type: string; value: string }
+
+interface Asked {
+  filters?: Filter[]
+  search?: string
+  sorting?: string
+  category?: string
+  folder_range?: string
+}
+
+async function ask(scope: Scope, asked: Asked, window = { offset: 0, limit: 100 }) {
+  const { filters = [], search = '', sorting = 'name', ...query } = asked
+  const request = {
+    query: { domain: scope.domainId, page: 1, per_page: 100, ...query },
+    body: { filters, search, sorting },
+  }
+  return await queryProducts(scope, request, window)
+}
+
+async function idsOf(scope: Scope, asked: Asked): Promise<string[]> {
+  const first = await ask(scope, asked)
+  const rest = first.total > 100 ? await ask(scope, asked, { offset: 100, limit: 100 }) : { result: [] }
+  const ids = [...first.result, ...rest.result].map((product) => product._id)
+  expect(ids).toHaveLength(first.total)
+  return ids
+}
+
+function filterable(product: KnownProduct): FilterableProduct {
+  return product.values
+}
+
+/** Refused filters are a matter of the parser; here only those that run. */
+function expected(products: readonly KnownProduct[], filters: readonly Filter[]): string[] {
+  return products
+    .filter((product) =>
+      filters.every((filter) => {
+        const kind = world.kindOf(filter.field)
+        const parsed = parseFilter(filter, kind)
+        if (!parsed.ok) throw new Error(parsed.error)
+        return matchesFilter(filterable(product), filter.field, kind, parsed.filter)
+      }),
+    )
+    .map((product) => product.id)
+    .sort()
+}
+
+const anyFilter = () => fc.constantFrom(...world.filterPool())
+
+describe('a product query', () => {
+  it('answers exactly the products whose visible values match, for staff', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFilter(), { maxLength: 3 }), async (filters) => {
+        expect((await idsOf(world.staff, { filters })).sort()).toEqual(expected(world.products, filters))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('answers a client only products of published folders within reach', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFilter(), { maxLength: 2 }), async (filters) => {
+        const usable = filters.filter((filter) => world.clientSeesField(filter.field))
+        const visible = world.products.filter((product) => world.clientSees(product)).map(world.asClientSees)
+        expect((await idsOf(world.client, { filters: usable })).sort()).toEqual(expected(visible, usable))
+      }),
+      { numRuns: 100 },
+    )
+    expect(world.products.filter((product) => world.clientSees(product)).length).toBeGreaterThan(10)
+  })
+
+  it('sorts by every field in both directions, products without a value last', async () => {
+    for (const field of world.sortFields) {
+      for (const sorting of [field, `-${field}`]) {
+        const ids = await idsOf(world.staff, { sorting })
+        const values = ids.map((id) => world.byId(id).values[field]?.[0] ?? null)
+        const firstMissing = values.indexOf(null)
+        const present = firstMissing < 0 ? values : values.slice(0, firstMissing)
+        expect(values.slice(present.length).every((value) => value === null)).toBe(true)
+        expect(present).toEqual(world.sortedValues(present, field, sorting.startsWith('-')))
+      }
+    }
+  })
+
+  it('pages without repeating or losing a product, also past the last value of the sort field', async () => {
+    const sorting = `detail:${world.fields.weight}`
+    const whole = await idsOf(world.staff, { sorting })
+    const pages: string[] = []
+    for (let offset = 0; offset < whole.length; offset += 7) {
+      const page = await ask(world.staff, { sorting }, { offset, limit: 7 })
+      pages.push(...page.result.map((product) => product._id))
+    }
+    expect(pages).toEqual(whole)
+  })
+
+  it('streams the same products as its pages', async () => {
+    const request = {
+      query: { domain: world.staff.domainId, page: 1, per_page: -1 },
+      body: { filters: [], search: '', sorting: '-reference' },
+    }
+    const streamed: string[] = []
+    for await (const batch of await streamProducts(world.staff, request)) {
+      streamed.push(...batch.map((product) => product._id))
+    }
+    expect(streamed).toEqual(await idsOf(world.staff, { sorting: '-reference' }))
+  })
+})
+
+describe('what a client may not see', () => {
+  it('is not in the answer', async () => {
+    const { result } = await ask(world.client, {})
+    const details = new Set(
+      result.flatMap((product) => (product.details ?? []).map((detail) => detail.detailField)),
+    )
+    const prices = new Set(
+      result.flatMap((product) => (product.prices ?? []).map((price) => price.priceType)),
+    )
+    expect(details.has(world.fields.cost)).toBe(false)
+    expect([...prices]).toEqual([world.prices.retail])
+  })
+
+  it('can be neither filtered nor sorted by, with the answer an invented field gets', async () => {
+    const invented = '01a1fb1f-9d59-7826-9959-c497f1cdcd45'
+    for (const field of [
+      `detail:${world.fields.cost}`,
+      `price:${world.prices.trade}`,
+      `detail:${invented}`,
+    ]) {
+      const filters = [{ field, type: 'GTE', value: '0' }]
+      await expect(ask(world.client, { filters })).rejects.toMatchObject({ key: 'FilterFieldUnknown' })
+      await expect(ask(world.client, { sorting: field })).rejects.toMatchObject({ key: 'SortFieldUnknown' })
+    }
+  })
+
+  it('is not found by search, while staff find it', async () => {
+    const secret = world.products.find((product) => world.clientSees(product))?.values[
+      `detail:${world.fields.note}`
+    ]?.[0]
+    expect(secret).toBeDefined()
+    expect((await ask(world.staff, { search: secret ?? '' })).total).toBeGreaterThan(0)
+    expect((await ask(world.client, { search: secret ?? '' })).total).toBe(0)
+  })
+
+  it('does not show in totals, category trees or folder ranges', async () => {
+    const visible = world.products.filter((product) => world.clientSees(product))
+    expect((await ask(world.client, {})).total).toBe(visible.length)
+    expect((await ask(world.client, { folder_range: '0,999999' })).total).toBe(visible.length)
+  })
+})
+
+describe('search', () => {
+  it('ignores case and accents and finds a fragment of a reference', async () => {
+    const [product] = world.products
+    if (product === undefined) throw new Error('no product')
+    const reference = product.values.reference?.[0] ?? ''
+    expect(await idsOf(world.staff, { search: reference.slice(2, 8).toUpperCase() })).toContain(product.id)
+    expect(await idsOf(world.staff, { search: 'cHaIsé' })).toEqual(
+      await idsOf(world.staff, { search: 'chaise' }),
+    )
+  })
+
+  it('takes wildcards for the signs they are', async () => {
+    expect((await ask(world.staff, { search: '%' })).total).toBe(0)
+    expect((await ask(world.staff, { search: '_' })).total).toBe(0)
+  })
+})
+
+describe('totals', () => {
+  it('stay exact when products change between two queries', async () => {
+    const before = (await ask(world.staff, {})).total
+    await world.addProduct()
+    expect((await ask(world.staff, {})).total).toBe(before + 1)
+    await world.trashLast()
+    expect((await ask(world.staff, {})).total).toBe(before)
+  })
+})
+
+describe('bad requests', () => {
+  it.each([
+    [{ field: 'name', type: 'REGEX', value: '(' }, 'RegexInvalid'],
+    [{ field: 'name', type: 'REGEX', value: 'x'.repeat(201) }, 'RegexTooLong'],
+    [{ field: 'name', type: 'LIKE', value: 'x' }, 'FilterTypeUnknown'],
+    [{ field: 'category', type: 'GT', value: 'x' }, 'FilterTypeNotApplicable'],
+    [{ field: 'createdAt', type: 'GT', value: 'yesterday' }, 'FilterValueInvalid'],
+    [{ field: '__proto__', type: 'EXACT', value: 'x' }, 'FilterFieldUnknown'],
+  ] as const)('refuses %j with %s', async (filter, key) => {
+    await expect(ask(world.staff, { filters: [filter] })).rejects.toMatchObject({ key })
+  })
+
+  it('knows all fields of the pool', () => {
+    for (const filter of world.filterPool()) expect(parseFieldKey(filter.field)).not.toBeNull()
+  })
+})

@@ -1,0 +1,66 @@
+/** The smallest valid things, made through the services. */
+
+import { foundDomain } from '../../src/found-domain.ts'
+import { enterDomain } from '../../src/modules/access/index.ts'
+import { createPerson, findPerson } from '../../src/modules/identity/index.ts'
+import type { Scope } from '../../src/scope/scope.ts'
+import type { TestServer } from '../harness/test-server.ts'
+
+export const password = 'Test-Password-1'
+
+let serial = 0
+/** A text that no other call gets. */
+export function unique(word: string): string {
+  serial += 1
+  return `${word} ${serial}`
+}
+
+export interface Account {
+  id: string
+  email: string
+}
+
+export async function givenPerson(
+  server: TestServer,
+  given: { email?: string; name?: string } = {},
+): Promise<Account> {
+  const email = given.email ?? `${unique('person').replace(' ', '')}@example.test`
+  const id = await createPerson(server, { email, name: given.name ?? 'Some Body', company: '', password })
+  return { id, email }
+}
+
+export interface Company {
+  domainId: string
+  admin: Account
+  /** The super admin's scope. */
+  scope: Scope
+}
+
+/** A domain with its super admin. */
+export async function givenCompany(
+  server: TestServer,
+  given: { name?: string; hostName?: string } = {},
+): Promise<Company> {
+  const admin = await givenPerson(server)
+  const values = { name: given.name ?? unique('Company'), mappingUrl: given.hostName ?? null }
+  const scope = await foundDomain(server.database, values, admin.id)
+  return { domainId: scope.domainId, admin, scope }
+}
+
+/** A scope as a signed-in person would get. */
+export async function scopeOf(server: TestServer, account: Account, domainId: string): Promise<Scope> {
+  const person = await findPerson(server.database, account.id)
+  return await enterDomain(server.database, { kind: 'person', person, sessionToken: '' }, domainId)
+}
+
+/** Signs in over HTTP; answers the headers that carry the session. */
+export async function signIn(server: TestServer, account: Account): Promise<{ cookie: string }> {
+  const response = await server.request({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: account.email, password },
+  })
+  if (response.statusCode !== 200)
+    throw new Error(`Signing in answered ${response.statusCode}: ${response.body}`)
+  return { cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+}
