@@ -1,7 +1,10 @@
 /** Composes the server: lists the modules, lowest first, and puts them behind one HTTP application. */
+import { fileURLToPath } from 'node:url'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import packageJson from '../package.json' with { type: 'json' }
+import { assetEndpoints } from './assets.ts'
 import { accessRoutes, describeAccess, enterDomain } from './modules/access/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import { createDomainsRoutes } from './modules/domains/index.ts'
@@ -12,10 +15,24 @@ import { productsRoutes } from './modules/products/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { registerCompression } from './platform/http/compression.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { registerOpenApi } from './platform/http/openapi.ts'
+import { registerRateLimit } from './platform/http/rate-limit.ts'
 import { toErrorBody, toOrpcError } from './platform/http/refusals.ts'
+import { requestLogSerializers } from './platform/http/request-log.ts'
+import { registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { registerStaticWeb } from './platform/http/static-web.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { CallContext } from './scope/api.ts'
+import { registerAssets } from './scope/asset-endpoint.ts'
 import { type Entrance, statedAccess } from './scope/guard.ts'
+
+/** Where the build of the web application lies. */
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** In characters; file names of 200 bytes take up to 600 in an address. */
+const longestParameter = 1000
 
 export interface AppParts {
   config: Config
@@ -35,19 +52,33 @@ export function checkStatedAccess(): void {
   }
 }
 
+/** A number means that many proxies in front of us. */
+function trustedProxies(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}
+
 /** The application, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkStatedAccess()
-  const { config, database, log } = parts
+  const { config, database, storage, log } = parts
   const identity = createIdentity({
     ...parts,
     describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
   })
-  const app = Fastify({ loggerInstance: log, trustProxy: config.trustProxy, bodyLimit: 1_048_576 })
+  const app = Fastify({
+    loggerInstance: log.child({}, { serializers: requestLogSerializers }),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: longestParameter },
+  })
   app.setErrorHandler((error, request, reply) => {
     const body = toErrorBody(error, request.log)
     return reply.status(body.status).send(body)
   })
+  // Before the routes: they apply to what is registered after them.
+  await registerSecurityHeaders(app)
+  await registerCompression(app)
+  await registerRateLimit(app)
 
   // Who calls is found out once per request, and only when somebody asks.
   const entrances = new WeakMap<FastifyRequest, Entrance>()
@@ -76,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     settings: settingsRoutes,
     products: productsRoutes,
   }
-  const handler = new OpenAPIHandler(router, {
+  const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [
       async ({ next, context }) => {
         try {
@@ -92,5 +123,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) reply.callNotFound()
   })
+  registerAssets(app, assetEndpoints({ database }), { storage, entranceOf })
+  registerHealth(app, { database: () => database.pool.query('select 1'), storage: () => storage.check() })
+  await registerOpenApi(app, { version: packageJson.version })
+  await registerStaticWeb(app, { folder: webFolder })
   return app
 }
