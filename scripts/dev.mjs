@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, ROOT } from './paths.mjs'
+import { endWithNpm } from './run.mjs'
 
 const SERVER_PORT = process.env.PORT || '4000'
 const WEB_PORT = process.env.VITRINE_WEB_PORT || String(Number(SERVER_PORT) + 100)
@@ -35,6 +36,7 @@ const parts = [
 
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+endWithNpm(() => end(0))
 
 function start(name, parameters, cwd, environment) {
   const child = spawn(node, parameters, { cwd, env: { ...process.env, ...environment }, stdio: 'inherit' })

@@ -1,5 +1,6 @@
 // Brings node_modules in line with package-lock.json, and finds the Node that runs the program.
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readNote, writeNote } from './notes.mjs'
@@ -9,6 +10,7 @@ import { NODE_MODULES, ROOT } from './paths.mjs'
 /** Runs TypeScript as it is, which older ones don't. */
 const RUNTIME_MAJOR = 24
 const PROGRESS_EVERY_MS = 4_000
+const LOCK = join(ROOT, 'package-lock.json')
 const NOTE = 'install'
 const UNFINISHED = 'unfinished'
 
@@ -29,18 +31,27 @@ export async function ensureInstalled() {
   process.exit(1)
 }
 
-/** Compares the lock file with npm's own record of what it has installed, which it writes last. */
+/**
+ * Whether we have installed this very lock file, or somebody else has: npm's own record of what it has installed, which
+ * it writes last, then has all of it.
+ */
 function isInstalled() {
   const record = join(NODE_MODULES, '.package-lock.json')
-  if (!existsSync(record) || readNote(NOTE) === UNFINISHED) return false
+  const note = readNote(NOTE)
+  if (!existsSync(record) || note === UNFINISHED) return false
+  if (note === hashLock()) return true
   const installed = readLock(record)
-  return Object.entries(readLock(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
+  return Object.entries(readLock(LOCK)).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/')) return true
     const found = installed[path]
     // Optional ones may be for other machines.
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true
     return found.version === wanted.version && existsSync(join(ROOT, path))
   })
+}
+
+function hashLock() {
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 }
 
 function readLock(path) {
@@ -52,7 +63,7 @@ function readLock(path) {
 }
 
 async function install() {
-  const expected = countPackages(readLock(join(ROOT, 'package-lock.json')))
+  const expected = countPackages(readLock(LOCK))
   console.log(`Installing packages with npm (about ${expected}, a minute or two)`)
   const startedAt = Date.now()
   const progress = setInterval(() => {
@@ -70,7 +81,7 @@ async function install() {
     console.error(`npm install failed with exit code ${code}: its last lines are above`)
     process.exit(1)
   }
-  writeNote(NOTE, 'complete')
+  writeNote(NOTE, hashLock())
   console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
 }
 

@@ -9,17 +9,19 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * channel to us, which closes when we are killed.
  * @param {string} program
  * @param {string[]} parameters
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeLimitMs?: number, hasChannel?: boolean, isQuiet?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeLimitMs?: number, hasChannel?: boolean }} [options]
  * @returns {Promise<number>} its exit code; 1 when a signal that we didn't pass on, or the time limit, ended it
  */
 export function run(program, parameters, options = {}) {
-  const { cwd = ROOT, env = process.env, timeLimitMs, hasChannel = false, isQuiet = false } = options
+  const { cwd = ROOT, env = process.env, timeLimitMs, hasChannel = false } = options
   return new Promise((resolve) => {
-    const output = isQuiet ? 'ignore' : 'inherit'
+    // A group of its own, so that nothing of it outlives the time limit: a worker in an endless loop would.
+    const isGroup = timeLimitMs !== undefined && process.platform !== 'win32'
     const child = spawn(program, parameters, {
       cwd,
+      detached: isGroup,
       env,
-      stdio: ['inherit', output, output, ...(hasChannel ? ['ipc'] : [])],
+      stdio: ['inherit', 'inherit', 'inherit', ...(hasChannel ? ['ipc'] : [])],
     })
     let isAskedToEnd = false
     const forward = (signal) => {
@@ -32,6 +34,7 @@ export function run(program, parameters, options = {}) {
     const finish = (code) => {
       for (const signal of STOP_SIGNALS) process.off(signal, forward)
       for (const timer of timers) clearTimeout(timer)
+      if (isGroup && child.pid !== undefined) killGroup(child.pid)
       stopWatching()
       resolve(code)
     }
@@ -48,8 +51,12 @@ export function run(program, parameters, options = {}) {
   })
 }
 
-/** npm that is killed takes nobody with it, and its port and data folder would stay taken. */
-function endWithNpm(end) {
+/**
+ * npm that is killed takes nobody with it, and its port and data folder would stay taken.
+ * @param {() => void} end called once when the npm that started us is gone
+ * @returns {() => void} stops watching
+ */
+export function endWithNpm(end) {
   const parent = process.ppid
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return () => {}
   const timer = setInterval(() => {
@@ -58,6 +65,14 @@ function endWithNpm(end) {
     end()
   }, 200)
   return () => clearInterval(timer)
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
 }
 
 function limitTime(child, program, timeLimitMs) {

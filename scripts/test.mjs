@@ -20,15 +20,20 @@ const chosen = PARTS.filter((part) => parameters.includes(`--${part}`))
 const parts = chosen.length > 0 ? chosen : PARTS
 const filters = parameters.filter((parameter) => !PARTS.includes(parameter.replace(/^--/, '')))
 const total = { passed: 0, failed: 0 }
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    isInterrupted = true
+  })
 
 const node = await ensureInstalled()
 mkdirSync(NOTES, { recursive: true })
 const projects = parts.filter((part) => part !== 'browser')
 if (projects.length > 0) add(await runVitest(projects))
-if (parts.includes('browser') && hasBrowserTests()) add(await runPlaywright())
+if (parts.includes('browser') && !isInterrupted && hasBrowserTests()) add(await runPlaywright())
 console.log(`${total.passed} passed, ${total.failed} failed`)
 // Nothing found is nothing proven.
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+process.exit(isInterrupted || total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 function add({ passed, failed, code }) {
   total.passed += passed
