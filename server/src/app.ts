@@ -1,5 +1,6 @@
 /** Composes the server: lists the modules, lowest first, and puts them behind one HTTP application. */
 import { fileURLToPath } from 'node:url'
+import fastifyCookie from '@fastify/cookie'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -7,9 +8,9 @@ import packageJson from '../package.json' with { type: 'json' }
 import { assetEndpoints } from './assets.ts'
 import { accessRoutes, describeAccess, enterDomain } from './modules/access/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
-import { createDomainsRoutes } from './modules/domains/index.ts'
+import { createDomainsRoutes, findDomainByHost, listEnterableDomains } from './modules/domains/index.ts'
 import { foldersRoutes } from './modules/folders/index.ts'
-import { createIdentity } from './modules/identity/index.ts'
+import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { productsRoutes } from './modules/products/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
@@ -21,6 +22,7 @@ import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerRateLimit } from './platform/http/rate-limit.ts'
 import { toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
+import { registerSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -39,7 +41,29 @@ export interface AppParts {
   database: Database
   storage: Storage
   mailer: Mailer
+  /** Limits on attempts to sign in, where not the usual ones. */
+  throttleLimits?: ThrottleLimits
   log: FastifyBaseLogger
+}
+
+/** What identity asks of the modules above it. */
+function surroundingsOfIdentity(database: Database, publicUrl: string): Surroundings {
+  return {
+    publicUrl,
+    describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
+    listEnterableDomains: (personId) => listEnterableDomains(database, personId),
+    findBrand: async (hostName, personId) => {
+      const domain = await findDomainByHost(database, hostName)
+      if (domain?.mapping.url === null || domain === null) return null
+      const domains = await listEnterableDomains(database, personId)
+      if (!domains.some((enterable) => enterable._id === domain._id)) return null
+      // The host name is the domain's own, whatever the request called itself; scheme and port are the installation's.
+      const origin = new URL(publicUrl)
+      origin.hostname = domain.mapping.url
+      const { names, colors } = domain.customization
+      return { appName: names.appName, color: colors.primaryColor, origin: origin.origin }
+    },
+  }
 }
 
 /** Every call states its access: the program does not start with one that doesn't. */
@@ -61,9 +85,12 @@ function trustedProxies(setting: Config['trustProxy']) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkStatedAccess()
   const { config, database, storage, log } = parts
-  const identity = createIdentity({
-    ...parts,
-    describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
+  const identity = await createIdentity({
+    ...surroundingsOfIdentity(database, config.publicUrl),
+    database,
+    mailer: parts.mailer,
+    secret: config.secret,
+    ...(parts.throttleLimits === undefined ? {} : { limits: parts.throttleLimits }),
   })
   const app = Fastify({
     loggerInstance: log.child({}, { serializers: requestLogSerializers }),
@@ -76,6 +103,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.status(body.status).send(body)
   })
   // Before the routes: they apply to what is registered after them.
+  await app.register(fastifyCookie)
+  registerSameOrigin(app)
   await registerSecurityHeaders(app)
   await registerCompression(app)
   await registerRateLimit(app)

@@ -3,8 +3,9 @@ import { enterDomain, foundAccess } from './modules/access/index.ts'
 import { createRootCategory } from './modules/categories/index.ts'
 import { createDomain, type DomainValues } from './modules/domains/index.ts'
 import { createRootFolder } from './modules/folders/index.ts'
-import { findPerson } from './modules/identity/index.ts'
+import { findPersonById } from './modules/identity/index.ts'
 import type { Database } from './platform/db/database.ts'
+import { refuse } from './platform/errors.ts'
 import type { Scope } from './scope/scope.ts'
 
 /** Answers the super admin's scope in the new domain. `adminId` is a person who belongs to none yet. */
@@ -15,7 +16,7 @@ export async function foundDomain(
 ): Promise<Scope> {
   const domainId = await createDomain(database, values)
   await foundAccess(database, domainId, adminId)
-  const person = await findPerson(database, adminId)
+  const person = (await findPersonById(database, adminId)) ?? refuse('NotFound')
   const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
   await createRootFolder(scope)
   await createRootCategory(scope)

@@ -16,21 +16,16 @@ export interface CallContext {
 /** What a handler sees beside its input. */
 export interface HandlerContext {
   caller: Caller
-  /** The scope of a `domain` call; asking for it in another kind of call is a fault of the program. */
-  readonly scope: Scope
-  /** The person of an `account` call or of a `domain` call for people; same rule. */
-  readonly person: Person
+  /** The scope of a `domain` call; other calls have none. */
+  scope: Scope
+  /** The person of an `account` call, or of a `domain` call for people. */
+  person: Person
 }
 
 function domainOf(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return undefined
   if ('domain' in input && input.domain !== undefined) return input.domain
   return 'query' in input ? domainOf(input.query) : undefined
-}
-
-function present<Value>(value: Value | null, what: string): Value {
-  if (value === null) throw new Error(`This call has no ${what}`)
-  return value
 }
 
 export const api = implement(contract)
@@ -41,14 +36,11 @@ export const api = implement(contract)
   .use(async ({ context, procedure, path, next }, input) => {
     const meta: EndpointMeta = procedure['~orpc'].meta
     const admission = await admit(statedAccess(meta, path.join('.')), domainOf(input), context.entrance)
+    // Absent where the call's reach gives none; a handler that uses it there is a fault of the program.
     const handlerContext: HandlerContext = {
       caller: admission.caller,
-      get scope() {
-        return present(admission.scope, 'scope')
-      },
-      get person() {
-        return present(admission.person, 'person')
-      },
+      scope: admission.scope as Scope,
+      person: admission.person as Person,
     }
     return await next({ context: handlerContext })
   })

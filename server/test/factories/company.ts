@@ -2,7 +2,7 @@
 
 import { foundDomain } from '../../src/found-domain.ts'
 import { enterDomain } from '../../src/modules/access/index.ts'
-import { createPerson, findPerson } from '../../src/modules/identity/index.ts'
+import { createPerson, findPersonById } from '../../src/modules/identity/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
@@ -49,7 +49,8 @@ export async function givenCompany(
 
 /** A scope as a signed-in person would get. */
 export async function scopeOf(server: TestServer, account: Account, domainId: string): Promise<Scope> {
-  const person = await findPerson(server.database, account.id)
+  const person = await findPersonById(server.database, account.id)
+  if (person === null) throw new Error('No such person')
   return await enterDomain(server.database, { kind: 'person', person, sessionToken: '' }, domainId)
 }
 

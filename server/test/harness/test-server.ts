@@ -5,22 +5,33 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
+import {
+  type Authentication,
+  openAuthentication,
+  type ThrottleLimits,
+} from '../../src/modules/identity/index.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
-import { createMailer } from '../../src/platform/mail/mailer.ts'
-import { openStorage } from '../../src/platform/storage/storage.ts'
+import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
+import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestServer {
   app: FastifyInstance
   database: Database
+  storage: Storage
+  authentication: Authentication
+  mailer: Mailer
   /** Host header of requests that name none. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
 /** Close it in `afterAll`. */
-export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  limits: Partial<ThrottleLimits> = {},
+): Promise<TestServer> {
   const { url, drop } = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const database = openDatabase(url, { maxConnections: 8 })
@@ -40,11 +51,22 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   }
   const storage = await openStorage(config.storage)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
-  const app = await buildApp({ config, database, storage, mailer, log })
+  const authentication = await openAuthentication(database, config.secret)
+  // Tests sign in often.
+  const throttleLimits = {
+    failuresPerAccount: 1000,
+    failuresPerAddress: 1000,
+    mailsPerAccount: 1000,
+    ...limits,
+  }
+  const app = await buildApp({ config, database, storage, mailer, throttleLimits, log })
   await app.ready()
   return {
     app,
     database,
+    storage,
+    authentication,
+    mailer,
     request: (options) => app.inject(options),
     close: async () => {
       await app.close()

@@ -1,0 +1,39 @@
+/** One-time links to set up an account, to set a new password, or to confirm an e-mail address. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Connection } from '../../platform/db/database.ts'
+import { expireLinks, insertLink, type LinkPurpose, type LinkRow } from './identity.repository.ts'
+
+const hoursOf: Readonly<Record<LinkPurpose, number>> = {
+  setup: 7 * 24,
+  'reset-password': 24,
+  'change-email': 24,
+}
+
+const pathOf: Readonly<Record<LinkPurpose, string>> = {
+  setup: '/security/user-setup',
+  'reset-password': '/security/reset-password',
+  'change-email': '/security/change-email',
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Makes a link and ends earlier ones of its purpose. Answers its path; the token is kept only as a hash. */
+export async function createLink(
+  database: Connection,
+  purpose: LinkPurpose,
+  link: Pick<LinkRow, 'personId'> & Partial<LinkRow>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await expireLinks(database, link.personId, purpose)
+  await insertLink(database, {
+    newEmail: null,
+    domainId: null,
+    ...link,
+    purpose,
+    tokenHash: hashToken(token),
+    hours: hoursOf[purpose],
+  })
+  return `${pathOf[purpose]}?token=${token}`
+}

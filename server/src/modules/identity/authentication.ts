@@ -1,0 +1,90 @@
+/** The authentication library on our tables: it keeps accounts, hashes passwords and makes sessions. */
+import { betterAuth } from 'better-auth'
+import type { Database } from '../../platform/db/database.ts'
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** Its HTTP routes stay unused: the calls are those of the contract, and throttling is ours. */
+function configured(database: Database, secret: string) {
+  return betterAuth({
+    database: database.pool,
+    secret,
+    baseURL: 'http://localhost',
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: { enabled: true },
+    advanced: { database: { generateId: () => crypto.randomUUID() } },
+    user: {
+      modelName: 'people',
+      fields: { emailVerified: 'email_verified', image: 'picture', ...timestamps },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'person_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+    },
+    account: {
+      modelName: 'credentials',
+      fields: {
+        userId: 'person_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...timestamps,
+      },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
+  })
+}
+
+export interface Authentication {
+  /** A new account; the address must be unused. Answers its id. */
+  createAccount(account: { email: string; name: string }): Promise<string>
+  /** Sets or replaces the password. */
+  setPassword(personId: string, password: string): Promise<void>
+  /** Takes equally long for a person without a password, and for `null`, nobody. */
+  isPassword(personId: string | null, password: string): Promise<boolean>
+  /** Answers the token of a new session. */
+  startSession(personId: string, expiresAt: Date): Promise<string>
+}
+
+export async function openAuthentication(database: Database, secret: string): Promise<Authentication> {
+  const { internalAdapter, password: passwords } = await configured(database, secret).$context
+  const nobodysHash = await passwords.hash(crypto.randomUUID())
+  return {
+    createAccount: async ({ email, name }) =>
+      (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' })).id,
+    setPassword: async (personId, password) => {
+      const hash = await passwords.hash(password)
+      const accounts = await internalAdapter.findAccounts(personId)
+      if (accounts.some((account) => account.providerId === 'credential')) {
+        await internalAdapter.updatePassword(personId, hash)
+        return
+      }
+      await internalAdapter.linkAccount({
+        userId: personId,
+        providerId: 'credential',
+        accountId: personId,
+        password: hash,
+      })
+    },
+    isPassword: async (personId, password) => {
+      const accounts = personId === null ? [] : await internalAdapter.findAccounts(personId)
+      const hash = accounts.find((account) => account.providerId === 'credential')?.password
+      const isRight = await passwords.verify({ hash: hash ?? nobodysHash, password })
+      return isRight && hash !== undefined && hash !== null
+    },
+    startSession: async (personId, expiresAt) =>
+      (await internalAdapter.createSession(personId, false, { expiresAt })).token,
+  }
+}

@@ -1,0 +1,151 @@
+/** Accounts and sessions: tables of the installation, read without a tenant. */
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/db/database.ts'
+import type { Person } from '../../scope/caller.ts'
+
+const personColumns = sql`p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion",
+  p.is_system as "isSystem", p.affiliation_domain_id as "affiliationDomainId", p.language,
+  p.number_format as "numberFormat", p.date_format as "dateFormat"`
+
+export interface SessionRow extends Person {
+  isDisabled: boolean
+  /** Whether the person was last seen long enough ago to note it again. */
+  isStale: boolean
+}
+
+/** The person of an unexpired session. */
+export async function findSession(database: Connection, token: string): Promise<SessionRow | null> {
+  const [row] = await database.rows<SessionRow>(sql`
+    select ${personColumns}, p.disabled_at is not null as "isDisabled",
+      coalesce(p.last_seen_at < now() - interval '1 minute', true) as "isStale"
+    from sessions s join people p on p.id = s.person_id where s.token = ${token} and s.expires_at > now()`)
+  return row ?? null
+}
+
+export async function noteSeen(
+  database: Connection,
+  personId: string,
+  token: string,
+  expiresAt: Date,
+): Promise<void> {
+  await database.rows(sql`update people set last_seen_at = now() where id = ${personId}`)
+  await database.rows(
+    sql`update sessions set expires_at = ${expiresAt}, updated_at = now() where token = ${token}`,
+  )
+}
+
+export async function wasEnded(database: Connection, token: string): Promise<boolean> {
+  return (await database.rows(sql`select 1 from ended_sessions where token = ${token}`)).length > 0
+}
+
+/** Ends all sessions of a person; their next call learns it. */
+export async function endSessions(database: Connection, personId: string): Promise<void> {
+  await database.rows(sql`
+    with gone as (delete from sessions where person_id = ${personId} returning token, expires_at)
+    insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
+}
+
+/** Ends one session by the person's own wish: nothing to tell later. */
+export async function deleteSession(database: Connection, token: string): Promise<void> {
+  await database.rows(sql`delete from sessions where token = ${token}`)
+}
+
+export async function findPersonById(database: Connection, id: string): Promise<Person | null> {
+  const [row] = await database.rows<Person>(sql`select ${personColumns} from people p where p.id = ${id}`)
+  return row ?? null
+}
+
+export interface AccountRow extends Person {
+  isDisabled: boolean
+}
+
+export async function findAccountByEmail(database: Connection, email: string): Promise<AccountRow | null> {
+  const [row] = await database.rows<AccountRow>(sql`
+    select ${personColumns}, p.disabled_at is not null as "isDisabled"
+    from people p where lower(p.email) = lower(${email})`)
+  return row ?? null
+}
+
+export interface PersonValues {
+  email?: string
+  name?: string
+  company?: string
+  isSystem?: boolean
+  affiliationDomainId?: string | null
+  language?: Person['language']
+  numberFormat?: string | null
+  dateFormat?: string | null
+}
+
+const columnOf: Readonly<Record<keyof PersonValues, string>> = {
+  email: 'email',
+  name: 'name',
+  company: 'company',
+  isSystem: 'is_system',
+  affiliationDomainId: 'affiliation_domain_id',
+  language: 'language',
+  numberFormat: 'number_format',
+  dateFormat: 'date_format',
+}
+
+/** Changes the given values; others stay. */
+export async function updatePerson(database: Connection, id: string, values: PersonValues): Promise<void> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return
+  const changes = given.map(([key, value]) => sql`${sql.raw(columnOf[key as keyof PersonValues])} = ${value}`)
+  await database.rows(sql`update people set ${sql.join(changes)}, updated_at = now() where id = ${id}`)
+}
+
+export type LinkPurpose = 'setup' | 'reset-password' | 'change-email'
+
+export interface LinkRow {
+  personId: string
+  newEmail: string | null
+  domainId: string | null
+}
+
+export async function insertLink(
+  database: Connection,
+  link: LinkRow & { tokenHash: string; purpose: LinkPurpose; hours: number },
+): Promise<void> {
+  await database.rows(sql`
+    insert into account_links (token_hash, person_id, purpose, new_email, domain_id, expires_at)
+    values (${link.tokenHash}, ${link.personId}, ${link.purpose}, ${link.newEmail}, ${link.domainId},
+      now() + make_interval(hours => ${link.hours}))`)
+}
+
+export async function findLink(
+  database: Connection,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<(LinkRow & { domainName: string | null }) | null> {
+  const [row] = await database.rows<LinkRow & { domainName: string | null }>(sql`
+    select l.person_id as "personId", l.new_email as "newEmail", l.domain_id as "domainId", d.name as "domainName"
+    from account_links l left join domains d on d.id = l.domain_id
+    where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()`)
+  return row ?? null
+}
+
+/** Uses a link up: of two at the same moment one gets it. */
+export async function takeLink(
+  database: Connection,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<LinkRow | null> {
+  const [row] = await database.rows<LinkRow>(sql`
+    update account_links set used_at = now()
+    where token_hash = ${tokenHash} and purpose = ${purpose} and used_at is null and expires_at > now()
+    returning person_id as "personId", new_email as "newEmail", domain_id as "domainId"`)
+  return row ?? null
+}
+
+/** Links of a purpose that were not used yet stop working. */
+export async function expireLinks(
+  database: Connection,
+  personId: string,
+  purpose: LinkPurpose,
+): Promise<void> {
+  await database.rows(sql`
+    update account_links set used_at = now()
+    where person_id = ${personId} and purpose = ${purpose} and used_at is null`)
+}

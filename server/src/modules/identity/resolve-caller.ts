@@ -1,0 +1,40 @@
+/** From a request to who calls. */
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Caller } from '../../scope/caller.ts'
+import { hashToken } from './account-links.ts'
+import { findSession, noteSeen, wasEnded } from './identity.repository.ts'
+import { readSession, sessionEnd } from './session-cookie.ts'
+
+/** `Authorization: Bearer`, or the `token` parameter where no header can be sent, as in a picture's address. */
+function shareTokenOf(request: FastifyRequest): string | null {
+  const [, bearer] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
+  if (bearer !== undefined) return bearer
+  const { token } = request.query as { token?: unknown }
+  return typeof token === 'string' && token.length <= 200 ? token : null
+}
+
+/** Refuses LoginAgain for a session that a sign-in elsewhere has ended, and AccountDisabled. */
+export async function resolveCaller(database: Database, request: FastifyRequest): Promise<Caller> {
+  const token = readSession(request)
+  if (token !== null) {
+    const session = await findSession(database, token)
+    if (session === null) {
+      if (await wasEnded(database, token)) refuse('LoginAgain')
+    } else {
+      const { isDisabled, isStale, ...person } = session
+      if (isDisabled) refuse('AccountDisabled')
+      if (isStale) {
+        noteSeen(database, person.id, token, sessionEnd()).catch((error) => {
+          request.log.warn({ err: error }, 'last visit not noted')
+        })
+      }
+      return { kind: 'person', person, sessionToken: token }
+    }
+  }
+  const shareToken = shareTokenOf(request)
+  return shareToken === null
+    ? { kind: 'anonymous' }
+    : { kind: 'share-token', tokenHash: hashToken(shareToken) }
+}

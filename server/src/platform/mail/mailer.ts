@@ -1,0 +1,91 @@
+/** Outgoing mail: by SMTP when configured, else into the outbox that an operator reads on the server. */
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Database } from '../db/database.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Hands a mail over and returns; delivery goes on beside the request and is tried again when it fails. */
+  send(mail: Mail): void
+  /** Waits until everything handed over is delivered or given up. */
+  settled(): Promise<void>
+}
+
+interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export interface MailerOptions {
+  smtpUrl?: string | undefined
+  from: string
+  database: Database
+  log: Log
+  /** Milliseconds before each further try. */
+  retryDelaysMs?: readonly number[]
+}
+
+const defaultDelaysMs = [1_000, 10_000, 60_000]
+
+export function createMailer({
+  smtpUrl,
+  from,
+  database,
+  log,
+  retryDelaysMs = defaultDelaysMs,
+}: MailerOptions): Mailer {
+  const transport = smtpUrl === undefined ? null : createTransport(smtpUrl)
+  const underWay = new Set<Promise<void>>()
+
+  async function deliver({ to, subject, text, html }: Mail): Promise<void> {
+    if (transport !== null) await transport.sendMail({ from, to, subject, text, html })
+    else {
+      await database.rows(sql`
+        insert into outbox (recipient, subject, text_body, html_body) values (${to}, ${subject}, ${text}, ${html})`)
+    }
+  }
+
+  async function deliverPatiently(mail: Mail): Promise<void> {
+    for (const delayMs of [...retryDelaysMs, null]) {
+      try {
+        await deliver(mail)
+        log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
+        return
+      } catch (error) {
+        log.warn({ err: error, to: mail.to, subject: mail.subject, retryInMs: delayMs }, 'mail not sent')
+        if (delayMs === null) return
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
+      }
+    }
+  }
+
+  return {
+    send: (mail) => {
+      const delivery = deliverPatiently(mail).finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    },
+    settled: async () => {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+export interface OutboxMail {
+  recipient: string
+  subject: string
+  text: string
+  createdAt: Date
+}
+
+/** The newest mails of the outbox, newest first. */
+export async function listOutbox(database: Database, limit: number): Promise<OutboxMail[]> {
+  return await database.rows<OutboxMail>(sql`
+    select recipient, subject, text_body as text, created_at as "createdAt" from outbox
+    order by created_at desc limit ${limit}`)
+}
