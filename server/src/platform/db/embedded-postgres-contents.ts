@@ -1,11 +1,9 @@
 // What every embedded PostgreSQL contains before the first migration: a role, its database, the extensions.
 import pg from 'pg'
+import { EXTENSIONS } from './migrate.ts'
 
 /** The role that the application signs in with, which is also the name of its database. */
 export const APPLICATION_NAME = 'vitrine'
-
-/** Extensions that migrations may rely on. A template database gives them to databases created later. */
-const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin', 'citext', 'intarray', 'ltree']
 
 /**
  * Brings the contents up to date; does nothing where they are. Run at every start, so that a start that was
@@ -29,6 +27,7 @@ export async function ensureContents(superuserUrl: string, applicationPassword: 
   await createExtensions(superuserUrl, APPLICATION_NAME)
 }
 
+/** In the template too, which gives them to databases created later. */
 async function createExtensions(superuserUrl: string, database: string): Promise<void> {
   await withClient(superuserUrl, database, async (client) => {
     await client.query(`set client_min_messages = warning`)

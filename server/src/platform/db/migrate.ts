@@ -12,6 +12,9 @@ export type MigrateOptions = {
   folder?: string
 }
 
+/** Extensions that migrations rely on. The owner of a database may create them in it. */
+export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin', 'citext', 'intarray', 'ltree']
+
 /** What was found and done: names of files. */
 export type MigrateResult = { applied: string[] }
 
@@ -53,8 +56,9 @@ async function migrateLocked(
   migrations: Migration[],
   log: StartupLog,
 ): Promise<MigrateResult> {
-  await refuseOldServer(client)
+  await refuseUnfitServer(client)
   await client.query('select pg_advisory_lock($1)', [LOCK_NUMBER])
+  await createExtensions(client)
   await createLedger(client)
   const pending = await listPending(client, migrations)
   for (const migration of pending) {
@@ -65,15 +69,32 @@ async function migrateLocked(
   return { applied: pending.map((migration) => migration.name) }
 }
 
-async function refuseOldServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ number: number; name: string }>(
-    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
+async function refuseUnfitServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string; encoding: string }>(
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name,
+       current_setting('server_encoding') as encoding`,
   )
-  const [version] = rows
-  if (version && version.number < OLDEST_VERSION * 10_000)
+  const [server] = rows
+  if (server && server.number < OLDEST_VERSION * 10_000)
     throw new StartupError(
-      `the database server is PostgreSQL ${version.name}, at least ${OLDEST_VERSION} is needed`,
+      `the database server is PostgreSQL ${server.name}, at least ${OLDEST_VERSION} is needed`,
     )
+  if (server && server.encoding !== 'UTF8')
+    throw new StartupError(`the database has the encoding ${server.encoding}: create it with UTF8`)
+}
+
+async function createExtensions(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ extname: string }>('select extname from pg_extension')
+  const present = new Set(rows.map((row) => row.extname))
+  for (const extension of EXTENSIONS.filter((name) => !present.has(name))) {
+    try {
+      await client.query(`create extension ${extension}`)
+    } catch (error) {
+      throw new StartupError(`the database lacks the extension ${extension}: ${errorText(error)}`, {
+        cause: error,
+      })
+    }
+  }
 }
 
 async function createLedger(client: pg.ClientBase): Promise<void> {
