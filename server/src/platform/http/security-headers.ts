@@ -29,6 +29,7 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     // Addresses of share links carry a token: no other site gets to see where a visitor came from.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
