@@ -71,7 +71,10 @@ export default {
       name: 'no-unlisted-module',
       comment: 'Every module has its place in server/src/modules/order.ts.',
       severity: 'error',
-      from: { path: '^server/src/modules/[^/]+/', pathNot: `^server/src/modules/(${MODULE_ORDER.join('|')})/` },
+      from: {
+        path: '^server/src/modules/[^/]+/',
+        pathNot: `^server/src/modules/(${MODULE_ORDER.join('|')})/`,
+      },
       to: {},
     },
     {
