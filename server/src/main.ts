@@ -1,7 +1,7 @@
 // One process that is all of Vitrine, with its database beside it.
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { createDemo, type DemoSummary } from './create-demo.ts'
+import { createDemo, type DemoSummary } from './demo/create-demo.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
@@ -44,7 +44,9 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, storage, mailer, log })
   opened.push({ describe: 'requests', close: () => closeWithin(app, finishRequestsMs) })
 
-  const demo = config.createsDemo ? await createDemo({ config, database, storage, log }) : null
+  const demo = config.createsDemo
+    ? await createDemo({ database, storage, secret: config.secret, say: say.info })
+    : null
   await listen(app, config)
   announce(config, demo)
 }

@@ -15,6 +15,7 @@ const withoutDomain: Readonly<Record<string, string>> = {
   rate_limits: 'counts attempts by address and account before anybody is known',
   outbox: 'mail of the installation, read by its operator on the server',
   domains: 'the registry of tenants: its key is the domain itself',
+  installation_state: 'what the installation as a whole remembers',
   schema_migration: 'the history of the schema',
 }
 

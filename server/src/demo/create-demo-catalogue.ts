@@ -1,0 +1,195 @@
+/** One demo company without its files: settings, trees, groups, people, products. */
+import type { Catalogue } from '@vitrine/demo'
+import { foundDomain } from '../found-domain.ts'
+import {
+  addMember,
+  createGroup,
+  enterDomain,
+  setFieldAccess,
+  setFolderAccess,
+} from '../modules/access/index.ts'
+import { ensureCategoryPaths } from '../modules/categories/index.ts'
+import { createDetailField, createDetailTab } from '../modules/detail-fields/index.ts'
+import { updateDisplaySettings } from '../modules/domains/index.ts'
+import { createFolder, visibleTree } from '../modules/folders/index.ts'
+import { findPersonById } from '../modules/identity/index.ts'
+import { createPriceType, createTag, grantPriceTypes, tagMember } from '../modules/price-types/index.ts'
+import { draftRules, saveProducts } from '../modules/products/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Scope } from '../scope/scope.ts'
+
+/** Ids by the catalogue's own keys. */
+export interface DemoWorld {
+  scope: Scope
+  folders: ReadonlyMap<string, string>
+  /** By reference. */
+  products: ReadonlyMap<string, string>
+}
+
+type Ids = ReadonlyMap<string, string>
+
+function idOf(ids: Ids, key: string): string {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`The demo names ${key}, which it doesn't have`)
+  return id
+}
+
+export async function createDemoCatalogue(
+  database: Database,
+  catalogue: Catalogue,
+  people: Ids,
+): Promise<DemoWorld> {
+  const { company } = catalogue
+  const admin = catalogue.people.find((person) => person.role === 'super-admin')
+  const adminId = idOf(people, admin?.email ?? 'super admin')
+  const { name, profile, colors, names, categoryHeaders, currencies, language } = company
+  const scope = await foundDomain(
+    database,
+    {
+      name,
+      profile,
+      colors,
+      names,
+      categoryHeaders,
+      currencies,
+      defaultLanguage: language,
+      mappingUrl: company.hostName,
+    },
+    adminId,
+  )
+  const priceTypes = await keyed(catalogue.priceTypes, (entry) => createPriceType(scope, entry))
+  const fields = await keyed(catalogue.detailFields, (entry) => createDetailField(scope, entry))
+  for (const tab of catalogue.detailTabs) {
+    await createDetailTab(scope, {
+      name: tab.name,
+      detailFieldIds: tab.fields.map((key) => idOf(fields, key)),
+    })
+  }
+  await updateDisplaySettings(scope, {
+    productTableHeaders: catalogue.tableHeaders.map((header) =>
+      withIds(header, { price: priceTypes, detail: fields }),
+    ),
+  })
+  const categories = await createCategories(scope, catalogue)
+  const folders = await createFolders(scope, catalogue)
+  await createAccess(scope, catalogue, { people, folders, fields, priceTypes })
+  const products = await createProducts(database, scope, catalogue, {
+    categories,
+    folders,
+    fields,
+    priceTypes,
+  })
+  return { ...products, folders }
+}
+
+async function keyed<Entry extends { key: string }>(
+  entries: readonly Entry[],
+  create: (entry: Entry) => Promise<string>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const entry of entries) ids.set(entry.key, await create(entry))
+  return ids
+}
+
+/** `price:retail` → `price:<id>`. */
+function withIds(header: string, ids: { price: Ids; detail: Ids }): string {
+  const [kind, key] = header.split(':')
+  if (key === undefined || (kind !== 'price' && kind !== 'detail')) return header
+  return `${kind}:${idOf(ids[kind], key)}`
+}
+
+async function createCategories(scope: Scope, { categories }: Catalogue): Promise<Ids> {
+  const paths = new Map<string, string[]>()
+  for (const { key, name, parent } of categories) {
+    paths.set(key, [...(parent === null ? [] : (paths.get(parent) ?? [])), name])
+  }
+  const ids = await ensureCategoryPaths(scope, [...paths.values()], 'manual')
+  return new Map([...paths.keys()].map((key, index) => [key, ids[index] ?? '']))
+}
+
+async function createFolders(scope: Scope, { folders }: Catalogue): Promise<Ids> {
+  const tree = await visibleTree(scope)
+  const root = tree.folders[0]?.id ?? ''
+  const ids = new Map<string, string>()
+  for (const { key, parent, ...folder } of folders) {
+    const parentId = parent === null ? root : idOf(ids, parent)
+    ids.set(key, await createFolder(scope, { ...folder, parentId }))
+  }
+  return ids
+}
+
+async function createAccess(
+  scope: Scope,
+  catalogue: Catalogue,
+  ids: { people: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
+): Promise<void> {
+  const groups = new Map<string, string>()
+  for (const { key, parent, folders, fields, ...group } of catalogue.groups) {
+    const parentId = parent === null ? null : idOf(groups, parent)
+    const id = await createGroup(scope, { ...group, parentId, isRoot: false })
+    groups.set(key, id)
+    await setFolderAccess(
+      scope,
+      id,
+      folders.view.map((folder) => ({
+        id: idOf(ids.folders, folder),
+        canView: true,
+        canEdit: folders.edit.includes(folder),
+      })),
+    )
+    await setFieldAccess(
+      scope,
+      id,
+      fields.view.map((field) => ({ id: idOf(ids.fields, field), canEdit: fields.edit.includes(field) })),
+    )
+  }
+  const tags = await keyed(catalogue.tags, (tag) =>
+    createTag(scope, {
+      name: tag.name,
+      priceTypeIds: tag.priceTypes.map((key) => idOf(ids.priceTypes, key)),
+    }),
+  )
+  for (const person of catalogue.people) {
+    if (person.role === 'operator' || person.role === 'super-admin') continue
+    const personId = idOf(ids.people, person.email)
+    const groupIds = person.groups.map((key) => idOf(groups, key))
+    await addMember(scope, { personId, isClient: person.role === 'client', groupIds })
+    await grantPriceTypes(
+      scope,
+      personId,
+      person.priceTypes.map((key) => idOf(ids.priceTypes, key)),
+    )
+    for (const tag of person.tags) await tagMember(scope, idOf(tags, tag), personId)
+  }
+}
+
+async function createProducts(
+  database: Database,
+  founder: Scope,
+  catalogue: Catalogue,
+  ids: { categories: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
+): Promise<{ scope: Scope; products: Ids }> {
+  // A scope knows the structure as it was when it was made; this one knows all that was just created.
+  const person = await findPersonById(database, founder.person?.id ?? '')
+  if (person === null) throw new Error('The demo has lost its super admin')
+  const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, founder.domainId)
+  const values = (given: Readonly<Record<string, string>>, known: Ids) =>
+    Object.fromEntries(Object.entries(given).map(([key, value]) => [idOf(known, key), value]))
+  const drafts = catalogue.products.map((product) => ({
+    name: product.name,
+    reference: product.reference,
+    description: product.description,
+    categoryId: idOf(ids.categories, product.category),
+    folderIds: product.folders.map((key) => idOf(ids.folders, key)),
+    details: values(product.details, ids.fields),
+    prices: values(product.prices, ids.priceTypes),
+  }))
+  const report = await saveProducts(scope, drafts, await draftRules(scope))
+  const [rejected] = report.rejected
+  if (rejected !== undefined) {
+    throw new Error(
+      `The demo's product ${drafts[rejected.index]?.reference}: ${JSON.stringify(rejected.faults)}`,
+    )
+  }
+  return { scope, products: new Map(report.saved.map((row) => [row.reference, row.id])) }
+}

@@ -1,0 +1,67 @@
+/** The demo's pictures, films, models and documents, stored as they get ready. */
+import type { DemoFile, GeneratedCatalogue } from '@vitrine/demo'
+import { type Logo, storeBrandFile } from '../modules/domains/index.ts'
+import { storeFolderCover } from '../modules/folders/index.ts'
+import { storeMedia, storeProductFile } from '../modules/products/index.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { DemoWorld } from './create-demo-catalogue.ts'
+
+export async function storeDemoFiles(
+  world: DemoWorld,
+  storage: Storage,
+  generated: GeneratedCatalogue,
+  onStored: (done: number) => void,
+): Promise<void> {
+  /** First picture per product: what its films and models look like before they are opened. */
+  const posters = new Map<string, Buffer>()
+  let done = 0
+  for await (const file of generated.files()) {
+    await storeFile(world, storage, file, posters)
+    done += 1
+    onStored(done)
+  }
+}
+
+async function storeFile(
+  { scope, folders, products }: DemoWorld,
+  storage: Storage,
+  { target, fileName, type, bytes }: DemoFile,
+  posters: Map<string, Buffer>,
+): Promise<void> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const productId = (reference: string) => products.get(reference) ?? reference
+  switch (target.kind) {
+    case 'brand':
+      await storeBrandFile(scope, storage, target.file.replace('.png', '') as Logo, content)
+      return
+    case 'folder-cover':
+      await storeFolderCover(scope, storage, folders.get(target.folder) ?? target.folder, content)
+      return
+    case 'product-file':
+      await storeProductFile(scope, storage, { productId: productId(target.reference), fileName, content })
+      return
+    case 'scene':
+      for (const reference of target.references) {
+        await storeMedia(scope, storage, {
+          productId: productId(reference),
+          fileName,
+          type: 'image',
+          content,
+        })
+      }
+      return
+    case 'product-media': {
+      const { reference } = target
+      if (type === 'document') throw new Error(`${fileName} is no media`)
+      if (type === 'image' && !posters.has(reference)) posters.set(reference, content)
+      const poster = type === 'image' ? undefined : posters.get(reference)
+      await storeMedia(scope, storage, {
+        productId: productId(reference),
+        fileName,
+        type,
+        content,
+        ...(poster === undefined ? {} : { poster }),
+      })
+    }
+  }
+}
