@@ -1,7 +1,7 @@
 import type { DetailField, DetailTab } from '@vitrine/contract'
 import { canEditDetailField, visibleDetailFieldIds } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
-import { violatedConstraint } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'

@@ -1,6 +1,7 @@
 import type { Customization, Domain, Subscription } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Connection, type Database, violatedConstraint } from '../../platform/db/database.ts'
+import type { Connection, Database } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -37,6 +38,13 @@ const columns = sql`
 export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
   const [row] = await database.rows<DomainRow>(sql`
     select ${columns} from domains where lower(mapping_url) = lower(${hostName}) and mapping_status = 'ENABLED'`)
+  return row ?? null
+}
+
+/** For commands on the server itself: the domain of this name or host name. */
+export async function findRowByName(database: Connection, name: string): Promise<DomainRow | null> {
+  const [row] = await database.rows<DomainRow>(sql`
+    select ${columns} from domains where lower(name) = lower(${name}) or lower(mapping_url) = lower(${name})`)
   return row ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { Folder, FolderDetail } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
-import { violatedConstraint } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { checkMayReadPerson } from '../access/index.ts'

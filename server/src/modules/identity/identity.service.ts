@@ -1,7 +1,8 @@
 /** Accounts: signing in and out, set-up, passwords, e-mail addresses. */
 import type { Account, DomainAccess, EnterableDomain, Session } from '@vitrine/contract'
 import { isEmail, isStrongPassword } from '@vitrine/rules'
-import { type Database, violatedConstraint } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Caller, Person } from '../../scope/caller.ts'

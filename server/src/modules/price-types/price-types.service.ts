@@ -1,5 +1,5 @@
 import { checkedName } from '../../platform/checked-name.ts'
-import { violatedConstraint } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'

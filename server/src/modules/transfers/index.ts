@@ -1,4 +1,6 @@
 /** Products in and out of the platform. */
+
+export type { ColumnPlan } from './load-products/column-plan.ts'
 export {
   type LoadObserver,
   type LoadOptions,

@@ -99,14 +99,3 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
     close: () => kysely.destroy(),
   }
 }
-
-/** The violated constraint's name when `error` is a constraint violation, else null. */
-export function violatedConstraint(error: unknown): string | null {
-  if (!(error instanceof pg.DatabaseError)) return null
-  return error.code?.startsWith('23') === true ? (error.constraint ?? null) : null
-}
-
-/** Whether PostgreSQL refused with this SQLSTATE, e.g. `57014` for a statement stopped by its timeout. */
-export function hasSqlState(error: unknown, code: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === code
-}

@@ -1,6 +1,6 @@
 /** POST /products/query: finds the page and the exact total by the plan that fits the query. */
 import type { ProductQuery } from '@vitrine/contract'
-import { hasSqlState } from '../../../platform/db/database.ts'
+import { hasSqlState } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'

@@ -20,6 +20,8 @@ export interface LoadOptions {
   currency: string
   /** Folder that receives the products; the file's name when absent. */
   folderName?: string
+  /** The scope of the same caller as it is once the file's fields, prices and folders exist. */
+  refreshed(): Promise<Scope>
 }
 
 /** What the load says of itself while it runs. */
@@ -48,16 +50,17 @@ const batchRows = 1_000
  * that was broken off is finished by running it again. Refuses files without reference or name column.
  */
 export async function loadProducts(
-  scope: Scope,
+  before: Scope,
   path: string,
   options: LoadOptions,
   observer: LoadObserver = {},
 ): Promise<LoadReport> {
   const survey = await surveyFile(path)
   requireColumns(survey.plan)
-  const { columns, created } = await bindColumns(scope, survey.plan, options.currency)
+  const { columns, created } = await bindColumns(before, survey.plan, options.currency)
   observer.surveyed?.(survey, survey.plan, created)
-  const context = await rowContext(scope, survey, options.folderName ?? basename(path, extname(path)))
+  const context = await rowContext(before, survey, options.folderName ?? basename(path, extname(path)))
+  const scope = await options.refreshed()
   const rules = await draftRules(scope)
   const report: LoadReport = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, merged: 0 }
   const seen = new Set<string>()
