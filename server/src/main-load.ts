@@ -67,7 +67,10 @@ async function load(
 ): Promise<void> {
   const { scope, currency } = await superAdminScope(database, domainName)
   const rejectedPath = `${path.split('/').at(-1)}.rejected.csv`
-  const rejections = stringify({ header: true, columns: ['line', 'reference', 'column', 'value', 'reason'] })
+  const rejections = stringify({
+    header: true,
+    columns: ['line', 'reference', 'column', 'value', 'reason', 'left out'],
+  })
   let rejectedFile: ReturnType<typeof createWriteStream> | null = null
   const start = performance.now()
   const report = await loadProducts(
@@ -89,12 +92,13 @@ async function load(
         const seconds = (performance.now() - start) / 1000
         console.log(`  ${rows} rows, ${Math.round(rows / seconds)} a second`)
       },
-      rejected: ({ line, reference, faults }) => {
+      rejected: ({ line, reference, faults, isWholeRow }) => {
         if (rejectedFile === null) {
           rejectedFile = createWriteStream(rejectedPath)
           rejections.pipe(rejectedFile)
         }
-        for (const fault of faults) rejections.write({ line, reference, ...fault })
+        for (const fault of faults)
+          rejections.write({ line, reference, ...fault, 'left out': isWholeRow ? 'row' : 'cell' })
       },
     },
   )
@@ -102,9 +106,10 @@ async function load(
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(
     `${report.rows} rows in ${seconds} s: ${report.created} products created, ${report.updated} updated, ` +
-      `${report.unchanged} unchanged, ${report.merged} rows merged into a product above, ${report.rejected} rejected`,
+      `${report.unchanged} unchanged, ${report.merged} rows merged into a product above, ${report.rejected} rejected, ${report.incomplete} without a cell`,
   )
-  if (report.rejected > 0) console.log(`The rejected rows and their reasons are in ${rejectedPath}`)
+  if (report.rejected + report.incomplete > 0)
+    console.log(`What was left out, and why, is in ${rejectedPath}`)
 }
 
 function meaning({ target, emptyText }: ColumnPlan): string {

@@ -69,6 +69,11 @@ describe('the plan of a product file', () => {
     expect(plan.sellable?.target).toMatchObject({ options: ['FALSE', 'TRUE'] })
   })
 
+  it('takes a column for numbers in spite of a few odd values', () => {
+    const plan = planOf({ old_price: [...times(30, 'none', 'SR 50', 'SR 1,050'), 'SR 50/4 pack'] })
+    expect(plan.old_price).toMatchObject({ target: { kind: 'price' }, emptyText: 'none' })
+  })
+
   it('leaves out empty columns and row numbers, and says why', () => {
     const plan = planOf({ X1: ['0', '1', '2'], nothing: ['', '', ''] })
     expect(plan.X1?.target).toEqual({ kind: 'ignored', reason: 'it counts the rows' })

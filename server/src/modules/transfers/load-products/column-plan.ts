@@ -1,7 +1,7 @@
 /** Decides what each column of a product file means. Names decide first, the values then. */
 import type { DetailFieldType } from '@vitrine/contract'
 import type { ColumnSample } from './column-samples.ts'
-import type { NumberStyle } from './number-text.ts'
+import { isNumber, type NumberStyle } from './number-text.ts'
 
 export type Target =
   | { kind: 'reference' | 'name' | 'description' | 'category' }
@@ -27,7 +27,7 @@ const knownNames: readonly [RegExp, 'reference' | 'name' | 'description' | 'cate
   [/^(category|categories|category[ _-]?path|catégorie|类别)$/i, 'category'],
 ]
 const priceName = /(price|prix|价格)/i
-/** A number column may hold this share of another text, if it is always the same one. */
+/** A column with few, short, often repeated values is a list of options. */
 const mostOptions = 30
 const leastUsesPerOption = 5
 const longestOption = 60
@@ -58,19 +58,25 @@ export function planColumns(samples: readonly ColumnSample[]): ColumnPlan[] {
   })
 }
 
+/** This share of a column's values must be numbers; the odd ones out are reported and left out. */
+const numericShare = 0.95
+/** A text that stands for "no value" makes up this share of what is no number. */
+const emptyShare = 0.9
+
 function numbersIn(sample: ColumnSample): { numberStyle: NumberStyle; emptyText: string | null } {
   const numberStyle = sample.comma > sample.dot ? 'comma' : 'dot'
-  const fitting = sample[numberStyle]
-  const [frequent] = [...sample.values].sort(([, one], [, other]) => other - one)
-  if (frequent === undefined || fitting === 0 || fitting === sample.filled)
-    return { numberStyle, emptyText: null }
+  const others = sample.filled - sample[numberStyle]
+  const [frequent] = [...sample.values]
+    .filter(([text]) => /\p{L}/u.test(text) && !isNumber(text, numberStyle))
+    .sort(([, one], [, other]) => other - one)
+  if (frequent === undefined || sample[numberStyle] === 0) return { numberStyle, emptyText: null }
   const [text, count] = frequent
-  return { numberStyle, emptyText: count === sample.filled - fitting && /\p{L}/u.test(text) ? text : null }
+  return { numberStyle, emptyText: count > 1 && count >= others * emptyShare ? text : null }
 }
 
 function areNumbers(sample: ColumnSample, style: NumberStyle, emptyText: string | null): boolean {
   const empties = emptyText === null ? 0 : (sample.values.get(emptyText) ?? 0)
-  return sample[style] > 0 && sample[style] === sample.filled - empties
+  return sample[style] > 0 && sample[style] >= (sample.filled - empties) * numericShare
 }
 
 function fieldType(sample: ColumnSample, isNumeric: boolean): { type: DetailFieldType; options: string[] } {

@@ -29,8 +29,15 @@ export interface LoadObserver {
   surveyed?(survey: FileSurvey, plan: readonly ColumnPlan[], created: readonly string[]): void
   /** Rows done so far. */
   progressed?(rows: number): void
-  /** A row that was left out, with everything wrong with it. */
-  rejected?(row: { line: number; reference: string; faults: RowFault[] }): void
+  /** What is wrong with a row, and whether all of it was left out or only the cells named. */
+  rejected?(row: RejectedRow): void
+}
+
+export interface RejectedRow {
+  line: number
+  reference: string
+  faults: RowFault[]
+  isWholeRow: boolean
 }
 
 export interface LoadReport {
@@ -38,7 +45,10 @@ export interface LoadReport {
   created: number
   updated: number
   unchanged: number
+  /** Rows left out. */
   rejected: number
+  /** Rows saved without the cells that could not be read. */
+  incomplete: number
   /** Rows whose reference stood in an earlier row: merged into one product that lies in all their folders. */
   merged: number
 }
@@ -62,15 +72,26 @@ export async function loadProducts(
   const context = await rowContext(before, survey, options.folderName ?? basename(path, extname(path)))
   const scope = await options.refreshed()
   const rules = await draftRules(scope)
-  const report: LoadReport = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, merged: 0 }
+  const report: LoadReport = {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: 0,
+    incomplete: 0,
+    merged: 0,
+  }
   const seen = new Set<string>()
   let batch: PendingRow[] = []
   for await (const { line, values } of readRows(path, survey.shape)) {
     report.rows += 1
     const { draft, faults } = draftOfRow(columns, values, context)
     const reference = draft.reference.toLowerCase()
-    if (faults.length > 0) reject(report, observer, { line, reference: draft.reference, faults })
-    else if (seen.has(reference)) report.merged += 1
+    if (faults.length > 0) {
+      report.incomplete += 1
+      observer.rejected?.({ line, reference: draft.reference, faults, isWholeRow: false })
+    }
+    if (seen.has(reference)) report.merged += 1
     else {
       if (survey.categoriesOfRepeated.has(reference)) seen.add(reference)
       batch.push({ line, draft })
@@ -115,15 +136,6 @@ async function rowContext(scope: Scope, survey: FileSurvey, folderName: string):
   }
 }
 
-function reject(
-  report: LoadReport,
-  observer: LoadObserver,
-  row: { line: number; reference: string; faults: RowFault[] },
-): void {
-  report.rejected += 1
-  observer.rejected?.(row)
-}
-
 async function saveBatch(
   scope: Scope,
   batch: readonly PendingRow[],
@@ -144,7 +156,8 @@ async function saveBatch(
     const row = batch[index]
     if (row === undefined) continue
     const reasons = faults.map((fault) => readableFault(fault, row.draft, columns))
-    reject(report, observer, { line: row.line, reference: row.draft.reference, faults: reasons })
+    report.rejected += 1
+    observer.rejected?.({ line: row.line, reference: row.draft.reference, faults: reasons, isWholeRow: true })
   }
 }
 
