@@ -7,7 +7,8 @@ export interface Timing {
 
 export function quantiles(samples: readonly number[]): Timing {
   const sorted = samples.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95) }
 }
 

@@ -19,7 +19,7 @@ import type { Database } from './platform/db/database.ts'
 import { registerCompression } from './platform/http/compression.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
-import { registerRateLimit } from './platform/http/rate-limit.ts'
+import { type RateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
 import { toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
@@ -43,6 +43,8 @@ export interface AppParts {
   mailer: Mailer
   /** Limits on attempts to sign in, where not the usual ones. */
   throttleLimits?: ThrottleLimits
+  /** Requests per minute and address, where not the usual ones. */
+  requestLimits?: RateLimits
   log: FastifyBaseLogger
 }
 
@@ -107,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSameOrigin(app)
   await registerSecurityHeaders(app)
   await registerCompression(app)
-  await registerRateLimit(app)
+  await registerRateLimit(app, parts.requestLimits)
 
   // Who calls is found out once per request, and only when somebody asks.
   const entrances = new WeakMap<FastifyRequest, Entrance>()

@@ -22,7 +22,9 @@ async function benchSize(size: number): Promise<void> {
   const server = await startBenchServer({ products: size, folders: clientFolders, clientGroups })
   const floor = new pg.Pool({ connectionString: server.databaseUrl, max: 4 })
   try {
-    console.log(row('query', 'hits', 'floor p50', 'Vitrine p50', 'ratio', 'p95 / p50', 'counted before', 'as a client'))
+    console.log(
+      row('query', 'hits', 'floor p50', 'Vitrine p50', 'ratio', 'p95 / p50', 'counted before', 'as a client'),
+    )
     console.log(row(...Array.from({ length: 8 }, () => '---')))
     for (const queryCase of queryCases) await benchCase(server, floor, queryCase)
     await benchOneProduct(server, floor)
@@ -35,11 +37,17 @@ async function benchSize(size: number): Promise<void> {
 }
 
 function bodyOf(world: BenchWorld, queryCase: QueryCase): ProductQuery['body'] {
-  return { filters: queryCase.filters(world), sorting: queryCase.sorting(world), search: queryCase.search ?? '' }
+  return {
+    filters: queryCase.filters(world),
+    sorting: queryCase.sorting(world),
+    search: queryCase.search ?? '',
+  }
 }
 
 function addressOf(world: BenchWorld, queryCase: QueryCase): string {
-  const folders = queryCase.inFolders ? `&folder_range=${world.folderRange.left},${world.folderRange.right}` : ''
+  const folders = queryCase.inFolders
+    ? `&folder_range=${world.folderRange.left},${world.folderRange.right}`
+    : ''
   return `/api/products/query?domain=${world.domainId}&page=${queryCase.page}&per_page=${pageSize}${folders}`
 }
 
@@ -92,19 +100,43 @@ async function benchCase(server: BenchServer, floor: pg.Pool, queryCase: QueryCa
 
 async function benchOneProduct(server: BenchServer, floor: pg.Pool): Promise<void> {
   const { world } = server
-  const page = await post(server, server.staffCookie, `/api/products/query?domain=${world.domainId}&per_page=50`, {})
+  const page = await post(
+    server,
+    server.staffCookie,
+    `/api/products/query?domain=${world.domainId}&per_page=50`,
+    {},
+  )
   const ids = page.result.map((product) => product._id)
   const timings = await inTurn(60, {
-    floor: (round) => floor.query('select * from floor_products where id = $1', [1 + Math.max(round, 0) * 977]),
-    one: (round) => get(server, server.staffCookie, `/api/products/${ids[Math.max(round, 0) % ids.length]}?domain=${world.domainId}`),
+    floor: (round) =>
+      floor.query('select * from floor_products where id = $1', [1 + Math.max(round, 0) * 977]),
+    one: (round) =>
+      get(
+        server,
+        server.staffCookie,
+        `/api/products/${ids[Math.max(round, 0) % ids.length]}?domain=${world.domainId}`,
+      ),
   })
   const { floor: base, one } = timings
-  console.log(row('one product', '1', base.p50, one.p50, ratio(one.p50, base.p50), ratio(one.p95, one.p50), '', ''))
+  console.log(
+    row('one product', '1', base.p50, one.p50, ratio(one.p50, base.p50), ratio(one.p95, one.p50), '', ''),
+  )
 }
 
 /** Words as they are typed, letter by letter. */
 async function benchSearch(server: BenchServer): Promise<void> {
-  const typed = ['w', 'wa', 'wal', 'waln', 'walnut', 'walnut c', 'walnut ch', 'walnut chair 12', 'ref-0001', '00012345']
+  const typed = [
+    'w',
+    'wa',
+    'wal',
+    'waln',
+    'walnut',
+    'walnut c',
+    'walnut ch',
+    'walnut chair 12',
+    'ref-0001',
+    '00012345',
+  ]
   const samples: number[] = []
   console.log(`\n${row('search', 'hits', 'p50', 'p95')}\n${row('---', '---', '---', '---')}`)
   for (const search of typed) {

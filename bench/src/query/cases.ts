@@ -22,7 +22,11 @@ export interface QueryCase {
   floor: { where: string; order: string }
 }
 
-const range = (field: string, value: string): ProductFilter => ({ field: `detail:${field}`, type: 'RANGE', value })
+const range = (field: string, value: string): ProductFilter => ({
+  field: `detail:${field}`,
+  type: 'RANGE',
+  value,
+})
 
 export const queryCases: readonly QueryCase[] = [
   {

@@ -54,6 +54,5 @@ export function floorTable(count: number, folders: number): string {
     ${['width', 'height', 'weight', 'stock', 'material', 'finish', 'launched', 'folder']
       .map((column) => `create index on floor_products (${column}, id);`)
       .join('\n')}
-    create index on floor_products using gin (name gin_trgm_ops);
-    vacuum analyze floor_products;`
+    create index on floor_products using gin (name gin_trgm_ops);`
 }

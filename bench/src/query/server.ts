@@ -1,0 +1,228 @@
+/** The application on a PostgreSQL of its own, listening on loopback, with a company of the wanted size in it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  addMember,
+  buildApp,
+  createDetailField,
+  createFolders,
+  createGroup,
+  createMailer,
+  createPerson,
+  createPriceType,
+  ensureFolderSets,
+  enterDomain,
+  findPersonById,
+  foundDomain,
+  grantPriceTypes,
+  migrate,
+  openAuthentication,
+  openDatabase,
+  openStorage,
+  refreshSlots,
+  type Scope,
+  setFieldAccess,
+  setFolderAccess,
+  startEmbeddedPostgres,
+  visibleTree,
+} from '@vitrine/server/bench'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { BenchWorld } from './cases.ts'
+import { floorTable, insertProducts } from './world.ts'
+
+export interface BenchServer {
+  app: Awaited<ReturnType<typeof buildApp>>
+  databaseUrl: string
+  world: BenchWorld
+  staffCookie: string
+  clientCookie: string
+  /** Changes one product, so that remembered totals no longer count. */
+  touchProduct(): Promise<void>
+  close(): Promise<void>
+}
+
+const password = 'Bench-Password-1'
+const folderGroup = 100
+
+export async function startBenchServer(size: {
+  products: number
+  folders: number
+  clientGroups: number
+}): Promise<BenchServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
+  const quiet = { info: () => {}, warn: (line: string) => console.warn(line) }
+  const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, log: quiet })
+  await migrate(postgres.url, { log: quiet })
+  const database = openDatabase(postgres.url)
+  const secret = 'a secret of the benchmark, long enough'
+  const authentication = await openAuthentication(database, secret)
+  const log = pino({ level: 'error' })
+  const storage = { kind: 'disk' as const, folder: join(dataFolder, 'storage') }
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    storage,
+    mailFrom: 'bench@localhost',
+    createsDemo: false,
+    secret,
+    publicUrl: 'http://localhost',
+    logLevel: 'error' as const,
+    trustProxy: false,
+  }
+  const app = await buildApp({
+    config,
+    database,
+    storage: await openStorage(storage),
+    mailer: createMailer({ from: config.mailFrom, database, log }),
+    log,
+    requestLimits: { api: 1_000_000, assets: 1_000_000 },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const makePerson = (email: string) =>
+    createPerson({ database, authentication }, { email, name: 'Bench', company: '', password })
+  const adminId = await makePerson('admin@bench.example')
+  const founder = await foundDomain(database, { name: 'Bench' }, adminId)
+  const scopeNow = async (personId: string): Promise<Scope> => {
+    const person = await findPersonById(database, personId)
+    if (person === null) throw new Error('No such person')
+    return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, founder.domainId)
+  }
+  const made = await makeStructure(founder, size.folders)
+  const scope = await scopeNow(adminId)
+  const folderSets = await ensureFolderSets(
+    scope,
+    made.folderIds.map((id) => [id]),
+  )
+  await insertProducts(scope, size.products, { ...made, folderSets })
+  await refreshSlots(scope, null)
+  const clientId = await makePerson('client@bench.example')
+  await makeClient(scope, clientId, made, size.clientGroups)
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(floorTable(size.products, size.folders))
+  for (const table of ['floor_products', 'products', 'product_slots', 'product_search', 'folder_sets', 'folder_set_members']) {
+    await admin.query(`vacuum analyze ${table}`)
+  }
+  await admin.end()
+  const { folders } = await visibleTree(await scopeNow(adminId))
+  const part = folders.find((folder) => folder.name === 'Part 1')
+  return {
+    app,
+    databaseUrl: postgres.url,
+    world: {
+      domainId: founder.domainId,
+      fields: made.fields,
+      folderRange: { left: part?.left ?? 0, right: part?.right ?? 0 },
+      folderNumbers: { from: 0, to: folderGroup - 1 },
+    },
+    staffCookie: await cookieOf(app, 'admin@bench.example'),
+    clientCookie: await cookieOf(app, 'client@bench.example'),
+    touchProduct: async () => {
+      await scope.rows(sql`
+        update products set version = version + 1
+        where domain_id = ${scope.domainId} and id = (select id from products where domain_id = ${scope.domainId} limit 1)`)
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await postgres.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Structure {
+  fields: BenchWorld['fields']
+  priceTypeId: string
+  /** Product folders in the order in which products are spread over them. */
+  folderIds: string[]
+}
+
+async function makeStructure(scope: Scope, folderCount: number): Promise<Structure> {
+  const number = (name: string) => createDetailField(scope, { name, type: 'number' })
+  const text = (name: string) => createDetailField(scope, { name, type: 'text', searchable: true })
+  const fields = {
+    width: await number('Width'),
+    height: await number('Height'),
+    weight: await number('Weight'),
+    stock: await number('Stock'),
+    material: await text('Material'),
+    finish: await text('Finish'),
+    launched: await createDetailField(scope, { name: 'Launched', type: 'date' }),
+  }
+  for (const name of ['Fill one', 'Fill two', 'Fill three', 'Fill four', 'Fill five']) await number(name)
+  const priceTypeId = await createPriceType(scope, { name: 'Retail', currency: 'EUR' })
+  const root = (await visibleTree(scope)).folders[0]?.id ?? ''
+  const parts = await createFolders(
+    scope,
+    Array.from({ length: Math.ceil(folderCount / folderGroup) }, (_, index) => ({
+      parentId: root,
+      name: `Part ${index + 1}`,
+      isProductFolder: false,
+      isPublished: true,
+    })),
+  )
+  const folderIds = await createFolders(
+    scope,
+    Array.from({ length: folderCount }, (_, index) => ({
+      parentId: parts[Math.floor(index / folderGroup)] ?? root,
+      name: `Folder ${index + 1}`,
+      isProductFolder: true,
+      isPublished: true,
+    })),
+  )
+  return { fields, priceTypeId, folderIds }
+}
+
+/** A client who reaches every folder, by grants spread over many groups. */
+async function makeClient(
+  scope: Scope,
+  personId: string,
+  made: Structure,
+  groupCount: number,
+): Promise<void> {
+  const levels = { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } }
+  const parentId = await createGroup(scope, {
+    name: 'Sales',
+    isExternal: false,
+    isRoot: false,
+    template: 'Custom',
+    parentId: null,
+    levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } },
+  })
+  const groupIds: string[] = []
+  for (let index = 0; index < groupCount; index++) {
+    const id = await createGroup(scope, {
+      name: `Buyers ${index}`,
+      isExternal: true,
+      isRoot: false,
+      template: null,
+      parentId,
+      levels,
+    })
+    groupIds.push(id)
+    const folders = made.folderIds.filter((_, at) => at % groupCount === index)
+    await setFolderAccess(
+      scope,
+      id,
+      folders.map((folder) => ({ id: folder, canView: true, canEdit: false })),
+    )
+    await setFieldAccess(
+      scope,
+      id,
+      Object.values(made.fields).map((field) => ({ id: field, canEdit: false })),
+    )
+  }
+  await addMember(scope, { personId, isClient: true, groupIds })
+  await grantPriceTypes(scope, personId, [made.priceTypeId])
+}
+
+async function cookieOf(app: BenchServer['app'], email: string): Promise<string> {
+  const response = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
