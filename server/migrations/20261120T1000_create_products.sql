@@ -38,7 +38,8 @@ create table slot_assignments (
 );
 
 -- One narrow row per product outside the trash: what filters and sorts touch. Rebuilt from the document in
--- the transaction that changes it. Text slots hold the first 200 characters.
+-- the transaction that changes it. Text slots hold the first 200 characters. Numbers are doubles: unlike
+-- numeric's, their comparisons count as leakproof, so that statistics serve under row-level security.
 create table product_slots (
   domain_id uuid not null,
   product_id uuid not null,
@@ -46,17 +47,19 @@ create table product_slots (
   category_id uuid,
   owner_id uuid,
   media_kinds smallint not null default 0, -- 1 image, 2 video, 4 3D
+  -- Whether a number has more digits than a double keeps; comparisons then end in the document.
+  has_long_numbers boolean not null default false,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   name text not null collate catalogue,
   reference text not null collate catalogue,
-  n1 numeric, n2 numeric, n3 numeric, n4 numeric, n5 numeric, n6 numeric, n7 numeric, n8 numeric, n9
-  numeric, n10 numeric, n11 numeric, n12 numeric, n13 numeric, n14 numeric, n15 numeric, n16 numeric,
-  n17 numeric, n18 numeric, n19 numeric, n20 numeric, n21 numeric, n22 numeric, n23 numeric, n24
-  numeric, n25 numeric, n26 numeric, n27 numeric, n28 numeric, n29 numeric, n30 numeric, n31 numeric,
-  n32 numeric, n33 numeric, n34 numeric, n35 numeric, n36 numeric, n37 numeric, n38 numeric, n39
-  numeric, n40 numeric, n41 numeric, n42 numeric, n43 numeric, n44 numeric, n45 numeric, n46 numeric,
-  n47 numeric, n48 numeric,
+  n1 float8, n2 float8, n3 float8, n4 float8, n5 float8, n6 float8, n7 float8, n8 float8, n9
+  numeric, n10 float8, n11 float8, n12 float8, n13 float8, n14 float8, n15 float8, n16 float8,
+  n17 float8, n18 float8, n19 float8, n20 float8, n21 float8, n22 float8, n23 float8, n24
+  numeric, n25 float8, n26 float8, n27 float8, n28 float8, n29 float8, n30 float8, n31 float8,
+  n32 float8, n33 float8, n34 float8, n35 float8, n36 float8, n37 float8, n38 float8, n39
+  numeric, n40 float8, n41 float8, n42 float8, n43 float8, n44 float8, n45 float8, n46 float8,
+  n47 float8, n48 float8,
   d1 date, d2 date, d3 date, d4 date, d5 date, d6 date, d7 date, d8 date, d9 date, d10 date, d11 date,
   d12 date, d13 date, d14 date, d15 date, d16 date,
   t1 text collate catalogue, t2 text collate catalogue, t3 text collate catalogue, t4 text collate

@@ -8,15 +8,29 @@ interface Assignment {
   priceTypeId: string | null
 }
 
-const casts: Readonly<Record<string, string>> = { n: 'numeric', d: 'date' }
+const casts: Readonly<Record<string, string>> = { n: 'float8', d: 'date' }
+/** Digits that a double keeps for certain. */
+const safeDigits = 15
 
-function slotValue({ slot, detailFieldId, priceTypeId }: Assignment): RawBuilder<unknown> {
-  const value =
-    detailFieldId === null
-      ? sql`p.prices ->> ${sql.lit(priceTypeId)}`
-      : sql`p.details ->> ${sql.lit(detailFieldId)}`
-  const cast = casts[slot.charAt(0)]
-  return cast === undefined ? sql`left(${value}, 200)` : sql`(${value})::${sql.raw(cast)}`
+function storedText({ detailFieldId, priceTypeId }: Assignment): RawBuilder<unknown> {
+  return detailFieldId === null
+    ? sql`p.prices ->> ${sql.lit(priceTypeId)}`
+    : sql`p.details ->> ${sql.lit(detailFieldId)}`
+}
+
+function slotValue(assignment: Assignment): RawBuilder<unknown> {
+  const cast = casts[assignment.slot.charAt(0)]
+  const text = storedText(assignment)
+  return cast === undefined ? sql`left(${text}, 200)` : sql`(${text})::${sql.raw(cast)}`
+}
+
+function hasLongNumbers(assignments: readonly Assignment[]): RawBuilder<unknown> {
+  const lengths = assignments
+    .filter((assignment) => assignment.slot.startsWith('n'))
+    .map((assignment) => sql`length(translate(${storedText(assignment)}, '-.', ''))`)
+  return lengths.length === 0
+    ? sql`false`
+    : sql`coalesce(greatest(${sql.join(lengths)}) > ${sql.lit(safeDigits)}, false)`
 }
 
 async function listAssignments(scope: Scope): Promise<Assignment[]> {
@@ -71,13 +85,14 @@ async function writeSlots(
     'updated_at',
     'name',
     'reference',
+    'has_long_numbers',
   ]
   const columns = [...fixed, ...assignments.map((assignment) => assignment.slot)]
   const slotValues = assignments.map((assignment) => sql`, ${slotValue(assignment)}`)
   await scope.rows(sql`
     insert into product_slots (domain_id, product_id, ${sql.raw(columns.join(', '))})
     select p.domain_id, p.id, p.folder_set, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
-      p.updated_at, p.name, p.reference ${slotValues.length === 0 ? sql`` : sql.join(slotValues, sql``)}
+      p.updated_at, p.name, p.reference, ${hasLongNumbers(assignments)} ${slotValues.length === 0 ? sql`` : sql.join(slotValues, sql``)}
     from products p
     left join lateral (
       select bit_or(case type when 'image' then 1 when 'video' then 2 else 4 end)::smallint as kinds

@@ -2,6 +2,7 @@
 import type { ParsedFilter } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
+import { existence, numberCondition } from './number-conditions.ts'
 import { type Column, textSlotLength } from './slot-columns.ts'
 
 type Condition = RawBuilder<boolean>
@@ -9,7 +10,7 @@ type Condition = RawBuilder<boolean>
 const comparisons = { EQ: sql`=`, GT: sql`>`, GTE: sql`>=`, LT: sql`<`, LTE: sql`<=` } as const
 const mediaBits: Readonly<Record<string, number>> = { image: 1, video: 2, '3d': 4 }
 
-const casts = { number: 'numeric', price: 'numeric', date: 'date', timestamp: 'timestamptz' } as const
+const casts = { date: 'date', timestamp: 'timestamptz' } as const
 
 /** Sets that a filter's ids stand for, looked up beforehand: folders as folder sets, categories as subtrees. */
 export interface FilterLookups {
@@ -35,6 +36,8 @@ export async function filterCondition(
       return interestedCondition(scope, filter)
     case 'longText':
       return longTextCondition(source.value, source.whole, filter)
+    case 'number':
+      return numberCondition(source.value, source.exact, filter)
     case 'typed':
       return isOrdered(column)
         ? orderedCondition(column, source.value, filter)
@@ -43,15 +46,11 @@ export async function filterCondition(
 }
 
 function isOrdered({ kind }: Column): boolean {
-  return kind === 'number' || kind === 'price' || kind === 'date' || kind === 'timestamp'
+  return kind === 'date' || kind === 'timestamp'
 }
 
 function unreachable(filter: ParsedFilter): never {
   throw new Error(`The filter ${filter.type} was let through for a field it doesn't apply to`)
-}
-
-function existence(value: RawBuilder<unknown>, type: 'EXIST' | 'NON_EXIST'): Condition {
-  return type === 'EXIST' ? sql`${value} is not null` : sql`${value} is null`
 }
 
 function textCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
@@ -120,8 +119,6 @@ function longTextCondition(
 
 /** How an ordered value reads as text, for regular expressions: the form it has on the wire. */
 const texts = {
-  number: (value: RawBuilder<unknown>) => sql`trim_scale(${value})::text`,
-  price: (value: RawBuilder<unknown>) => sql`trim_scale(${value})::text`,
   date: (value: RawBuilder<unknown>) => sql`${value}::text`,
   timestamp: (value: RawBuilder<unknown>) =>
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

@@ -76,7 +76,7 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
   }
   const source = column?.source
   const isSortable = field !== 'description' && column?.kind !== 'QR Codes'
-  if (!isSortable || (source?.form !== 'typed' && source?.form !== 'longText')) {
+  if (!isSortable || source === undefined || !('value' in source)) {
     return refuse('SortFieldUnknown', { field: field.slice(0, 100) })
   }
   return { value: source.value, isDescending, canBeMissing: /^(price|detail):/.test(field) }

@@ -7,11 +7,13 @@ export const textSlotLength = 200
 
 /**
  * - `typed`: `value` is the SQL value itself (numeric, date, timestamptz, or short text);
+ * - `number`: `value` is the nearest double, `exact` the number itself, read only where doubles can't decide;
  * - `longText`: `value` is the first 200 characters, `whole` the complete text, read only where it matters;
  * - the other forms are conditions of their own.
  */
 export type ColumnSource =
   | { form: 'typed'; value: RawBuilder<unknown> }
+  | { form: 'number'; value: RawBuilder<unknown>; exact: RawBuilder<unknown> }
   | { form: 'longText'; value: RawBuilder<unknown>; whole: RawBuilder<unknown> }
   | { form: 'category' }
   | { form: 'folder' }
@@ -36,18 +38,18 @@ function inDocument(document: 'details' | 'prices', id: string): RawBuilder<unkn
   return sql`(select ${column} ->> ${id} from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
 }
 
-const types = { n: 'numeric', d: 'date', t: 'text' } as const
-
 /** A detail field or price: its slot, or the document when its domain has used up the slots. */
 export function valueSource(
   document: 'details' | 'prices',
   id: string,
   slot: string | null,
-  type: keyof typeof types,
+  type: 'n' | 'd' | 't',
 ): ColumnSource {
   const whole = inDocument(document, id)
   if (type === 't') {
     return { form: 'longText', value: slot === null ? sql`left(${whole}, 200)` : slotColumn(slot), whole }
   }
-  return { form: 'typed', value: slot === null ? sql`(${whole})::${sql.raw(types[type])}` : slotColumn(slot) }
+  if (type === 'd') return { form: 'typed', value: slot === null ? sql`(${whole})::date` : slotColumn(slot) }
+  const exact = sql`(${whole})::numeric`
+  return { form: 'number', value: slot === null ? sql`(${exact})::float8` : slotColumn(slot), exact }
 }

@@ -1,0 +1,85 @@
+/**
+ * Filters on numbers. Slots hold doubles, which the planner has statistics for; a product or a bound with more
+ * digits than doubles keep apart (15) is decided by the exact number in the document. Rounding keeps order, so
+ * only a tie between doubles can hide a difference.
+ */
+import type { ParsedFilter } from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
+
+type Condition = RawBuilder<boolean>
+
+const safeDigits = 15
+
+function isSafe(decimal: string): boolean {
+  return decimal.replace(/[-.]/g, '').length <= safeDigits
+}
+
+export function existence(value: RawBuilder<unknown>, type: 'EXIST' | 'NON_EXIST'): Condition {
+  return type === 'EXIST' ? sql`${value} is not null` : sql`${value} is null`
+}
+
+/** How each comparison looks between doubles, whether equal doubles satisfy it, and between exact numbers. */
+const comparisons = {
+  GT: { loose: sql`>=`, strict: sql`>`, whenEqual: false, exact: sql`>` },
+  GTE: { loose: sql`>=`, strict: sql`>`, whenEqual: true, exact: sql`>=` },
+  LT: { loose: sql`<=`, strict: sql`<`, whenEqual: false, exact: sql`<` },
+  LTE: { loose: sql`<=`, strict: sql`<`, whenEqual: true, exact: sql`<=` },
+} as const
+
+function compared(
+  value: RawBuilder<unknown>,
+  exact: RawBuilder<unknown>,
+  type: keyof typeof comparisons,
+  bound: string,
+): Condition {
+  const { loose, strict, whenEqual, exact: exactly } = comparisons[type]
+  const double = sql`${bound}::float8`
+  const decided = sql`${exact} ${exactly} ${bound}::numeric`
+  if (!isSafe(bound))
+    return sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or ${decided}))`
+  return whenEqual
+    ? sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or not s.has_long_numbers or ${decided}))`
+    : sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or s.has_long_numbers and ${decided}))`
+}
+
+function equalToAny(
+  value: RawBuilder<unknown>,
+  exact: RawBuilder<unknown>,
+  numbers: readonly string[],
+): Condition {
+  const close = sql`${value} = any(${[...numbers]}::float8[])`
+  const decided = sql`${exact} = any(${[...numbers]}::numeric[])`
+  return numbers.every(isSafe)
+    ? sql`(${close} and (not s.has_long_numbers or ${decided}))`
+    : sql`(${close} and ${decided})`
+}
+
+export function numberCondition(
+  value: RawBuilder<unknown>,
+  exact: RawBuilder<unknown>,
+  filter: ParsedFilter,
+): Condition {
+  switch (filter.type) {
+    case 'EQ':
+      return equalToAny(value, exact, [filter.value])
+    case 'IN':
+      return equalToAny(value, exact, filter.values)
+    case 'GT':
+    case 'GTE':
+    case 'LT':
+    case 'LTE':
+      return compared(value, exact, filter.type, filter.value)
+    case 'RANGE': {
+      const bounds = [
+        ...(filter.from === null ? [] : [compared(value, exact, 'GTE', filter.from)]),
+        ...(filter.to === null ? [] : [compared(value, exact, 'LTE', filter.to)]),
+      ]
+      return sql`(${sql.join(bounds, sql` and `)})`
+    }
+    case 'EXIST':
+    case 'NON_EXIST':
+      return existence(value, filter.type)
+    default:
+      throw new Error(`The filter ${filter.type} was let through for a number`)
+  }
+}
