@@ -82,6 +82,7 @@ create table product_slots (
 create index product_slots_name on product_slots (domain_id, name, product_id);
 create index product_slots_reference on product_slots (domain_id, reference, product_id);
 create index product_slots_reference_exact on product_slots (domain_id, lower(reference));
+create index product_slots_long_numbers on product_slots (domain_id) where has_long_numbers;
 create index product_slots_folder_set on product_slots (domain_id, folder_set);
 create index product_slots_category on product_slots (domain_id, category_id, folder_set);
 create index product_slots_created on product_slots (domain_id, created_at, product_id);

@@ -201,7 +201,8 @@ interface Answer {
 async function post(server: BenchServer, cookie: string, address: string, body: unknown): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${port(server)}${address}`, {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
+    // Compression is for the network; here there is none.
+    headers: { cookie, 'content-type': 'application/json', 'accept-encoding': 'identity' },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
@@ -209,7 +210,9 @@ async function post(server: BenchServer, cookie: string, address: string, body: 
 }
 
 async function get(server: BenchServer, cookie: string, address: string): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${port(server)}${address}`, { headers: { cookie } })
+  const response = await fetch(`http://127.0.0.1:${port(server)}${address}`, {
+    headers: { cookie, 'accept-encoding': 'identity' },
+  })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   return await response.json()
 }

@@ -105,7 +105,14 @@ export async function startBenchServer(size: {
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query(floorTable(size.products, size.folders))
-  for (const table of ['floor_products', 'products', 'product_slots', 'product_search', 'folder_sets', 'folder_set_members']) {
+  for (const table of [
+    'floor_products',
+    'products',
+    'product_slots',
+    'product_search',
+    'folder_sets',
+    'folder_set_members',
+  ]) {
     await admin.query(`vacuum analyze ${table}`)
   }
   await admin.end()

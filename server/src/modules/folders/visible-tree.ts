@@ -90,17 +90,45 @@ export async function folderSetsOfFolders(scope: Scope, folderIds: readonly stri
   return [...new Set(lists.flat())]
 }
 
+/** Members of sets by domain: they never change, so nothing has to be read twice. */
+const membersOfSets = new Map<string, Map<number, readonly string[]>>()
+const rememberedDomains = 500
+
+async function knownMembers(
+  scope: Scope,
+  setIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const known = membersOfSets.get(scope.domainId) ?? new Map<number, readonly string[]>()
+  const unknown = setIds.filter((id) => !known.has(id))
+  if (unknown.length > 0) {
+    const rows = await listMembersOfSets(scope, unknown)
+    for (const [id, list] of Map.groupBy(rows, (row) => row.setId)) {
+      known.set(
+        id,
+        list.map((row) => row.folderId),
+      )
+    }
+  }
+  membersOfSets.delete(scope.domainId)
+  membersOfSets.set(scope.domainId, known)
+  const oldest = membersOfSets.keys().next()
+  if (membersOfSets.size > rememberedDomains && oldest.done !== true) membersOfSets.delete(oldest.value)
+  return known
+}
+
 /** The reached folders in each of the sets. */
 export async function visibleFoldersOfSets(
   scope: Scope,
   setIds: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> {
   const { byId } = await visibleTree(scope)
-  const members = (await listMembersOfSets(scope, setIds)).filter(
-    ({ folderId }) => byId.get(folderId)?.isReached === true,
+  const members = await knownMembers(scope, setIds)
+  return new Map(
+    setIds.map((id) => [
+      id,
+      (members.get(id) ?? []).filter((folderId) => byId.get(folderId)?.isReached === true),
+    ]),
   )
-  const bySet = Map.groupBy(members, (member) => member.setId)
-  return new Map([...bySet].map(([id, list]) => [id, list.map((member) => member.folderId)]))
 }
 
 const counts = new Map<string, { revision: string; counts: ReadonlyMap<string, number> }>()

@@ -59,6 +59,19 @@ export async function listProductRows(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The product as its only row, or no row when it is absent, in the trash or not visible. */
+export async function listVisibleRows(
+  scope: Scope,
+  productId: string,
+  visibility: { condition: RawBuilder<boolean>; seesInactive: boolean },
+): Promise<ProductRow[]> {
+  return await scope.rows<ProductRow>(sql`
+    select ${productColumns(scope, visibility.seesInactive)} from products p
+    where p.domain_id = ${scope.domainId} and p.id = ${productId} and exists (
+      select 1 from tenant_product_slots s
+      where s.domain_id = p.domain_id and s.product_id = p.id and ${visibility.condition})`)
+}
+
 /** Whether the product is outside the trash and meets the visibility condition on its slot row `s`. */
 export async function isVisible(
   scope: Scope,

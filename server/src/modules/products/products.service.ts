@@ -8,7 +8,7 @@ import {
   isVisible,
   listFileRows,
   listInterestedIds,
-  listProductRows,
+  listVisibleRows,
 } from './product-rows.repository.ts'
 import { productVisibility, toVisibleProducts } from './product-visibility.ts'
 
@@ -21,10 +21,12 @@ export async function isProductVisible(scope: Scope, productId: string): Promise
 /** Refuses NotFound for a product that is absent, in the trash, or not visible to the caller. */
 export async function getProduct(scope: Scope, productId: string): Promise<Product> {
   const visibility = await productVisibility(scope)
-  if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
-  const rows = await listProductRows(scope, [productId], visibility.seesInactive)
-  const [product] = await toVisibleProducts(scope, rows, visibility, { detailFields: null, priceTypes: null })
-  return product ?? refuse('NotFound')
+  return await scope.transaction(async (inside) => {
+    const rows = await listVisibleRows(inside, productId, visibility)
+    const selection = { detailFields: null, priceTypes: null }
+    const [product] = await toVisibleProducts(inside, rows, visibility, selection)
+    return product ?? refuse('NotFound')
+  })
 }
 
 export async function listProductFiles(scope: Scope, productId: string): Promise<ProductFile[]> {

@@ -16,6 +16,7 @@ const casts = { date: 'date', timestamp: 'timestamptz' } as const
 export interface FilterLookups {
   folderSetsOf(folderIds: readonly string[]): Promise<number[]>
   categoriesWithin(categoryIds: readonly string[]): Promise<string[]>
+  hasLongNumbers(): Promise<boolean>
 }
 
 export async function filterCondition(
@@ -37,7 +38,7 @@ export async function filterCondition(
     case 'longText':
       return longTextCondition(source.value, source.whole, filter)
     case 'number':
-      return numberCondition(source.value, source.exact, filter)
+      return numberCondition(source.value, source.exact, filter, await lookups.hasLongNumbers())
     case 'typed':
       return isOrdered(column)
         ? orderedCondition(column, source.value, filter)

@@ -54,11 +54,48 @@ function equalToAny(
     : sql`(${close} and ${decided})`
 }
 
+/** The numbers a filter compares with. */
+function boundsOf(filter: ParsedFilter): readonly string[] {
+  if ('values' in filter) return filter.values
+  if ('value' in filter) return [filter.value]
+  if ('from' in filter) return [filter.from, filter.to].filter((bound) => bound !== null)
+  return []
+}
+
+/** Comparisons of doubles that an index answers alone. */
+function plainCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+  switch (filter.type) {
+    case 'EQ':
+      return sql`${value} = ${filter.value}::float8`
+    case 'IN':
+      return sql`${value} = any(${[...filter.values]}::float8[])`
+    case 'GT':
+    case 'GTE':
+    case 'LT':
+    case 'LTE':
+      return sql`${value} ${comparisons[filter.type].exact} ${filter.value}::float8`
+    case 'RANGE': {
+      const from = filter.from === null ? [] : [sql`${value} >= ${filter.from}::float8`]
+      const to = filter.to === null ? [] : [sql`${value} <= ${filter.to}::float8`]
+      return sql`(${sql.join([...from, ...to], sql` and `)})`
+    }
+    case 'EXIST':
+    case 'NON_EXIST':
+      return existence(value, filter.type)
+    default:
+      throw new Error(`The filter ${filter.type} was let through for a number`)
+  }
+}
+
+/** `mayBeLong`: whether any product has more digits than doubles keep; else plain comparisons are exact. */
 export function numberCondition(
   value: RawBuilder<unknown>,
   exact: RawBuilder<unknown>,
   filter: ParsedFilter,
+  mayBeLong: boolean,
 ): Condition {
+  if (!mayBeLong && boundsOf(filter).every(isSafe)) return plainCondition(value, filter)
+
   switch (filter.type) {
     case 'EQ':
       return equalToAny(value, exact, [filter.value])

@@ -8,7 +8,7 @@ import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsOfFolders, folderSetsWithin } from '../../folders/index.ts'
 import { inFolderSets, type ProductVisibility } from '../product-visibility.ts'
 import { filterCondition } from './filter-conditions.ts'
-import type { PreparedQuery } from './query-products.repository.ts'
+import { hasLongNumbers, type PreparedQuery } from './query-products.repository.ts'
 import { searchCondition } from './search-condition.ts'
 import { type Column, valueSource } from './slot-columns.ts'
 
@@ -107,12 +107,17 @@ export async function prepareQuery(
     const ids = await categoryIdsWithin(scope, query.category)
     conditions.push(sql<boolean>`s.category_id = any(${ids}::uuid[])`)
   }
+  let longNumbers: Promise<boolean> | null = null
   for (const filter of body.filters) {
     const column =
       findColumn(visibility, filter.field) ?? refuse('FilterFieldUnknown', { field: filter.field })
     conditions.push(
       await filterCondition(scope, column, parsedFilter(column, filter), {
         folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
+        hasLongNumbers: () => {
+          longNumbers ??= hasLongNumbers(scope)
+          return longNumbers
+        },
         categoriesWithin: async (ids) =>
           (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
       }),

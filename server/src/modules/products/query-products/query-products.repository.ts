@@ -34,36 +34,48 @@ export async function estimateProducts(scope: Scope): Promise<number> {
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-export async function countMatches(
-  scope: Scope,
-  query: PreparedQuery,
-): Promise<{ total: number; revision: number }> {
-  const [row] = await scope.rows<{ total: number; revision: number }>(sql`
-    select (select count(*) ${fromSlots(scope)} and ${query.condition}) as total, revision('content') as revision`)
-  return row ?? { total: 0, revision: 0 }
-}
-
 function direction(query: PreparedQuery): RawBuilder<unknown> {
   return query.sort.isDescending ? sql`desc` : sql`asc`
 }
 
+/** A total counted at a content revision. */
+export interface CountedTotal {
+  total: number
+  revision: number
+}
+
 /**
- * Products that have the sort value, in its order; served by the sort index where there is one. The content
- * revision is of the same snapshot, so a total remembered at that revision is exact for this page.
+ * Products that have the sort value, in its order, served by the sort index where there is one; and the total
+ * of all matches. `known` stands for the count if the content is still at its revision in this very snapshot.
  */
-export async function pageOfPresent(
+export async function pageAndTotal(
   scope: Scope,
   query: PreparedQuery,
   window: Window,
-): Promise<{ ids: string[]; revision: number }> {
+  known: CountedTotal | null,
+): Promise<CountedTotal & { ids: string[] }> {
   const { value, canBeMissing } = query.sort
   const present = canBeMissing ? sql`and ${value} is not null` : sql``
-  const [row] = await scope.rows<{ ids: string[]; revision: number }>(sql`
-    select revision('content') as revision, array(
+  const count = sql`(select count(*) ${fromSlots(scope)} and ${query.condition})`
+  const total =
+    known === null
+      ? count
+      : sql`case when r.n = ${known.revision}::bigint then ${known.total}::bigint else ${count} end`
+  const [row] = await scope.rows<CountedTotal & { ids: string[] }>(sql`
+    select r.n as revision, ${total} as total, array(
       select s.product_id ${fromSlots(scope)} and ${query.condition} ${present}
       order by ${value} ${direction(query)}, s.product_id ${direction(query)}
-      limit ${window.limit} offset ${window.offset})::text[] as ids`)
-  return row ?? { ids: [], revision: 0 }
+      limit ${window.limit} offset ${window.offset})::text[] as ids
+    from (select revision('content') as n offset 0) r`)
+  return row ?? { ids: [], total: 0, revision: 0 }
+}
+
+/** Whether any product has a number with more digits than a double keeps. */
+export async function hasLongNumbers(scope: Scope): Promise<boolean> {
+  const [row] = await scope.rows<{ found: boolean }>(sql`
+    select exists (select 1 from tenant_product_slots s
+      where s.domain_id = ${scope.domainId}::uuid and s.has_long_numbers) as found`)
+  return row?.found ?? false
 }
 
 /** Products without the sort value; they follow the others, whichever the direction. */
@@ -86,10 +98,10 @@ export async function pageAndCountOfFew(
   scope: Scope,
   query: PreparedQuery,
   window: Window,
-): Promise<{ ids: string[]; total: number; revision: number }> {
+): Promise<CountedTotal & { ids: string[] }> {
   const { value, canBeMissing } = query.sort
   const missingLast = canBeMissing ? sql`(sort_value is null),` : sql``
-  const [row] = await scope.rows<{ ids: string[]; total: number; revision: number }>(sql`
+  const [row] = await scope.rows<CountedTotal & { ids: string[] }>(sql`
     with hits as materialized (
       select s.product_id, ${value} as sort_value ${fromSlots(scope)} and ${query.condition}
     )

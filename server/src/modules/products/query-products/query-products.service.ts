@@ -7,16 +7,16 @@ import { listProductRows } from '../product-rows.repository.ts'
 import { type ProductVisibility, productVisibility, toVisibleProducts } from '../product-visibility.ts'
 import { type PreparedRequest, prepareQuery } from './prepare-query.ts'
 import {
-  countMatches,
+  type CountedTotal,
   countPresent,
   estimateMatches,
   estimateProducts,
   pageAndCountOfFew,
+  pageAndTotal,
   pageOfMissing,
-  pageOfPresent,
   type Window,
 } from './query-products.repository.ts'
-import { knownTotal, lastTotal, rememberTotal } from './totals.ts'
+import { lastTotal, rememberTotal } from './totals.ts'
 import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
 /** Milliseconds: what anybody may ask of the server at once, and what a regular expression may. */
@@ -38,12 +38,13 @@ export async function queryProducts(
 ): Promise<{ total: number; result: VariantRow[] }> {
   const visibility = await productVisibility(scope)
   const prepared = await prepareQuery(scope, visibility, request)
-  const page = await withinTime(scope, prepared, (inside) =>
-    findPage(scope, inside, prepared, totalKey(scope, visibility, request), window),
-  )
-  const rows = await listProductRows(scope, page.ids, visibility.seesInactive)
-  const products = await toVisibleProducts(scope, rows, visibility, selectionOf(request))
-  return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
+  const key = totalKey(scope, visibility, request)
+  return await withinTime(scope, prepared, async (inside) => {
+    const page = await findPage(inside, prepared, key, window)
+    const rows = await listProductRows(inside, page.ids, visibility.seesInactive)
+    const products = await toVisibleProducts(inside, rows, visibility, selectionOf(request))
+    return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
+  })
 }
 
 /** Runs in a transaction with a time limit; translates what PostgreSQL says of a hostile or wrong pattern. */
@@ -90,62 +91,55 @@ function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: 
 }
 
 async function findPage(
-  outside: Scope,
-  inside: Scope,
+  scope: Scope,
   query: PreparedRequest,
   key: string | null,
   window: Window,
 ): Promise<Page> {
-  if (await isSelective(inside, query, key)) {
-    const few = await pageAndCountOfFew(inside, query, window)
-    if (key !== null) rememberTotal(key, few.revision, few.total)
-    return few
-  }
-  // A total is likely at hand when the last one was counted; else count beside the page.
-  const counting = key === null || lastTotal(key) === null ? countMatches(outside, query) : null
-  const [page, counted] = await Promise.all([pageOf(inside, query, window), counting])
-  const total = await exactTotal(outside, query, key, page.revision, counted)
-  return { ids: page.ids, total }
+  const known = key === null ? null : lastTotal(key)
+  const isFew = !query.isUnfiltered && (await isSelective(scope, query, known))
+  const page = isFew
+    ? await pageAndCountOfFew(scope, query, window)
+    : await withMissing(scope, query, window, await pageAndTotal(scope, query, window, known))
+  if (key !== null) rememberTotal(key, page)
+  return page
 }
 
-async function isSelective(scope: Scope, query: PreparedRequest, key: string | null): Promise<boolean> {
-  if (query.isUnfiltered) return false
-  const all = await estimateProducts(scope)
-  const last = key === null ? null : lastTotal(key)
-  return (last ?? (await estimateMatches(scope, query))) < all * fewShare
-}
-
-/** The total of the snapshot the page was read from; counts again while others write in between. */
-async function exactTotal(
+/** Chooses by the last total, else by the planner's estimate. */
+async function isSelective(
   scope: Scope,
   query: PreparedRequest,
-  key: string | null,
-  revision: number,
-  counted: { total: number; revision: number } | null,
-): Promise<number> {
-  if (counted !== null) {
-    if (key !== null) rememberTotal(key, counted.revision, counted.total)
-    return counted.total
-  }
-  const known = key === null ? null : knownTotal(key, revision)
-  if (known !== null) return known
-  const fresh = await countMatches(scope, query)
-  if (key !== null) rememberTotal(key, fresh.revision, fresh.total)
-  return fresh.total
+  known: CountedTotal | null,
+): Promise<boolean> {
+  const matches = known?.total ?? (await estimateMatches(scope, query))
+  return matches < (await roughlyAll(scope)) * fewShare
 }
 
-/** Present values first in order, then the products without one. */
-async function pageOf(
+const roughCounts = new Map<string, { count: number; until: number }>()
+const roughCountMs = 60_000
+
+/** About how many products the domain has; a minute old is good enough to choose a plan by. */
+async function roughlyAll(scope: Scope): Promise<number> {
+  const known = roughCounts.get(scope.domainId)
+  if (known !== undefined && known.until > Date.now()) return known.count
+  const count = await estimateProducts(scope)
+  if (roughCounts.size > 10_000) roughCounts.clear()
+  roughCounts.set(scope.domainId, { count, until: Date.now() + roughCountMs })
+  return count
+}
+
+/** Fills the page up with products that have no sort value: they follow the others in either direction. */
+async function withMissing(
   scope: Scope,
   query: PreparedRequest,
   window: Window,
-): Promise<{ ids: string[]; revision: number }> {
-  const present = await pageOfPresent(scope, query, window)
+  present: CountedTotal & { ids: string[] },
+): Promise<CountedTotal & { ids: string[] }> {
   const missingCount = window.limit - present.ids.length
   if (!query.sort.canBeMissing || missingCount === 0) return present
   const presentTotal =
     present.ids.length > 0 ? window.offset + present.ids.length : await countPresent(scope, query)
   const offset = Math.max(0, window.offset - presentTotal)
   const missing = await pageOfMissing(scope, query, { offset, limit: missingCount })
-  return { ids: [...present.ids, ...missing], revision: present.revision }
+  return { ...present, ids: [...present.ids, ...missing] }
 }
