@@ -85,10 +85,19 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
 export interface PreparedRequest extends PreparedQuery {
   /** Whether every product of the domain matches. */
   isUnfiltered: boolean
-  /** Whether a condition depends on more than the domain's content (who starred what). */
-  dependsOnPerson: boolean
   /** Whether a regular expression or a search runs, which get a shorter time limit. */
   isExpensive: boolean
+  /** Set when there are both conditions with statistics and patterns, which the planner can only guess at. */
+  patterns: { withoutThem: RawBuilder<boolean>; afterOthers: RawBuilder<boolean> } | null
+}
+
+function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`
+}
+
+/** A condition that no index serves, so that it is tried last, on the rows that all others have left. */
+function tried(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`case when s.product_id is null then false else ${condition} end`
 }
 
 export async function prepareQuery(
@@ -97,6 +106,7 @@ export async function prepareQuery(
   { query, body }: ProductQuery,
 ): Promise<PreparedRequest> {
   const conditions: RawBuilder<boolean>[] = []
+  const patterns: RawBuilder<boolean>[] = []
   if (query.folder_range === undefined) {
     if (!visibility.isEverything) conditions.push(visibility.condition)
   } else {
@@ -111,8 +121,10 @@ export async function prepareQuery(
   for (const filter of body.filters) {
     const column =
       findColumn(visibility, filter.field) ?? refuse('FilterFieldUnknown', { field: filter.field })
-    conditions.push(
-      await filterCondition(scope, column, parsedFilter(column, filter), {
+    const parsed = parsedFilter(column, filter)
+    const list = parsed.type === 'REGEX' || parsed.type === 'REGEX_I' ? patterns : conditions
+    list.push(
+      await filterCondition(scope, column, parsed, {
         folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
         hasLongNumbers: () => {
           longNumbers ??= hasLongNumbers(scope)
@@ -126,12 +138,15 @@ export async function prepareQuery(
   const searchable = [...visibility.fields.values()].filter((field) => field.searchable)
   const search = searchCondition(scope, body.search, searchable)
   if (search !== null) conditions.push(search)
+  const all = [...conditions, ...patterns]
   return {
-    condition:
-      conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    condition: allOf(all),
+    patterns:
+      patterns.length === 0 || conditions.length === 0
+        ? null
+        : { withoutThem: allOf(conditions), afterOthers: allOf([...conditions, ...patterns.map(tried)]) },
     sort: sortOf(visibility, body.sorting),
-    isUnfiltered: conditions.length === 0,
-    dependsOnPerson: body.filters.some((filter) => filter.field === 'interested'),
-    isExpensive: search !== null || body.filters.some((filter) => filter.type.startsWith('REGEX')),
+    isUnfiltered: all.length === 0,
+    isExpensive: search !== null || patterns.length > 0,
   }
 }

@@ -21,9 +21,9 @@ interface PlanRow {
 }
 
 /** Rows the planner expects; chooses between plans and is never shown. Half a millisecond to one. */
-export async function estimateMatches(scope: Scope, query: PreparedQuery): Promise<number> {
+export async function estimateMatches(scope: Scope, condition: RawBuilder<boolean>): Promise<number> {
   const [row] = await scope.rows<PlanRow>(
-    sql`explain (format json) select 1 ${fromSlots(scope)} and ${query.condition}`,
+    sql`explain (format json) select 1 ${fromSlots(scope)} and ${condition}`,
   )
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }

@@ -11,6 +11,7 @@ import {
   countPresent,
   estimateMatches,
   estimateProducts,
+  type PreparedQuery,
   pageAndCountOfFew,
   pageAndTotal,
   pageOfMissing,
@@ -97,22 +98,31 @@ async function findPage(
   window: Window,
 ): Promise<Page> {
   const known = key === null ? null : lastTotal(key)
-  const isFew = !query.isUnfiltered && (await isSelective(scope, query, known))
-  const page = isFew
-    ? await pageAndCountOfFew(scope, query, window)
-    : await withMissing(scope, query, window, await pageAndTotal(scope, query, window, known))
+  const plan = await chosenPlan(scope, query, known)
+  const page = plan.isFew
+    ? await pageAndCountOfFew(scope, plan.query, window)
+    : await withMissing(scope, plan.query, window, await pageAndTotal(scope, plan.query, window, known))
   if (key !== null) rememberTotal(key, page)
   return page
 }
 
-/** Chooses by the last total, else by the planner's estimate. */
-async function isSelective(
+/**
+ * For few matches, collecting them first beats walking a sort index. How many there are is told by the last
+ * total, else by the planner; patterns it has no statistics for are tried after conditions that leave few.
+ */
+async function chosenPlan(
   scope: Scope,
   query: PreparedRequest,
   known: CountedTotal | null,
-): Promise<boolean> {
-  const matches = known?.total ?? (await estimateMatches(scope, query))
-  return matches < (await roughlyAll(scope)) * fewShare
+): Promise<{ query: PreparedQuery; isFew: boolean }> {
+  if (query.isUnfiltered) return { query, isFew: false }
+  const few = (await roughlyAll(scope)) * fewShare
+  const { patterns } = query
+  if (patterns !== null && (await estimateMatches(scope, patterns.withoutThem)) < few) {
+    return { query: { ...query, condition: patterns.afterOthers }, isFew: true }
+  }
+  const matches = known?.total ?? (await estimateMatches(scope, query.condition))
+  return { query, isFew: matches < few }
 }
 
 const roughCounts = new Map<string, { count: number; until: number }>()
@@ -131,7 +141,7 @@ async function roughlyAll(scope: Scope): Promise<number> {
 /** Fills the page up with products that have no sort value: they follow the others in either direction. */
 async function withMissing(
   scope: Scope,
-  query: PreparedRequest,
+  query: PreparedQuery,
   window: Window,
   present: CountedTotal & { ids: string[] },
 ): Promise<CountedTotal & { ids: string[] }> {
