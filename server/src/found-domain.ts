@@ -3,7 +3,7 @@ import { enterDomain, foundAccess } from './modules/access/index.ts'
 import { createRootCategory } from './modules/categories/index.ts'
 import { createDomain, type DomainValues } from './modules/domains/index.ts'
 import { createRootFolder } from './modules/folders/index.ts'
-import { findPersonById } from './modules/identity/index.ts'
+import { affiliate, findPersonById } from './modules/identity/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
 import type { Scope } from './scope/scope.ts'
@@ -16,6 +16,7 @@ export async function foundDomain(
 ): Promise<Scope> {
   const domainId = await createDomain(database, values)
   await foundAccess(database, domainId, adminId)
+  await affiliate(database, adminId, domainId)
   const person = (await findPersonById(database, adminId)) ?? refuse('NotFound')
   const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
   await createRootFolder(scope)

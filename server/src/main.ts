@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { createDemo, type DemoSummary } from './demo/create-demo.ts'
+import { inviteFirstOperator } from './first-operator.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
@@ -47,8 +48,9 @@ async function start(): Promise<void> {
   const demo = config.createsDemo
     ? await createDemo({ database, storage, secret: config.secret, say: say.info })
     : null
+  const setupPath = config.createsDemo ? null : await inviteFirstOperator(database, config.secret)
   await listen(app, config)
-  announce(config, demo)
+  announce(config, demo, setupPath)
 }
 
 async function prepareConfig(): Promise<Config> {
@@ -65,8 +67,10 @@ async function startOwnDatabase(config: Config): Promise<string> {
   return server.url
 }
 
-function announce(config: Config, demo: DemoSummary | null): void {
+function announce(config: Config, demo: DemoSummary | null, setupPath: string | null): void {
   console.log(`Vitrine is ready at ${config.publicUrl}`)
+  if (setupPath !== null)
+    console.log(`Set up the first operator (works once): ${config.publicUrl}${setupPath}`)
   if (demo === null) return
   const { port } = new URL(config.publicUrl)
   for (const { name, hostName } of demo.domains)

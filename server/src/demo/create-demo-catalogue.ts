@@ -12,7 +12,7 @@ import { ensureCategoryPaths } from '../modules/categories/index.ts'
 import { createDetailField, createDetailTab } from '../modules/detail-fields/index.ts'
 import { updateDisplaySettings } from '../modules/domains/index.ts'
 import { createFolder, visibleTree } from '../modules/folders/index.ts'
-import { findPersonById } from '../modules/identity/index.ts'
+import { affiliate, findPersonById } from '../modules/identity/index.ts'
 import { createPriceType, createTag, grantPriceTypes, tagMember } from '../modules/price-types/index.ts'
 import { draftRules, saveProducts } from '../modules/products/index.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -72,7 +72,7 @@ export async function createDemoCatalogue(
   })
   const categories = await createCategories(scope, catalogue)
   const folders = await createFolders(scope, catalogue)
-  await createAccess(scope, catalogue, { people, folders, fields, priceTypes })
+  await createAccess(database, scope, catalogue, { people, folders, fields, priceTypes })
   const products = await createProducts(database, scope, catalogue, {
     categories,
     folders,
@@ -119,6 +119,7 @@ async function createFolders(scope: Scope, { folders }: Catalogue): Promise<Ids>
 }
 
 async function createAccess(
+  database: Database,
   scope: Scope,
   catalogue: Catalogue,
   ids: { people: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
@@ -154,6 +155,7 @@ async function createAccess(
     const personId = idOf(ids.people, person.email)
     const groupIds = person.groups.map((key) => idOf(groups, key))
     await addMember(scope, { personId, isClient: person.role === 'client', groupIds })
+    if (person.role === 'internal') await affiliate(database, personId, scope.domainId)
     await grantPriceTypes(
       scope,
       personId,

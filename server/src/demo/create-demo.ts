@@ -4,7 +4,7 @@ import { type Authentication, createPerson, openAuthentication } from '../module
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createDemoCatalogue } from './create-demo-catalogue.ts'
-import { beginDemo, finishDemo, isDemoNeeded } from './demo-state.repository.ts'
+import { beginDemo, findDemoState, finishDemo } from './demo-state.repository.ts'
 import { storeDemoFiles } from './store-demo-files.ts'
 
 export interface DemoParts {
@@ -24,33 +24,39 @@ export interface DemoSummary {
 
 const password = 'Vitrine-Demo-1'
 
-const accounts = [
-  { email: 'operator@vitrine.example', role: 'operator of the installation' },
-  { email: 'admin@atelier.example', role: 'super admin of Atelier Nord' },
-  { email: 'editor@atelier.example', role: 'editor (Creator) at Atelier Nord' },
-  { email: 'manager@atelier.example', role: 'manager (Manager) at Atelier Nord' },
-  { email: 'client@buyer.example', role: 'client of both companies' },
-  { email: 'admin@lumen.example', role: 'super admin of Lumen & Co' },
-]
+const summary: DemoSummary = {
+  domains: [
+    { name: 'Atelier Nord', hostName: 'atelier.localhost' },
+    { name: 'Lumen & Co', hostName: 'lumen.localhost' },
+  ],
+  accounts: [
+    { email: 'operator@vitrine.example', role: 'operator of the installation' },
+    { email: 'admin@atelier.example', role: 'super admin of Atelier Nord' },
+    { email: 'editor@atelier.example', role: 'editor (Creator) at Atelier Nord' },
+    { email: 'manager@atelier.example', role: 'manager (Manager) at Atelier Nord' },
+    { email: 'client@buyer.example', role: 'client of both companies' },
+    { email: 'admin@lumen.example', role: 'super admin of Lumen & Co' },
+  ],
+  password,
+}
 
 /**
  * Null when the installation holds something of its own. A demo whose making was broken off is taken away and
  * made anew: until it is complete nobody has been let in.
  */
 export async function createDemo(parts: DemoParts): Promise<DemoSummary | null> {
-  if (!(await isDemoNeeded(parts.database))) return null
+  const state = await findDemoState(parts.database)
+  if (state !== 'needed') return state === 'present' ? summary : null
   // Imported only here and now: an installation that starts empty never loads the generator.
   const { generateCatalogue } = await import('@vitrine/demo')
   await beginDemo(parts.database)
   const authentication = await openAuthentication(parts.database, parts.secret)
   const people = new Map<string, string>()
-  const domains: DemoSummary['domains'] = []
   for (const key of ['atelier', 'lumen'] as const) {
-    const generated = generateCatalogue(key)
-    domains.push(await createCompany(parts, authentication, people, generated))
+    await createCompany(parts, authentication, people, generateCatalogue(key))
   }
   await finishDemo(parts.database)
-  return { domains, accounts, password }
+  return summary
 }
 
 async function createCompany(
@@ -58,7 +64,7 @@ async function createCompany(
   authentication: Authentication,
   people: Map<string, string>,
   generated: GeneratedCatalogue,
-): Promise<{ name: string; hostName: string }> {
+): Promise<void> {
   const { catalogue, fileCount } = generated
   const { company } = catalogue
   say(`Creating the demo company ${company.name}: ${catalogue.products.length} products`)
@@ -71,7 +77,6 @@ async function createCompany(
     said = percent - (percent % 10)
     say(`  ${said} % of ${fileCount} pictures, films, 3D models and documents`)
   })
-  return { name: company.name, hostName: company.hostName }
 }
 
 /** Accounts exist once, whatever companies they belong to. */

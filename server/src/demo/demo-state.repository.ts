@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 
-/** Whether the installation is empty, or holds a demo that was never finished. */
-export async function isDemoNeeded(database: Database): Promise<boolean> {
-  const [row] = await database.rows<{ isNeeded: boolean }>(sql`
-    select not exists (select 1 from domains) and not exists (select 1 from people)
-      or exists (select 1 from installation_state where key = 'demo' and value = 'begun') as "isNeeded"`)
-  return row?.isNeeded ?? false
+/** `needed`: empty, or a demo that was never finished; `present`: finished; `absent`: somebody's own data. */
+export type DemoState = 'needed' | 'present' | 'absent'
+
+export async function findDemoState(database: Database): Promise<DemoState> {
+  const [row] = await database.rows<{ state: DemoState }>(sql`
+    select case
+      when exists (select 1 from installation_state where key = 'demo' and value = 'finished') then 'present'
+      when exists (select 1 from installation_state where key = 'demo' and value = 'begun') then 'needed'
+      when exists (select 1 from domains) or exists (select 1 from people) then 'absent'
+      else 'needed' end as state`)
+  return row?.state ?? 'absent'
 }
 
 /** Notes that a demo is under way, and takes away what a broken-off attempt left. */

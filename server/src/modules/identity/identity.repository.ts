@@ -96,6 +96,25 @@ export async function updatePerson(database: Connection, id: string, values: Per
   await database.rows(sql`update people set ${sql.join(changes)}, updated_at = now() where id = ${id}`)
 }
 
+/** Makes a person staff of a domain, unless they are staff of another one already. */
+export async function affiliate(database: Connection, personId: string, domainId: string): Promise<void> {
+  await database.rows(sql`
+    update people set affiliation_domain_id = ${domainId}
+    where id = ${personId} and affiliation_domain_id is null and not is_system`)
+}
+
+/** The operator who has not set up their account yet, if the installation has no other. */
+export async function findWaitingOperator(database: Connection): Promise<string | null> {
+  const [row] = await database.rows<{ id: string }>(sql`
+    select id from people where is_system and name = ''
+      and not exists (select 1 from people where is_system and name <> '')`)
+  return row?.id ?? null
+}
+
+export async function hasOperator(database: Connection): Promise<boolean> {
+  return (await database.rows(sql`select 1 from people where is_system limit 1`)).length > 0
+}
+
 export type LinkPurpose = 'setup' | 'reset-password' | 'change-email'
 
 export interface LinkRow {

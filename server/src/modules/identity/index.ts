@@ -10,7 +10,13 @@ import { createThrottle, type ThrottleLimits } from './throttle.ts'
 
 export { createLink } from './account-links.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
-export { findAccountByEmail, findPersonById } from './identity.repository.ts'
+export {
+  affiliate,
+  findAccountByEmail,
+  findPersonById,
+  findWaitingOperator,
+  hasOperator,
+} from './identity.repository.ts'
 export { createPerson, type Surroundings } from './identity.service.ts'
 export type { ThrottleLimits } from './throttle.ts'
 

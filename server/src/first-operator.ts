@@ -1,0 +1,25 @@
+/** An installation without demo and without people: its first operator sets up their account by a link. */
+import {
+  createLink,
+  createPerson,
+  findWaitingOperator,
+  hasOperator,
+  openAuthentication,
+} from './modules/identity/index.ts'
+import type { Database } from './platform/db/database.ts'
+
+/** Can be changed once signed in. */
+const firstEmail = 'operator@vitrine.example'
+
+/**
+ * Answers the path of a one-time link (7 days) while no operator has set up their account; each start makes a
+ * new one and ends the link before. Null when there is an operator.
+ */
+export async function inviteFirstOperator(database: Database, secret: string): Promise<string | null> {
+  if (!(await hasOperator(database))) {
+    const authentication = await openAuthentication(database, secret)
+    await createPerson({ database, authentication }, { email: firstEmail, isSystem: true })
+  }
+  const personId = await findWaitingOperator(database)
+  return personId === null ? null : await createLink(database, 'setup', { personId })
+}
