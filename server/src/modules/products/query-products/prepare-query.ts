@@ -9,7 +9,7 @@ import { folderSetsOfFolders, folderSetsWithin } from '../../folders/index.ts'
 import { inFolderSets, type ProductVisibility } from '../product-visibility.ts'
 import { filterCondition } from './filter-conditions.ts'
 import { hasLongNumbers, type PreparedQuery } from './query-products.repository.ts'
-import { searchCondition } from './search-condition.ts'
+import { type Pattern, searchPattern } from './search-condition.ts'
 import { type Column, valueSource } from './slot-columns.ts'
 
 const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', price: 'n', date: 'd' }
@@ -85,19 +85,28 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
 export interface PreparedRequest extends PreparedQuery {
   /** Whether every product of the domain matches. */
   isUnfiltered: boolean
-  /** Whether a regular expression or a search runs, which get a shorter time limit. */
-  isExpensive: boolean
-  /** Set when there are both conditions with statistics and patterns, which the planner can only guess at. */
-  patterns: { withoutThem: RawBuilder<boolean>; afterOthers: RawBuilder<boolean> } | null
+  /** All conditions but the patterns; null when there is none. */
+  certain: RawBuilder<boolean> | null
+  patterns: readonly Pattern[]
 }
 
 function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`
 }
 
-/** A condition that no index serves, so that it is tried last, on the rows that all others have left. */
-function tried(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`case when s.product_id is null then false else ${condition} end`
+/** A regular expression: an index may serve it, unless it is hidden in a case. */
+function regexPattern(condition: RawBuilder<boolean>): Pattern {
+  const tried = sql<boolean>`case when s.product_id is null then false else ${condition} end`
+  return { found: condition, tried, countAlone: null }
+}
+
+/** The same query with patterns tried row by row. */
+export function walking(query: PreparedRequest): PreparedQuery {
+  const certain = query.certain === null ? [] : [query.certain]
+  return {
+    sort: query.sort,
+    condition: allOf([...certain, ...query.patterns.map((pattern) => pattern.tried)]),
+  }
 }
 
 export async function prepareQuery(
@@ -106,7 +115,7 @@ export async function prepareQuery(
   { query, body }: ProductQuery,
 ): Promise<PreparedRequest> {
   const conditions: RawBuilder<boolean>[] = []
-  const patterns: RawBuilder<boolean>[] = []
+  const patterns: Pattern[] = []
   if (query.folder_range === undefined) {
     if (!visibility.isEverything) conditions.push(visibility.condition)
   } else {
@@ -122,31 +131,26 @@ export async function prepareQuery(
     const column =
       findColumn(visibility, filter.field) ?? refuse('FilterFieldUnknown', { field: filter.field })
     const parsed = parsedFilter(column, filter)
-    const list = parsed.type === 'REGEX' || parsed.type === 'REGEX_I' ? patterns : conditions
-    list.push(
-      await filterCondition(scope, column, parsed, {
-        folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
-        hasLongNumbers: () => {
-          longNumbers ??= hasLongNumbers(scope)
-          return longNumbers
-        },
-        categoriesWithin: async (ids) =>
-          (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
-      }),
-    )
+    const condition = await filterCondition(scope, column, parsed, {
+      folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
+      hasLongNumbers: () => {
+        longNumbers ??= hasLongNumbers(scope)
+        return longNumbers
+      },
+      categoriesWithin: async (ids) =>
+        (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
+    })
+    if (parsed.type === 'REGEX' || parsed.type === 'REGEX_I') patterns.push(regexPattern(condition))
+    else conditions.push(condition)
   }
   const searchable = [...visibility.fields.values()].filter((field) => field.searchable)
-  const search = searchCondition(scope, body.search, searchable)
-  if (search !== null) conditions.push(search)
-  const all = [...conditions, ...patterns]
+  const search = searchPattern(scope, body.search, searchable, visibility.isEverything)
+  if (search !== null) patterns.push(search)
   return {
-    condition: allOf(all),
-    patterns:
-      patterns.length === 0 || conditions.length === 0
-        ? null
-        : { withoutThem: allOf(conditions), afterOthers: allOf([...conditions, ...patterns.map(tried)]) },
+    condition: allOf([...conditions, ...patterns.map((pattern) => pattern.found)]),
+    certain: conditions.length === 0 ? null : allOf(conditions),
+    patterns,
     sort: sortOf(visibility, body.sorting),
-    isUnfiltered: all.length === 0,
-    isExpensive: search !== null || patterns.length > 0,
+    isUnfiltered: conditions.length + patterns.length === 0,
   }
 }

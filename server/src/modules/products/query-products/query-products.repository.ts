@@ -38,6 +38,17 @@ function direction(query: PreparedQuery): RawBuilder<unknown> {
   return query.sort.isDescending ? sql`desc` : sql`asc`
 }
 
+/** Counts the slot rows that meet a condition, as a value. */
+export function countOf(scope: Scope, condition: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`(select count(*) ${fromSlots(scope)} and ${condition})`
+}
+
+/** The count with the content revision of its snapshot. */
+export async function countedTotal(scope: Scope, count: RawBuilder<number>): Promise<CountedTotal> {
+  const [row] = await scope.rows<CountedTotal>(sql`select ${count} as total, revision('content') as revision`)
+  return row ?? { total: 0, revision: 0 }
+}
+
 /** A total counted at a content revision. */
 export interface CountedTotal {
   total: number
@@ -53,14 +64,14 @@ export async function pageAndTotal(
   query: PreparedQuery,
   window: Window,
   known: CountedTotal | null,
+  counted: RawBuilder<number> = countOf(scope, query.condition),
 ): Promise<CountedTotal & { ids: string[] }> {
   const { value, canBeMissing } = query.sort
   const present = canBeMissing ? sql`and ${value} is not null` : sql``
-  const count = sql`(select count(*) ${fromSlots(scope)} and ${query.condition})`
   const total =
     known === null
-      ? count
-      : sql`case when r.n = ${known.revision}::bigint then ${known.total}::bigint else ${count} end`
+      ? counted
+      : sql`case when r.n = ${known.revision}::bigint then ${known.total}::bigint else ${counted} end`
   const [row] = await scope.rows<CountedTotal & { ids: string[] }>(sql`
     select r.n as revision, ${total} as total, array(
       select s.product_id ${fromSlots(scope)} and ${query.condition} ${present}

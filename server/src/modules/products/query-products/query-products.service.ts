@@ -5,9 +5,11 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
 import { type ProductVisibility, productVisibility, toVisibleProducts } from '../product-visibility.ts'
-import { type PreparedRequest, prepareQuery } from './prepare-query.ts'
+import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
+  countedTotal,
+  countOf,
   countPresent,
   estimateMatches,
   estimateProducts,
@@ -54,7 +56,7 @@ async function withinTime<Result>(
   prepared: PreparedRequest,
   work: (inside: Scope) => Promise<Result>,
 ): Promise<Result> {
-  const limitMs = prepared.isExpensive ? expensiveTimeoutMs : statementTimeoutMs
+  const limitMs = prepared.patterns.length > 0 ? expensiveTimeoutMs : statementTimeoutMs
   try {
     return await scope.transaction(work, { statementTimeoutMs: limitMs })
   } catch (cause) {
@@ -98,31 +100,58 @@ async function findPage(
   window: Window,
 ): Promise<Page> {
   const known = key === null ? null : lastTotal(key)
-  const plan = await chosenPlan(scope, query, known)
-  const page = plan.isFew
-    ? await pageAndCountOfFew(scope, plan.query, window)
-    : await withMissing(scope, plan.query, window, await pageAndTotal(scope, plan.query, window, known))
+  const page = await (query.patterns.length === 0
+    ? pageOfConditions(scope, query, window, known)
+    : pageOfPatterns(scope, query, window, known))
   if (key !== null) rememberTotal(key, page)
   return page
 }
 
-/**
- * For few matches, collecting them first beats walking a sort index. How many there are is told by the last
- * total, else by the planner; patterns it has no statistics for are tried after conditions that leave few.
- */
-async function chosenPlan(
+type FoundPage = CountedTotal & Page
+
+/** For few matches, collecting them first beats walking a sort index; the last total or the planner tells. */
+async function pageOfConditions(
   scope: Scope,
   query: PreparedRequest,
+  window: Window,
   known: CountedTotal | null,
-): Promise<{ query: PreparedQuery; isFew: boolean }> {
-  if (query.isUnfiltered) return { query, isFew: false }
-  const few = (await roughlyAll(scope)) * fewShare
-  const { patterns } = query
-  if (patterns !== null && (await estimateMatches(scope, patterns.withoutThem)) < few) {
-    return { query: { ...query, condition: patterns.afterOthers }, isFew: true }
+): Promise<FoundPage> {
+  const isFew =
+    !query.isUnfiltered &&
+    (known?.total ?? (await estimateMatches(scope, query.condition))) < (await fewMatches(scope))
+  return isFew
+    ? await pageAndCountOfFew(scope, query, window)
+    : await withMissing(scope, query, window, await pageAndTotal(scope, query, window, known))
+}
+
+/**
+ * With patterns the planner can't tell how many rows match. Where the other conditions leave few, the patterns
+ * are tried on these; else the matches are counted first, and the page is found by what the count says.
+ */
+async function pageOfPatterns(
+  scope: Scope,
+  query: PreparedRequest,
+  window: Window,
+  known: CountedTotal | null,
+): Promise<FoundPage> {
+  const few = await fewMatches(scope)
+  if (query.certain !== null && (await estimateMatches(scope, query.certain)) < few) {
+    return await pageAndCountOfFew(scope, walking(query), window)
   }
-  const matches = known?.total ?? (await estimateMatches(scope, query.condition))
-  return { query, isFew: matches < few }
+  const [pattern] = query.patterns
+  const isAlone = query.certain === null && query.patterns.length === 1
+  const count = (isAlone ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
+  if (known === null || known.total < few) {
+    const counted = await countedTotal(scope, count)
+    if (counted.total < few) return await pageAndCountOfFew(scope, query, window)
+    known = counted
+  }
+  const walked = walking(query)
+  return await withMissing(scope, walked, window, await pageAndTotal(scope, walked, window, known, count))
+}
+
+async function fewMatches(scope: Scope): Promise<number> {
+  return (await roughlyAll(scope)) * fewShare
 }
 
 const roughCounts = new Map<string, { count: number; until: number }>()

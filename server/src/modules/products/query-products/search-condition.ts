@@ -18,16 +18,27 @@ function contains(word: string): RawBuilder<string> {
   return sql<string>`'%' || search_key(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
 
+/** A condition the planner has no statistics for, in the two ways it can be carried out on the slot row `s`. */
+export interface Pattern {
+  /** Served by an index: for counting, and where few rows match. */
+  found: RawBuilder<boolean>
+  /** Tried on each row that all other conditions have left: for walking a sort index. */
+  tried: RawBuilder<boolean>
+  /** Counts the matches without the slot rows; null where that could count hidden products. */
+  countAlone: RawBuilder<number> | null
+}
+
 /**
- * The condition on the slot row `s`, or null for a blank search. Every word must occur, in any of the
- * places. `product_search.document` holds all searchable fields and only proposes candidates: a caller who
- * doesn't see all of them must find the word in `base` or in a field that they do see.
+ * The search as a pattern, or null for a blank one. Every word must occur, in any of the places.
+ * `product_search.document` holds all searchable fields and only proposes candidates: a caller who doesn't
+ * see all of them must find the word in `base` or in a field that they do see.
  */
-export function searchCondition(
+export function searchPattern(
   scope: Scope,
   search: string,
   visible: readonly SearchableField[],
-): RawBuilder<boolean> | null {
+  seesEveryProduct: boolean,
+): Pattern | null {
   const terms = words(search)
   if (terms.length === 0) return null
   const candidates = sql.join(
@@ -35,14 +46,18 @@ export function searchCondition(
     sql` and `,
   )
   const seesAllFields = scope.permissions.productDetail.view === 3
-  const found = seesAllFields
+  const matches = seesAllFields
     ? candidates
     : sql`${candidates} and ${sql.join(
         terms.map((word) => occursInVisible(word, visible)),
         sql` and `,
       )}`
-  return sql<boolean>`s.product_id in (select d.product_id from tenant_product_search d
-    where d.domain_id = ${scope.domainId}::uuid and ${found})`
+  const ofDomain = sql`from tenant_product_search d where d.domain_id = ${scope.domainId}::uuid`
+  return {
+    found: sql<boolean>`s.product_id in (select d.product_id ${ofDomain} and ${matches})`,
+    tried: sql<boolean>`(select ${matches} ${ofDomain} and d.product_id = s.product_id)`,
+    countAlone: seesEveryProduct ? sql<number>`(select count(*) ${ofDomain} and ${matches})` : null,
+  }
 }
 
 function occursInVisible(word: string, visible: readonly SearchableField[]): RawBuilder<boolean> {
