@@ -102,10 +102,7 @@ const catalogProduct = createRoute({
   staticData: { name: 'Catalog' },
   path: '/catalog/$product',
   validateSearch: catalogSearch,
-  component: lazyPage(() => import('../features/products/pages/product-page.tsx'), 'ProductPage', [
-    'catalog',
-    'products',
-  ]),
+  component: lazyPage(() => import('./catalog-product-page.tsx'), 'CatalogProductPage', ['products']),
 })
 
 export const routeTree = root.addChildren([

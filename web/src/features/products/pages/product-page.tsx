@@ -1,3 +1,94 @@
-export function ProductPage() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { refusalOf } from '../../../lib/api/error-body.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { parseRibbon } from '../../../lib/ribbon-value.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { detailGroups } from '../api/detail-groups.ts'
+import { productLink } from '../api/product-link.ts'
+import { useProduct } from '../api/product-queries.ts'
+import { shownPrices } from '../api/shown-prices.ts'
+import { BasicInfo } from '../components/basic-info.tsx'
+import { DetailSection } from '../components/detail-section.tsx'
+import { MediaGallery } from '../components/media-gallery.tsx'
+import { PriceSection } from '../components/price-section.tsx'
+import { ProductSkeleton } from '../components/product-skeleton.tsx'
+import { ProductToolbar, type ProductToolbarProps } from '../components/product-toolbar.tsx'
+import styles from './product-page.module.css'
+
+export interface ProductPageProps extends Omit<ProductToolbarProps, 'link'> {
+  productId: string
+}
+
+/** One product, to read: pictures, what it is, prices, details. */
+export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
+  const { t } = useTranslation(['products', 'app'])
+  const errorText = useErrorText()
+  const { domain } = useEntered()
+  const product = useProduct(productId)
+  const settings = useQuery(settingsQuery())
+  usePageTitle(product.data?.name ?? (product.isError ? t('missingTitle') : undefined))
+  const { groups, prices, ribbon, media } = useMemo(() => {
+    const { details = [], prices: all = [], media: items = [] } = product.data ?? {}
+    const { productDetailFields = [], productDetailTabs = [], priceTypes = [] } = settings.data ?? {}
+    const ribbonIds = productDetailFields.filter(({ type }) => type === 'ribbon').map(({ _id }) => _id)
+    const ribbonValue = details.find(({ detailField }) => ribbonIds.includes(detailField))?.value ?? ''
+    return {
+      groups: detailGroups(details, productDetailFields, productDetailTabs),
+      prices: shownPrices(all, priceTypes),
+      ribbon: parseRibbon(ribbonValue),
+      media: items.filter(({ isActive }) => isActive),
+    }
+  }, [product.data, settings.data])
+  const error = product.error ?? settings.error
+  const link = product.data === undefined ? undefined : productLink(location.origin, product.data)
+  const retry = () => {
+    for (const query of [product, settings]) if (query.isError) void query.refetch()
+  }
+  return (
+    <div className={styles.page}>
+      <ProductToolbar {...toolbar} link={link} />
+      {refusalOf(product.error).code === 'NotFound' ? (
+        <EmptyState
+          title={t('missingTitle')}
+          message={t('missingText')}
+          action={
+            <LinkButton to="/catalog" mt="xs">
+              {t('toCatalog')}
+            </LinkButton>
+          }
+        />
+      ) : error !== null ? (
+        <ErrorState
+          title={t('app:errorTitle')}
+          message={errorText(error)}
+          retryLabel={t('app:retry')}
+          onRetry={retry}
+        />
+      ) : product.data === undefined || settings.data === undefined ? (
+        <ProductSkeleton />
+      ) : (
+        <article className={styles.product}>
+          <div className={styles.media}>
+            <MediaGallery key={productId} media={media} domainId={domain._id} product={product.data} />
+          </div>
+          <div className={styles.info}>
+            <BasicInfo product={product.data} domainId={domain._id} ribbon={ribbon} />
+          </div>
+          <div className={styles.prices}>
+            <PriceSection prices={prices} />
+          </div>
+          <div className={styles.details}>
+            <DetailSection key={productId} groups={groups} product={product.data} />
+          </div>
+        </article>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,85 @@
+/** The fields a domain offers for filtering and sorting, from what the caller may see. */
+import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import { type FieldKind, formatFieldKey, parseFieldKey, plainFieldKinds } from '@vitrine/rules'
+
+/** A field with its key as on the wire; `currency` and `options` where it has them. */
+export interface Field {
+  key: string
+  kind: FieldKind
+  /** Undefined for fields every product has: their names are translated. */
+  name: string | undefined
+  currency: string | null
+  options: readonly string[]
+}
+
+/** The field behind a key, or null when there is none the caller may see. */
+export function findField(settings: DomainSettings, key: string): Field | null {
+  const parsed = parseFieldKey(key)
+  if (parsed === null) return null
+  if (parsed.kind === 'price') {
+    return priceFields(settings).find((field) => field.key === key) ?? null
+  }
+  if (parsed.kind === 'detail') {
+    return detailFields(settings).find((field) => field.key === key) ?? null
+  }
+  return plainField(parsed.kind)
+}
+
+/** What quick filters are made of: choices first, then ranges, prices last. */
+export function filterFields(settings: DomainSettings, { canStar }: { canStar: boolean }): Field[] {
+  const details = detailFields(settings)
+  return [
+    ...(canStar ? [plainField('interested')] : []),
+    ...details.filter(({ kind, options }) => kind === 'dropdown' && options.length > 0),
+    ...details.filter(({ kind, options }) => kind === 'ribbon' && options.length > 0),
+    ...details.filter(({ kind }) => kind === 'number'),
+    ...priceFields(settings),
+    plainField('media'),
+  ]
+}
+
+/** Name, newest, reference, then prices and what has an order among the domain's own fields. */
+export function sortFields(settings: DomainSettings | undefined): Field[] {
+  const plain = [plainField('name'), plainField('createdAt'), plainField('reference')]
+  if (settings === undefined) return plain
+  const ordered = detailFields(settings).filter(({ kind }) => kind === 'number' || kind === 'date')
+  return [...plain, ...priceFields(settings), ...ordered]
+}
+
+/** `filters` with the one on `field` and `type` replaced; a null value takes it away. */
+export function withFilter(
+  filters: readonly ProductFilter[],
+  field: string,
+  type: string,
+  value: string | null,
+): ProductFilter[] {
+  const isSame = (filter: ProductFilter) => filter.field === field && filter.type === type
+  const rest = filters.filter((filter) => !isSame(filter))
+  if (value === null) return rest
+  const place = filters.findIndex(isSame)
+  return place === -1 ? [...rest, { field, type, value }] : rest.toSpliced(place, 0, { field, type, value })
+}
+
+function plainField(kind: keyof typeof plainFieldKinds): Field {
+  return { key: kind, kind: plainFieldKinds[kind], name: undefined, currency: null, options: [] }
+}
+
+function priceFields({ priceTypes }: DomainSettings): Field[] {
+  return priceTypes.map(({ _id, name, currency }) => ({
+    key: formatFieldKey({ kind: 'price', id: _id }),
+    kind: 'price',
+    name,
+    currency,
+    options: [],
+  }))
+}
+
+function detailFields({ productDetailFields }: DomainSettings): Field[] {
+  return productDetailFields.map(({ _id, name, type, dropdownOptions, ribbon }) => ({
+    key: formatFieldKey({ kind: 'detail', id: _id }),
+    kind: type,
+    name,
+    currency: null,
+    options: type === 'ribbon' ? ribbon.map(({ label }) => label) : dropdownOptions,
+  }))
+}

@@ -1,0 +1,66 @@
+/** What a filter says, as a message with parameters: "Width between 40 and 80". */
+import type { ProductFilter } from '@vitrine/contract'
+import { parseFilter, splitList } from '@vitrine/rules'
+import type { Field } from './fields.ts'
+
+/** How names and values of the domain are written out for the person. */
+export interface Wording {
+  fieldName: (field: Field) => string
+  /** A single value of a field, formatted. */
+  value: (field: Field, value: string) => string
+  /** Between the values of a list: " or ". */
+  or: string
+}
+
+export type FilterPhrase =
+  | { key: 'chipBetween'; parameters: { field: string; from: string; to: string } }
+  | { key: 'chipFrom' | 'chipAbove'; parameters: { field: string; from: string } }
+  | { key: 'chipUpTo' | 'chipBelow'; parameters: { field: string; to: string } }
+  | { key: 'chipIs'; parameters: { field: string; values: string } }
+  | { key: 'chipMatches'; parameters: { field: string; text: string } }
+  | { key: 'chipGiven' | 'chipMissing'; parameters: { field: string } }
+  | { key: 'chipInterested' | 'chipNotInterested' | 'chipUnknown'; parameters: Record<string, never> }
+
+/** `field` is null when the caller knows none such. A filter that means nothing here is said to be one. */
+export function filterPhrase(filter: ProductFilter, field: Field | null, wording: Wording): FilterPhrase {
+  if (field === null) return { key: 'chipUnknown', parameters: {} }
+  const result = parseFilter(filter, field.kind)
+  if (!result.ok) return { key: 'chipUnknown', parameters: {} }
+  const name = wording.fieldName(field)
+  const said = (value: string) => wording.value(field, value)
+  const { filter: parsed } = result
+  if (parsed.type === 'EXIST') return { key: 'chipGiven', parameters: { field: name } }
+  if (parsed.type === 'NON_EXIST') return { key: 'chipMissing', parameters: { field: name } }
+  if (parsed.type === 'RANGE') return rangePhrase(name, parsed, said)
+  if (field.kind === 'boolean' && parsed.type === 'EXACT') {
+    return { key: parsed.text === 'true' ? 'chipInterested' : 'chipNotInterested', parameters: {} }
+  }
+  switch (parsed.type) {
+    case 'GTE':
+      return { key: 'chipFrom', parameters: { field: name, from: said(parsed.value) } }
+    case 'GT':
+      return { key: 'chipAbove', parameters: { field: name, from: said(parsed.value) } }
+    case 'LTE':
+      return { key: 'chipUpTo', parameters: { field: name, to: said(parsed.value) } }
+    case 'LT':
+      return { key: 'chipBelow', parameters: { field: name, to: said(parsed.value) } }
+    default:
+      break
+  }
+  if (filter.type === 'REGEX' || filter.type === 'REGEX_I') {
+    return { key: 'chipMatches', parameters: { field: name, text: filter.value } }
+  }
+  // As written, not as parsed: labels of ribbons are parsed into an expression that nobody wants to read.
+  const values = filter.type === 'IN' ? splitList(filter.value) : [filter.value.trim()]
+  return { key: 'chipIs', parameters: { field: name, values: values.map(said).join(wording.or) } }
+}
+
+function rangePhrase(
+  field: string,
+  { from, to }: { from: string | null; to: string | null },
+  said: (value: string) => string,
+): FilterPhrase {
+  if (from === null) return { key: 'chipUpTo', parameters: { field, to: said(to ?? '') } }
+  if (to === null) return { key: 'chipFrom', parameters: { field, from: said(from) } }
+  return { key: 'chipBetween', parameters: { field, from: said(from), to: said(to) } }
+}

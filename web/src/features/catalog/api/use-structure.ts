@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DomainSettings } from '@vitrine/contract'
+import { useMemo } from 'react'
+import { categoriesQuery, foldersQuery, settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { type CategoryIndex, type FolderIndex, indexTree } from './tree-index.ts'
+
+/** What the list is described with: folders, categories, fields. Empty until loaded. */
+export interface Structure {
+  settings: DomainSettings | undefined
+  folders: FolderIndex
+  categories: CategoryIndex
+  hasFolders: boolean
+  /** The first failure among the three, with a way to try again. */
+  error: unknown
+  retry: () => void
+}
+
+export function useStructure(): Structure {
+  const settings = useQuery(settingsQuery())
+  const folders = useQuery(foldersQuery())
+  const categories = useQuery(categoriesQuery())
+  const folderList = folders.data?.result
+  const categoryList = categories.data?.result
+  const folderIndex = useMemo(() => indexTree(folderList ?? []), [folderList])
+  const categoryIndex = useMemo(() => indexTree(categoryList ?? []), [categoryList])
+  return {
+    settings: settings.data,
+    folders: folderIndex,
+    categories: categoryIndex,
+    hasFolders: folders.isSuccess,
+    error: settings.error ?? folders.error ?? categories.error,
+    retry: () => {
+      for (const query of [settings, folders, categories]) if (query.isError) void query.refetch()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { Field } from './fields.ts'
+import type { Wording } from './filter-phrase.ts'
+import type { Structure } from './use-structure.ts'
+
+const plainNames = {
+  name: 'fieldName',
+  reference: 'fieldReference',
+  description: 'fieldDescription',
+  category: 'fieldCategory',
+  folder: 'fieldFolder',
+  media: 'fieldMedia',
+  createdAt: 'fieldCreatedAt',
+  updatedAt: 'fieldUpdatedAt',
+  interested: 'fieldInterested',
+} as const
+
+const mediaNames = { image: 'mediaImage', video: 'mediaVideo', '3d': 'media3d' } as const
+
+/** Names and values of fields in the person's language and formats. */
+export function useWording({ folders, categories }: Structure): Wording {
+  const { t } = useTranslation('catalog')
+  const formats = useFormats()
+  return useMemo(
+    () => ({
+      fieldName: ({ key, name }) => name ?? t(plainNames[key as keyof typeof plainNames]),
+      or: t('or'),
+      value: (field, value) => {
+        switch (field.kind) {
+          case 'number':
+            return formats.number(value)
+          case 'price':
+            return formats.shortPrice(value, field.currency)
+          case 'date':
+          case 'timestamp':
+            return formats.date(value)
+          case 'media':
+            return value in mediaNames ? t(mediaNames[value as keyof typeof mediaNames]) : value
+          case 'category':
+            return categories.byId.get(value)?.name ?? value
+          case 'folder':
+            return folders.byId.get(value)?.name ?? value
+          case 'ribbon':
+            return value.split('|')[0] ?? value
+          default:
+            return value
+        }
+      },
+    }),
+    [t, formats, folders, categories],
+  )
+}
+
+/** The words on the controls of one field. */
+export function useFieldName(): (field: Field) => string {
+  const { t } = useTranslation('catalog')
+  return ({ key, name }) => name ?? t(plainNames[key as keyof typeof plainNames])
+}

@@ -1,0 +1,70 @@
+import { Breadcrumbs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useInterest } from '../../../lib/interest/use-interest.ts'
+import { LinkAnchor } from '../../../ui/links.tsx'
+import { StarButton } from '../../../ui/star-button.tsx'
+import { useCatalog } from '../api/use-catalog.ts'
+import type { Structure } from '../api/use-structure.ts'
+import styles from './catalog-heading.module.css'
+
+interface CatalogHeadingProps {
+  structure: Structure
+  title: string
+  /** Exact; undefined until the first answer. */
+  total: number | undefined
+}
+
+/** Where in the catalogue we are, and how much there is. */
+export function CatalogHeading({ structure, title, total }: CatalogHeadingProps) {
+  const { t } = useTranslation('catalog')
+  const { number } = useFormats()
+  const { search, linkTo } = useCatalog()
+  const interest = useInterest('folder')
+  const { folder: folderId } = search
+  const path = structure.folders.pathOf(folderId)
+  const folder = path.at(-1)
+  return (
+    <header className={styles.heading}>
+      {folder !== undefined && (
+        <nav aria-label={t('path')}>
+          <Breadcrumbs separatorMargin={6} className={styles.path}>
+            <LinkAnchor {...linkTo({ folder: undefined })} c="dimmed" fz="sm">
+              {t('all')}
+            </LinkAnchor>
+            {path.slice(0, -1).map(({ _id, name }) => (
+              <LinkAnchor key={_id} {...linkTo({ folder: _id })} c="dimmed" fz="sm">
+                {name}
+              </LinkAnchor>
+            ))}
+            <Text span fz="sm" aria-current="page">
+              {folder.name}
+            </Text>
+          </Breadcrumbs>
+        </nav>
+      )}
+      <div className={styles.line}>
+        <h1 className={styles.title}>{title}</h1>
+        {interest.canStar && folder !== undefined && (
+          <StarButton
+            label={t('star', { name: folder.name })}
+            isStarred={interest.isStarred(folder._id)}
+            onChange={(isStarred) => interest.setStarred(folder._id, isStarred)}
+          />
+        )}
+        <span className={styles.count} role="status">
+          {total !== undefined && t('productCount', { count: total, number: number(total) })}
+        </span>
+      </div>
+      {folder !== undefined && <FolderDescription folderId={folder._id} />}
+    </header>
+  )
+}
+
+function FolderDescription({ folderId }: { folderId: string }) {
+  const { data } = useQuery(orpc.folders.getFolder.queryOptions({ input: { folderId }, staleTime: 300_000 }))
+  if (data === undefined || data.description === '') return null
+  return <p className={styles.description}>{data.description}</p>
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { clampPage, defaultPage, defaultPageSize, pageCountOf } from '@vitrine/rules'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useInterest } from '../../../lib/interest/use-interest.ts'
+import { PaginationBar } from '../../../ui/pagination-bar.tsx'
+import { useProductList } from '../api/product-list.ts'
+import { useCatalog } from '../api/use-catalog.ts'
+import type { Structure } from '../api/use-structure.ts'
+import { useWording } from '../api/use-wording.ts'
+import { changeSearch } from '../catalog-search.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { CatalogHeading } from './catalog-heading.tsx'
+import styles from './catalog-list.module.css'
+import { FilterBar } from './filter-bar.tsx'
+import { FolderTiles } from './folder-tiles.tsx'
+import { ListEmpty, ListError, UnknownFolder } from './list-states.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+
+/** The products of the place the address names, with everything that narrows and orders them. */
+export function CatalogList({ structure, title }: { structure: Structure; title: string }) {
+  const { search } = useCatalog()
+  const list = useProductList(search)
+  const wording = useWording(structure)
+  const interest = useInterest('product')
+  const { folder, q, category, filters, page, size } = search
+  const isNarrowed = q !== undefined || category !== undefined || filters !== undefined
+  const total = list.data?.total
+  useExistingPage(list.isPlaceholderData ? undefined : total)
+  if (folder !== undefined && structure.hasFolders && !structure.folders.byId.has(folder)) {
+    return <UnknownFolder />
+  }
+  return (
+    <div className={styles.list}>
+      <CatalogHeading structure={structure} title={title} total={total} />
+      {!isNarrowed && (page ?? defaultPage) === defaultPage && <FolderTiles structure={structure} />}
+      <FilterBar structure={structure} wording={wording} interest={interest} total={total} />
+      <ActiveFilters structure={structure} wording={wording} />
+      {list.isError ? (
+        <ListError error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data === undefined ? (
+        <ProductGridSkeleton />
+      ) : list.data.total === 0 ? (
+        <ListEmpty />
+      ) : (
+        <>
+          <ProductGrid
+            products={list.data.result}
+            structure={structure}
+            search={search}
+            isStale={list.isPlaceholderData}
+          />
+          <Pages total={list.data.total} page={page ?? defaultPage} size={size ?? defaultPageSize} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A list that has shrunk since its address was made shows its last page. */
+function useExistingPage(total: number | undefined): void {
+  const { search } = useCatalog()
+  const navigate = useNavigate()
+  const page = search.page ?? defaultPage
+  const wanted =
+    total === undefined ? page : clampPage(page, pageCountOf(total, search.size ?? defaultPageSize))
+  useEffect(() => {
+    if (wanted === page) return
+    void navigate({ to: '/catalog', search: (old) => changeSearch(old, { page: wanted }), replace: true })
+  }, [wanted, page, navigate])
+}
+
+function Pages({ total, page, size }: { total: number; page: number; size: number }) {
+  const { t } = useTranslation('catalog')
+  const { number } = useFormats()
+  const { change, linkTo } = useCatalog()
+  return (
+    <PaginationBar
+      page={page}
+      pageSize={size}
+      total={total}
+      linkTo={(next) => linkTo({ page: next })}
+      onPageSize={(next) => change({ size: next })}
+      labels={{
+        pages: t('pages'),
+        page: (of) => t('page', { number: number(of) }),
+        previous: t('previousPage'),
+        next: t('nextPage'),
+        pageSize: t('perPage'),
+        range: (from, to, all) => t('rangeOf', { from: number(from), to: number(to), total: number(all) }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { Interest } from '../../../lib/interest/use-interest.ts'
+import { type Field, filterFields } from '../api/fields.ts'
+import type { Wording } from '../api/filter-phrase.ts'
+import { useCatalog } from '../api/use-catalog.ts'
+import type { Structure } from '../api/use-structure.ts'
+import styles from './filter-bar.module.css'
+import { FilterDrawer } from './filter-drawer.tsx'
+import { FilterEditor } from './filter-editor.tsx'
+import { SortControl } from './sort-control.tsx'
+
+/** As many as fit beside the sorting on a usual screen; all of them are in the drawer. */
+const quickFilters = 5
+
+interface FilterBarProps {
+  structure: Structure
+  wording: Wording
+  interest: Interest
+  total: number | undefined
+}
+
+export function FilterBar({ structure, wording, interest, total }: FilterBarProps) {
+  const { t } = useTranslation('catalog')
+  const { number } = useFormats()
+  const { search } = useCatalog()
+  const [isOpen, drawer] = useDisclosure(false)
+  const fields =
+    structure.settings === undefined ? [] : filterFields(structure.settings, { canStar: interest.canStar })
+  const activeCount = search.filters?.length ?? 0
+  const filtersLabel = activeCount === 0 ? t('filters') : t('filtersActive', { number: number(activeCount) })
+  return (
+    <div className={styles.bar}>
+      <div className={styles.pills}>
+        {fields.slice(0, quickFilters).map((field) => (
+          <FilterPill key={field.key} field={field} wording={wording} />
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden />}
+          onClick={drawer.open}
+        >
+          <span className={styles.narrow}>{filtersLabel}</span>
+          <span className={styles.wide}>{t('moreFilters')}</span>
+        </Button>
+      </div>
+      <SortControl structure={structure} />
+      <FilterDrawer isOpen={isOpen} onClose={drawer.close} fields={fields} wording={wording} total={total} />
+    </div>
+  )
+}
+
+function FilterPill({ field, wording }: { field: Field; wording: Wording }) {
+  const { search } = useCatalog()
+  const [isOpen, setOpen] = useState(false)
+  const isActive = (search.filters ?? []).some((filter) => filter.field === field.key)
+  const name = wording.fieldName(field)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="lg" width={280} trapFocus>
+      <Popover.Target>
+        <Button
+          className={styles.pill}
+          variant={isActive ? 'light' : 'default'}
+          color="brand"
+          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {name}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name}>
+        <FilterEditor field={field} wording={wording} onDone={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconFolderOff, IconMoodEmpty, IconSearchOff, IconStar } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf } from '../../../lib/api/error-body.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { useCatalog } from '../api/use-catalog.ts'
+
+const icon = { size: 40, stroke: 1.25, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const
+
+/** Why there is nothing, and the way out of it. */
+export function ListEmpty() {
+  const { t } = useTranslation('catalog')
+  const { search, linkTo } = useCatalog()
+  const { folder, q, category, filters } = search
+  const onlyStarred =
+    q === undefined && category === undefined && filters?.length === 1 && filters[0]?.field === 'interested'
+  if (onlyStarred) {
+    return (
+      <EmptyState
+        icon={<IconStar {...icon} />}
+        title={t('emptyStarredTitle')}
+        message={t('emptyStarredText')}
+        action={
+          <LinkButton {...linkTo({ filters: undefined })} variant="default" mt="xs">
+            {t('clearFilters')}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (q !== undefined || category !== undefined || filters !== undefined) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff {...icon} />}
+        title={t('emptyFilteredTitle')}
+        message={t('emptyFilteredText')}
+        action={<ClearButton />}
+      />
+    )
+  }
+  if (folder !== undefined) {
+    return (
+      <EmptyState
+        icon={<IconFolderOff {...icon} />}
+        title={t('emptyFolderTitle')}
+        message={t('emptyFolderText')}
+        action={<ShowAllButton />}
+      />
+    )
+  }
+  return <EmptyState icon={<IconMoodEmpty {...icon} />} title={t('emptyTitle')} message={t('emptyText')} />
+}
+
+export function UnknownFolder() {
+  const { t } = useTranslation('catalog')
+  return (
+    <EmptyState
+      icon={<IconFolderOff {...icon} />}
+      title={t('unknownFolderTitle')}
+      message={t('unknownFolderText')}
+      action={<ShowAllButton />}
+    />
+  )
+}
+
+/** A question the server refuses as such (a filter on a field that is gone) won't do better the second time. */
+export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['catalog', 'app'])
+  const errorText = useErrorText()
+  const { status } = refusalOf(error)
+  if (status === 400 || status === 422) {
+    return <EmptyState title={t('refusedTitle')} message={errorText(error)} action={<ClearButton />} />
+  }
+  return (
+    <ErrorState
+      title={t('app:errorTitle')}
+      message={errorText(error)}
+      retryLabel={t('app:retry')}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function ClearButton() {
+  const { t } = useTranslation('catalog')
+  const { linkTo } = useCatalog()
+  const cleared = { q: undefined, category: undefined, filters: undefined, sort: undefined }
+  return (
+    <LinkButton {...linkTo(cleared)} variant="default" mt="xs">
+      {t('clearFilters')}
+    </LinkButton>
+  )
+}
+
+function ShowAllButton() {
+  const { t } = useTranslation('catalog')
+  const { linkTo } = useCatalog()
+  return (
+    <LinkButton {...linkTo({ folder: undefined })} variant="default" mt="xs">
+      {t('showAll')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,103 @@
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCatalog } from '../api/use-catalog.ts'
+import type { Structure } from '../api/use-structure.ts'
+import { type CatalogSearch, changeSearch } from '../catalog-search.ts'
+import styles from './search-box.module.css'
+import { SearchResults } from './search-results.tsx'
+
+const debounceMs = 500
+
+/** Searches as one types, in groups; Enter puts all products found into the list. */
+export function SearchBox({ structure }: { structure: Structure }) {
+  const { search } = useCatalog()
+  // A search that came from elsewhere (a link, a removed chip, going back) fills or empties the box.
+  return <SearchField key={search.q ?? ''} structure={structure} start={search.q ?? ''} />
+}
+
+function SearchField({ structure, start }: { structure: Structure; start: string }) {
+  const { t } = useTranslation('catalog')
+  const { search } = useCatalog()
+  const navigate = useNavigate()
+  const [text, setText] = useState(start)
+  const [waited] = useDebouncedValue(text.trim(), debounceMs)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const query = text.trim()
+  const show = (next: CatalogSearch) => {
+    combobox.closeDropdown()
+    void navigate({ to: '/catalog', search: next })
+  }
+  /** The whole catalogue is searched, as the counts say; sorting and page size stay. */
+  const showAll = () => show(changeSearch({ sort: search.sort, size: search.size }, { q: query }))
+
+  const choose = (value: string) => {
+    const [kind, id = ''] = value.split(':')
+    if (kind === 'product') {
+      combobox.closeDropdown()
+      void navigate({ to: '/catalog/$product', params: { product: id }, search, state: { fromList: true } })
+    } else if (kind === 'folder') show(changeSearch(search, { folder: id, q: undefined }))
+    else if (kind === 'category')
+      show(changeSearch(search, { category: id, folder: undefined, q: undefined }))
+    else if (kind === 'all') showAll()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && !combobox.dropdownOpened && text !== '') setText('')
+    const isOnOption = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1
+    if (event.key !== 'Enter' || isOnOption) return
+    event.preventDefault()
+    if (query === '') show(changeSearch(search, { q: undefined }))
+    else showAll()
+  }
+
+  return (
+    <search className={styles.search}>
+      <Combobox store={combobox} onOptionSubmit={choose} shadow="lg" zIndex={5990} position="bottom-start">
+        <Combobox.Target>
+          <TextInput
+            role="combobox"
+            aria-label={t('searchLabel')}
+            placeholder={t('searchPlaceholder')}
+            size="md"
+            autoComplete="off"
+            spellCheck={false}
+            leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+            rightSection={
+              text !== '' && (
+                <CloseButton
+                  size="sm"
+                  aria-label={t('clearSearch')}
+                  onClick={() => {
+                    setText('')
+                    if (search.q !== undefined) show(changeSearch(search, { q: undefined }))
+                  }}
+                />
+              )
+            }
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.resetSelectedOption()
+              if (event.currentTarget.value.trim() === '') combobox.closeDropdown()
+              else combobox.openDropdown()
+            }}
+            onFocus={() => query !== '' && query !== search.q && combobox.openDropdown()}
+            onClick={() => query !== '' && combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown className={styles.dropdown}>
+          {combobox.dropdownOpened && query !== '' && (
+            <SearchResults structure={structure} typed={query} waited={waited} />
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+    </search>
+  )
+}

@@ -1,0 +1,169 @@
+import { Combobox } from '@mantine/core'
+import { IconCategory, IconFolder, IconPhoto } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { productPicture } from '../../../lib/product-picture.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { Highlight } from '../../../ui/highlight/highlight.tsx'
+import { findNodes } from '../api/find-nodes.ts'
+import type { TreeIndex, TreeNode } from '../api/tree-index.ts'
+import type { Structure } from '../api/use-structure.ts'
+import styles from './search-box.module.css'
+
+const perGroup = 5
+const opened = 30
+
+interface SearchResultsProps {
+  structure: Structure
+  /** What stands in the box, and what stood there when it last paused. */
+  typed: string
+  waited: string
+}
+
+/** Products, folders and categories that match, and how many in all. */
+export function SearchResults({ structure, typed, waited }: SearchResultsProps) {
+  const { t } = useTranslation('catalog')
+  const { number } = useFormats()
+  const errorText = useErrorText()
+  const products = useQuery({
+    ...orpc.products.queryProducts.queryOptions({
+      input: { query: { page: 1, per_page: perGroup }, body: { search: waited } },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: waited !== '',
+  })
+  const folders = findNodes(structure.folders, waited)
+  const categories = findNodes(structure.categories, waited)
+  const found = products.data?.total ?? 0
+  const total = found + folders.length + categories.length
+  const isWaiting = typed !== waited || products.isFetching
+  return (
+    <>
+      <Combobox.Options mah="min(560px, 70dvh)" className={styles.options} aria-label={t('searchResults')}>
+        {found > 0 && (
+          <Combobox.Group label={t('products')}>
+            {products.data?.result.map((product) => (
+              <Combobox.Option key={product._id} value={`product:${product._id}`} className={styles.option}>
+                <ResultPicture productId={product._id} media={product.media} />
+                <span className={styles.lines}>
+                  <span className={styles.name}>
+                    <Highlight text={product.name ?? ''} query={waited} />
+                  </span>
+                  <span className={styles.note}>
+                    <Highlight text={product.reference ?? ''} query={waited} />
+                  </span>
+                </span>
+              </Combobox.Option>
+            ))}
+            {found > perGroup && (
+              <Combobox.Option value="all:" className={styles.more}>
+                {t('moreProducts', { count: found, number: number(found) })}
+              </Combobox.Option>
+            )}
+          </Combobox.Group>
+        )}
+        <NodeGroup
+          kind="folder"
+          label={t('folders')}
+          nodes={folders}
+          index={structure.folders}
+          query={waited}
+          icon={<IconFolder size={20} stroke={1.5} aria-hidden />}
+        />
+        <NodeGroup
+          kind="category"
+          label={t('categories')}
+          nodes={categories}
+          index={structure.categories}
+          query={waited}
+          icon={<IconCategory size={20} stroke={1.5} aria-hidden />}
+        />
+        {total === 0 && (
+          <Combobox.Empty>
+            {isWaiting
+              ? t('searching')
+              : products.isError
+                ? errorText(products.error)
+                : t('searchNone', { text: waited })}
+          </Combobox.Empty>
+        )}
+      </Combobox.Options>
+      {total > 0 && (
+        <Combobox.Footer className={styles.foot}>
+          <span role="status">{t('searchTotal', { count: total, number: number(total) })}</span>
+          <span className={styles.hint}>{t('searchHint')}</span>
+        </Combobox.Footer>
+      )}
+    </>
+  )
+}
+
+interface NodeGroupProps<Node extends TreeNode> {
+  kind: 'folder' | 'category'
+  label: string
+  nodes: readonly Node[]
+  index: TreeIndex<Node>
+  query: string
+  icon: ReactNode
+}
+
+function NodeGroup<Node extends TreeNode>({ kind, label, nodes, index, query, icon }: NodeGroupProps<Node>) {
+  const { t } = useTranslation('catalog')
+  const { number } = useFormats()
+  const [openedFor, setOpenedFor] = useState<string | null>(null)
+  if (nodes.length === 0) return null
+  const shown = nodes.slice(0, openedFor === query ? opened : perGroup)
+  const rest = nodes.length - shown.length
+  const count = { count: rest, number: number(rest) }
+  return (
+    <Combobox.Group label={label}>
+      {shown.map(({ _id, name }) => (
+        <Combobox.Option key={_id} value={`${kind}:${_id}`} className={styles.option}>
+          <span className={styles.icon}>{icon}</span>
+          <span className={styles.lines}>
+            <span className={styles.name}>
+              <Highlight text={name} query={query} />
+            </span>
+            <span className={styles.note}>
+              {index
+                .pathOf(_id)
+                .slice(0, -1)
+                .map((node) => node.name)
+                .join(' / ')}
+            </span>
+          </span>
+        </Combobox.Option>
+      ))}
+      {rest > 0 && openedFor !== query && (
+        <Combobox.Option value={`more:${kind}`} className={styles.more} onClick={() => setOpenedFor(query)}>
+          {kind === 'folder' ? t('moreFolders', count) : t('moreCategories', count)}
+        </Combobox.Option>
+      )}
+    </Combobox.Group>
+  )
+}
+
+function ResultPicture({
+  productId,
+  media,
+}: {
+  productId: string
+  media: Parameters<typeof productPicture>[1]['media']
+}) {
+  const { domain } = useEntered()
+  const [failed, setFailed] = useState<string | null>(null)
+  const picture = productPicture(domain._id, { _id: productId, media })
+  return (
+    <span className={styles.icon}>
+      {picture === null || picture === failed ? (
+        <IconPhoto size={20} stroke={1.25} aria-hidden />
+      ) : (
+        <img src={picture} alt="" onError={() => setFailed(picture)} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core'
+import type { MediaItem } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import styles from './media-gallery.module.css'
+import type { MediaSource } from './media-gallery.tsx'
+import { MediaStage } from './media-stage.tsx'
+import { ThumbnailStrip } from './thumbnail-strip.tsx'
+
+interface MediaFullscreenProps extends MediaSource {
+  media: readonly MediaItem[]
+  index: number
+  onIndexChange: (index: number) => void
+  onClose: () => void
+}
+
+/** The same over the whole window. Arrow keys work wherever the focus is, Escape leaves. */
+export function MediaFullscreen({ media, index, onIndexChange, onClose, ...source }: MediaFullscreenProps) {
+  const { t } = useTranslation('products')
+  const step = (by: number) => onIndexChange(Math.min(Math.max(0, index + by), media.length - 1))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      title={source.product.name}
+      closeButtonProps={{ 'aria-label': t('leaveFullscreen'), size: 'lg' }}
+      classNames={{
+        content: styles.fullscreen,
+        body: styles.fullscreenBody,
+        header: styles.fullscreenHeader,
+      }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      onKeyDown={(event) => {
+        // The carousel acts on its own keys first; a film's own controls use arrows to seek.
+        if (event.defaultPrevented || event.target instanceof HTMLVideoElement) return
+        if (event.key === 'ArrowRight') step(1)
+        if (event.key === 'ArrowLeft') step(-1)
+      }}
+    >
+      <div className={styles.fullscreenStage}>
+        <MediaStage {...source} media={media} index={index} onIndexChange={onIndexChange} />
+      </div>
+      {media.length > 1 && (
+        <div className={styles.fullscreenStrip}>
+          <ThumbnailStrip {...source} media={media} index={index} onIndexChange={onIndexChange} />
+        </div>
+      )}
+    </Modal>
+  )
+}

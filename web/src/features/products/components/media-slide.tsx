@@ -1,0 +1,136 @@
+import { Button, Text } from '@mantine/core'
+import { IconCube, IconDownload, IconPhotoOff } from '@tabler/icons-react'
+import { type MediaItem, mediaPath, thumbnailPath } from '@vitrine/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { mediaKindOf } from '../api/media-kind.ts'
+import type { MediaSource } from './media-gallery.tsx'
+import styles from './media-slide.module.css'
+
+interface MediaSlideProps extends MediaSource {
+  item: MediaItem
+  isCurrent: boolean
+  isNear: boolean
+}
+
+export function MediaSlide(props: MediaSlideProps) {
+  const kind = mediaKindOf(props.item)
+  if (kind === 'video') return <VideoSlide {...props} />
+  return kind === 'image' ? <ImageSlide {...props} /> : <ModelSlide {...props} />
+}
+
+/** The thumbnail stands in while the picture loads, so that nothing is ever blank. */
+function ImageSlide({ domainId, product, item, isNear }: MediaSlideProps) {
+  const { t } = useTranslation('products')
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  if (state === 'failed') return <Failed text={t('mediaFailed')} />
+  return (
+    <div className={styles.slide}>
+      {state === 'loading' && <Poster domainId={domainId} product={product} item={item} />}
+      {isNear && (
+        <img
+          className={styles.picture}
+          data-shown={state === 'shown' || undefined}
+          src={mediaPath(domainId, product._id, item.name, item.version)}
+          width={item.width ?? undefined}
+          height={item.height ?? undefined}
+          alt={product.name}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </div>
+  )
+}
+
+function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlideProps) {
+  const { t } = useTranslation('products')
+  const video = useRef<HTMLVideoElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isCurrent) video.current?.pause()
+  }, [isCurrent])
+  if (hasFailed) return <Failed text={t('mediaFailed')} />
+  return (
+    <div className={styles.slide}>
+      {isNear && (
+        // biome-ignore lint/a11y/useMediaCaption: product films come without speech or captions
+        <video
+          ref={video}
+          className={styles.video}
+          src={mediaPath(domainId, product._id, item.name, item.version)}
+          poster={thumbnailPath(domainId, product._id, item.name, item.version)}
+          controls
+          playsInline
+          preload="none"
+          aria-label={t('playVideo')}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ModelSlide({ domainId, product, item }: MediaSlideProps) {
+  const { t } = useTranslation('products')
+  const { storage } = useFormats()
+  return (
+    <div className={styles.slide}>
+      <Poster domainId={domainId} product={product} item={item} isAlone />
+      <div className={styles.model}>
+        <span className={styles.badge}>
+          <IconCube size={16} stroke={1.75} aria-hidden />
+          {t('model3d')}
+        </span>
+        <Text size="sm" c="dimmed" className={styles.note}>
+          {t('modelNote', { size: storage(item.sizeBytes) })}
+        </Text>
+        <Button
+          component="a"
+          href={mediaPath(domainId, product._id, item.name, item.version)}
+          download={item.name}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('downloadModel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PosterProps extends MediaSource {
+  item: MediaItem
+  /** Nothing else will be shown in its place, so it says what it is. */
+  isAlone?: boolean
+}
+
+function Poster({ domainId, product, item, isAlone = false }: PosterProps) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed)
+    return isAlone ? <IconCube size={72} stroke={0.75} aria-hidden className={styles.nothing} /> : null
+  return (
+    <img
+      className={styles.poster}
+      src={thumbnailPath(domainId, product._id, item.name, item.version)}
+      alt={isAlone ? product.name : ''}
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+function Failed({ text }: { text: string }) {
+  return (
+    <div className={styles.slide}>
+      <div className={styles.failed}>
+        <IconPhotoOff size={40} stroke={1} aria-hidden />
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}

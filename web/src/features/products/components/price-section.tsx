@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { Section } from '../../../ui/section.tsx'
+import type { ShownPrice } from '../api/shown-prices.ts'
+import styles from './product-sections.module.css'
+
+export function PriceSection({ prices }: { prices: readonly ShownPrice[] }) {
+  const { t } = useTranslation('products')
+  const { price } = useFormats()
+  return (
+    <Section title={t('prices')}>
+      {prices.length === 0 ? (
+        <Text c="dimmed">{t('noPriceAvail')}</Text>
+      ) : (
+        <dl className={styles.rows}>
+          {prices.map(({ priceType, value }) => (
+            <div key={priceType._id} className={styles.row} data-kind="price">
+              <dt>
+                {priceType.name} <span className={styles.currency}>{priceType.currency}</span>
+              </dt>
+              <dd className={styles.price}>{price(value, priceType.currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}

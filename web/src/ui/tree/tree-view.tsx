@@ -1,0 +1,103 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { treeStep } from './tree-keys.ts'
+import { headingHeightPx, TreeLine, type TreeViewItem } from './tree-line.tsx'
+import { type TreeRow, visibleRows } from './tree-rows.ts'
+import styles from './tree-view.module.css'
+
+interface TreeViewProps {
+  label: string
+  /** In order of `left`. */
+  items: readonly TreeViewItem[]
+  selectedId: string
+  expanded: ReadonlySet<string>
+  onExpandedChange: (expanded: ReadonlySet<string>) => void
+  /** Names of the levels, shown above the first line of each. */
+  headings?: readonly string[]
+  /** Scrolls with the lines, below them. */
+  footer?: ReactNode
+  onFollow?: () => void
+}
+
+const rowHeightPx = 36
+
+/** A tree of links of any size: only the lines in view exist. Arrow keys walk it, Enter follows. */
+export function TreeView(props: TreeViewProps) {
+  const { label, items, selectedId, expanded, onExpandedChange, headings, footer, onFollow } = props
+  const rows = useMemo(() => visibleRows(items, expanded), [items, expanded])
+  const [activeId, setActiveId] = useState(selectedId)
+  const active = Math.max(0, findLine(rows, activeId) ?? findLine(rows, selectedId) ?? 0)
+  const scroller = useRef<HTMLDivElement>(null)
+  const movesFocus = useRef(false)
+  const headingOf = (row: TreeRow<TreeViewItem>) =>
+    row.position === 1 ? headings?.[row.level - 1] : undefined
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const row = rows[index]
+      return rowHeightPx + (row !== undefined && headingOf(row) !== undefined ? headingHeightPx : 0)
+    },
+    getItemKey: useMemo(() => (index: number) => rows[index]?.item.id ?? index, [rows]),
+    overscan: 8,
+    // The line that Tab leads to must exist even when it is scrolled out of view.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
+  })
+
+  useEffect(() => {
+    if (!movesFocus.current) return
+    movesFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(activeId)}"]`)?.focus()
+  }, [activeId])
+
+  const toggle = (id: string, isOpen: boolean) => {
+    const others = [...expanded].filter((other) => other !== id)
+    onExpandedChange(new Set(isOpen ? [...others, id] : others))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = treeStep(rows, active, event.key)
+    const target = rows[step !== null && 'to' in step ? step.to : active]
+    if (step === null || target === undefined) return
+    event.preventDefault()
+    if ('isOpen' in step) return toggle(target.item.id, step.isOpen)
+    movesFocus.current = true
+    setActiveId(target.item.id)
+    virtualizer.scrollToIndex(step.to)
+  }
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div
+        role="tree"
+        aria-label={label}
+        className={styles.tree}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <TreeLine
+              key={key}
+              row={row}
+              start={start}
+              heading={headingOf(row)}
+              isSelected={row.item.id === selectedId}
+              isActive={index === active}
+              onToggle={() => toggle(row.item.id, !row.isExpanded)}
+              onFocus={() => setActiveId(row.item.id)}
+              onFollow={onFollow}
+            />
+          )
+        })}
+      </div>
+      {footer}
+    </div>
+  )
+}
+
+function findLine(rows: readonly TreeRow<TreeViewItem>[], id: string): number | undefined {
+  const index = rows.findIndex(({ item }) => item.id === id)
+  return index === -1 ? undefined : index
+}
