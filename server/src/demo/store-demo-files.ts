@@ -14,12 +14,25 @@ export async function storeDemoFiles(
 ): Promise<void> {
   /** First picture per product: what its films and models look like before they are opened. */
   const posters = new Map<string, Buffer>()
+  /** Films and models that were ready before their product's first picture. */
+  const waiting: DemoFile[] = []
   let done = 0
-  for await (const file of generated.files()) {
+  const store = async (file: DemoFile) => {
     await storeFile(world, storage, file, posters)
     done += 1
     onStored(done)
   }
+  for await (const file of generated.files()) {
+    if (needsPoster(file) && !posters.has(file.target.reference)) waiting.push(file)
+    else await store(file)
+  }
+  for (const file of waiting) await store(file)
+}
+
+type MediaFile = DemoFile & { target: { kind: 'product-media'; reference: string } }
+
+function needsPoster(file: DemoFile): file is MediaFile {
+  return file.target.kind === 'product-media' && file.type !== 'image'
 }
 
 async function storeFile(
