@@ -12,6 +12,8 @@ function parsed(kind: FieldKind, type: string, value: string) {
 
 describe('parseFilter', () => {
   it.each([
+    ['text', 'GT', 'Chair 2', { type: 'GT', value: 'Chair 2' }],
+    ['number', 'REGEX', '^4', { type: 'REGEX', pattern: '^4' }],
     ['text', 'REGEX', '^a.*b$', { type: 'REGEX', pattern: '^a.*b$' }],
     ['text', 'EQ', ' Oak ', { type: 'EXACT', text: 'Oak' }],
     ['text', 'EXACT_I', 'Oak', { type: 'EXACT_I', text: 'Oak' }],
@@ -44,8 +46,8 @@ describe('parseFilter', () => {
   it.each([
     ['text', 'LIKE', 'a', 'FilterTypeUnknown'],
     ['text', 'regex', 'a', 'FilterTypeUnknown'],
-    ['text', 'GT', 'a', 'FilterTypeNotApplicable'],
-    ['number', 'REGEX', '1', 'FilterTypeNotApplicable'],
+    ['category', 'GT', 'a', 'FilterTypeNotApplicable'],
+    ['media', 'REGEX', '1', 'FilterTypeNotApplicable'],
     ['QR Codes', 'EXACT', 'x', 'FilterTypeNotApplicable'],
     ['timestamp', 'IN', '2026-11-20', 'FilterTypeNotApplicable'],
     ['text', 'EXACT', '  ', 'FilterValueInvalid'],

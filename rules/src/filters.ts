@@ -31,32 +31,23 @@ export const maxRegexCharacters = 200
 export const maxListValues = 500
 const maxDecimalCharacters = 100
 
-const textTypes = ['REGEX', 'EXACT', 'REGEX_I', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST'] as const
-const orderedTypes = [
-  'EXACT',
-  'EXACT_I',
-  'EQ',
-  'GT',
-  'GTE',
-  'LT',
-  'LTE',
-  'RANGE',
-  'EXIST',
-  'NON_EXIST',
-] as const
 const chosenTypes = ['EXACT', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST'] as const
 
-/** Which types apply to which kind. Values of QR Codes are generated, so only their presence can be asked for. */
+/**
+ * Which types apply to which kind. Texts are ordered as the catalogue sorts them; regular expressions see numbers
+ * and dates in the form they have on the wire. A moment stands for a span of time, so moments have no IN. Values
+ * of QR Codes are generated, so only their presence can be asked for.
+ */
 export const filterTypesOfKind: Readonly<Record<FieldKind, readonly FilterType[]>> = {
-  text: textTypes,
-  dropdown: textTypes,
-  hyperlink: textTypes,
-  ribbon: textTypes,
+  text: filterTypes,
+  dropdown: filterTypes,
+  hyperlink: filterTypes,
+  ribbon: filterTypes,
   'QR Codes': ['EXIST', 'NON_EXIST'],
-  number: [...orderedTypes, 'IN'],
-  price: [...orderedTypes, 'IN'],
-  date: [...orderedTypes, 'IN'],
-  timestamp: orderedTypes,
+  number: filterTypes,
+  price: filterTypes,
+  date: filterTypes,
+  timestamp: filterTypes.filter((type) => type !== 'IN'),
   category: chosenTypes,
   folder: chosenTypes,
   media: chosenTypes,
@@ -151,6 +142,7 @@ function parseValues(type: ValueType, text: string, kind: FieldKind): ParsedFilt
   const value = operand(text.trim(), kind)
   if (value === null) return null
   if (isOrdered) return { type: type === 'EXACT' || type === 'EXACT_I' ? 'EQ' : type, value }
+  if (type !== 'EXACT' && type !== 'EXACT_I' && type !== 'EQ') return { type, value }
   // Letter case matters to text only; the other values were brought to one case.
   const ignoresCase = type === 'EXACT_I' && ['text', 'dropdown', 'hyperlink', 'ribbon'].includes(kind)
   const exact = ignoresCase ? 'EXACT_I' : 'EXACT'

@@ -38,6 +38,9 @@ export async function filterCondition(
     case 'longText':
       return longTextCondition(source.value, source.whole, filter)
     case 'number':
+      if (filter.type === 'REGEX' || filter.type === 'REGEX_I') {
+        return textCondition(sql`trim_scale(${source.exact})::text`, filter)
+      }
       return numberCondition(source.value, source.exact, filter, await lookups.hasLongNumbers())
     case 'typed':
       return isOrdered(column)
@@ -67,12 +70,12 @@ function textCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condit
     case 'IN':
       return sql`${value} = any(${[...filter.values]}::text[])`
     case 'RANGE':
-      return rangeCondition(value, filter, sql`text`)
+      return rangeCondition(value, filter, sql`text collate catalogue`)
     case 'EXIST':
     case 'NON_EXIST':
       return existence(value, filter.type)
     default:
-      return sql`${value} ${comparisons[filter.type]} ${filter.value}::text`
+      return sql`${value} ${comparisons[filter.type]} ${filter.value}::text collate catalogue`
   }
 }
 
