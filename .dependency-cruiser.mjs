@@ -8,6 +8,7 @@ const TENANTLESS = [
   ['server/src/app.ts', 'hands it to those below'],
   ['server/src/found-domain.ts', 'creates tenants'],
   ['server/src/demo/', 'creates the tenants of the demo'],
+  ['server/src/first-operator.ts', 'invites the first person of the installation'],
   ['server/src/bench.ts', 'opens it for benchmarks'],
   ['server/src/scope/scope.ts', 'turns it into the handle of one tenant'],
   ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],

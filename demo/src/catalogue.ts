@@ -45,7 +45,12 @@ export interface Company {
     phoneNumber: string
     postalCode: string
   }
-  colors: { primaryColor: string; primaryBtnColor: string; internalNavColor: string; externalNavColor: string }
+  colors: {
+    primaryColor: string
+    primaryBtnColor: string
+    internalNavColor: string
+    externalNavColor: string
+  }
   names: { appName: string; catalogName: string }
   categoryHeaders: [string, string, string]
   currencies: string[]

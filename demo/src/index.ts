@@ -1,7 +1,8 @@
 // The demo's two companies: plain data at once, pictures, films, 3D models and documents as a stream.
+
+import type { Catalogue, CatalogueKey } from './catalogue.ts'
 import { atelierCatalogue } from './catalogues/atelier/index.ts'
 import { lumenCatalogue } from './catalogues/lumen/index.ts'
-import type { Catalogue, CatalogueKey } from './catalogue.ts'
 import { type DemoFile, streamFiles } from './media/files.ts'
 
 export type * from './catalogue.ts'

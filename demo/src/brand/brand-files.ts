@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import type { CatalogueKey } from '../catalogue.ts'
 import { letterLine } from './lettering.ts'
 
-type BrandFileName = 'appLogo.png' | 'catalogLogo.png' | 'internalNavLogo.png' | 'externalNavLogo.png' | 'favicon.png'
+type BrandFileName =
+  | 'appLogo.png'
+  | 'catalogLogo.png'
+  | 'internalNavLogo.png'
+  | 'externalNavLogo.png'
+  | 'favicon.png'
 
 interface Brand {
   /** The mark on a field of 100 × 100. */
@@ -65,12 +70,21 @@ function stacked(brand: Brand, ink: string, accent: string): string {
   const scale = 0.36
   const line = (letters: { svg: string; width: number }, y: number): string =>
     `<g transform="translate(${200 - (letters.width * scale) / 2} ${y}) scale(${scale})">${letters.svg}</g>`
-  return svgOf(400, 300, `<g transform="translate(144 30) scale(1.12)">${brand.mark(ink, accent)}</g>${line(first, 178)}${line(second, 236)}`)
+  return svgOf(
+    400,
+    300,
+    `<g transform="translate(144 30) scale(1.12)">${brand.mark(ink, accent)}</g>${line(first, 178)}${line(second, 236)}`,
+  )
 }
 
 /** Mark and one line, as wide as it needs. */
 function inline(brand: Brand, ink: string, accent: string, height: number): string {
-  const letters = letterLine(brand.wordmark, { stroke: brand.stroke + 1, tracking: 32, color: ink, wordSpace: 52 })
+  const letters = letterLine(brand.wordmark, {
+    stroke: brand.stroke + 1,
+    tracking: 32,
+    color: ink,
+    wordSpace: 52,
+  })
   const scale = (height * 0.34) / 100
   const mark = (height * 0.74) / 100
   const gap = height * 0.3
@@ -85,7 +99,11 @@ function inline(brand: Brand, ink: string, accent: string, height: number): stri
 }
 
 function tile(brand: Brand): string {
-  return svgOf(192, 192, `<rect width="192" height="192" rx="40" fill="${brand.tile}"/><g transform="translate(40 40) scale(1.12)">${brand.mark(brand.ink[1], brand.accent[1])}</g>`)
+  return svgOf(
+    192,
+    192,
+    `<rect width="192" height="192" rx="40" fill="${brand.tile}"/><g transform="translate(40 40) scale(1.12)">${brand.mark(brand.ink[1], brand.accent[1])}</g>`,
+  )
 }
 
 const svgOf = (width: number, height: number, content: string): string =>

@@ -18,11 +18,26 @@ const letters: Record<string, Letter> = {
   R: { width: 60, path: 'M0,100 V0 H30 A26.5,26.5 0 0 1 30,53 H0 M28,53 L60,100' },
   T: { width: 72, path: 'M0,0 H72 M36,0 V100' },
   U: { width: 70, path: 'M0,0 V65 A35,35 0 0 0 70,65 V0' },
-  '&': { width: 78, path: 'M78,100 L21,36 C7,20 15,0 34,0 C53,0 57,22 40,34 L19,48 C-6,64 1,100 33,100 C54,100 69,84 73,62' },
+  '&': {
+    width: 78,
+    path: 'M78,100 L21,36 C7,20 15,0 34,0 C53,0 57,22 40,34 L19,48 C-6,64 1,100 33,100 C54,100 69,84 73,62',
+  },
 }
 
 /** Pairs that stand too far apart with even spacing. */
-const kerning: Record<string, number> = { AT: -20, TE: -4, LI: -2, LU: -6, RN: -2, NO: -5, OR: -5, RD: -2, EL: -2, CO: -8, AL: -2 }
+const kerning: Record<string, number> = {
+  AT: -20,
+  TE: -4,
+  LI: -2,
+  LU: -6,
+  RN: -2,
+  NO: -5,
+  OR: -5,
+  RD: -2,
+  EL: -2,
+  CO: -8,
+  AL: -2,
+}
 
 export interface Lettering {
   svg: string
@@ -30,7 +45,10 @@ export interface Lettering {
 }
 
 /** One line of capitals; `tracking` is the space between letters, `stroke` their thickness. */
-export function letterLine(text: string, options: { stroke: number; tracking: number; color: string; wordSpace?: number }): Lettering {
+export function letterLine(
+  text: string,
+  options: { stroke: number; tracking: number; color: string; wordSpace?: number },
+): Lettering {
   let x = 0
   const shapes: string[] = []
   const characters = [...text]
@@ -43,7 +61,10 @@ export function letterLine(text: string, options: { stroke: number; tracking: nu
     if (!letter) throw new Error(`No shape for the letter ${character}`)
     shapes.push(`<path d="${letter.path}" transform="translate(${x} 0)"/>`)
     const next = characters[i + 1]
-    if (next) x += letter.width + (next === ' ' ? options.tracking / 2 : options.tracking + (kerning[character + next] ?? 0))
+    if (next)
+      x +=
+        letter.width +
+        (next === ' ' ? options.tracking / 2 : options.tracking + (kerning[character + next] ?? 0))
     else x += letter.width
   })
   return {

@@ -1,7 +1,7 @@
 // From families to products: one per size and look, each with its own name, text and prices.
 import type { ProductEntry } from '../catalogue.ts'
 import type { Finish, MaterialName } from '../models/materials.ts'
-import { type Random, createRandom } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import type { Family, FamilySize, Words } from './family.ts'
 
 /** What a company knows about a material. */
@@ -38,7 +38,8 @@ export function expandFamilies(families: readonly Family[], rules: ExpandRules):
   let serial = 0
   for (const family of families) {
     // Each code counts on from its own start, as if products had been added over the years.
-    let number = numbers.get(family.code) ?? 100 + ((family.code.charCodeAt(0) * 7 + family.code.charCodeAt(1) * 3) % 60)
+    let number =
+      numbers.get(family.code) ?? 100 + ((family.code.charCodeAt(0) * 7 + family.code.charCodeAt(1) * 3) % 60)
     family.sizes.forEach((size, sizeIndex) => {
       family.looks.forEach((look, lookIndex) => {
         number += 1 + ((number * 7) % 3)
@@ -46,9 +47,15 @@ export function expandFamilies(families: readonly Family[], rules: ExpandRules):
         const reference = `${rules.house}-${family.code}-${String(number).padStart(4, '0')}`
         const random = createRandom(reference)
         const factor = look.reduce((best, material) => Math.max(best, rules.wordsFor(material).price), 1)
-        const first = (family.looks[0] ?? []).reduce((best, material) => Math.max(best, rules.wordsFor(material).price), 1)
+        const first = (family.looks[0] ?? []).reduce(
+          (best, material) => Math.max(best, rules.wordsFor(material).price),
+          1,
+        )
         const eur = retail((size.eur * factor) / first)
-        const text = { name: nameOf(family, size, look, rules), description: describe(family, look, rules, serial) }
+        const text = {
+          name: nameOf(family, size, look, rules),
+          description: describe(family, look, rules, serial),
+        }
         const draft: Draft = { family, size, look, lookIndex, sizeIndex, eur, reference, text }
         products.push({
           name: text.name[rules.language],
@@ -63,7 +70,12 @@ export function expandFamilies(families: readonly Family[], rules: ExpandRules):
             sizeCm: { width: size.cm[0], height: size.cm[1], depth: size.cm[2] },
             finish: finishOf(family, look),
             ...(family.withVariants && lookIndex === 0
-              ? { variants: family.looks.map((other) => ({ name: lookName(other, rules)[rules.language], finish: finishOf(family, other) })) }
+              ? {
+                  variants: family.looks.map((other) => ({
+                    name: lookName(other, rules)[rules.language],
+                    finish: finishOf(family, other),
+                  })),
+                }
               : {}),
             withModel: lookIndex < 2,
             withVideo: family.withVideo === true && lookIndex === 0 && sizeIndex === 0,
@@ -122,6 +134,14 @@ function describe(family: Family, look: readonly MaterialName[], rules: ExpandRu
   const looks = lookName(look, rules)
   const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
   return rules.language === 'en'
-    ? { en: `${family.say.en} ${note}`, fr: `${family.say.fr} ${capital(looks.fr)}.`, zh: `${family.say.zh}${looks.zh}。` }
-    : { en: `${family.say.en} ${capital(looks.en)}.`, fr: `${family.say.fr} ${note}`, zh: `${family.say.zh}${looks.zh}。` }
+    ? {
+        en: `${family.say.en} ${note}`,
+        fr: `${family.say.fr} ${capital(looks.fr)}.`,
+        zh: `${family.say.zh}${looks.zh}。`,
+      }
+    : {
+        en: `${family.say.en} ${capital(looks.en)}.`,
+        fr: `${family.say.fr} ${note}`,
+        zh: `${family.say.zh}${looks.zh}。`,
+      }
 }

@@ -12,27 +12,51 @@ const point = (heading: string, text: string) => ({ heading, text })
 export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
   atelier: {
     'oiled-wood': {
-      file: 'care-oiled-wood', title: 'Oiled and stained wood',
+      file: 'care-oiled-wood',
+      title: 'Oiled and stained wood',
       lead: 'Oil protects from within. The surface stays open, can be repaired in patches and grows better with use.',
       points: [
-        point('Every week', 'Wipe with a well-wrung cloth and dry along the grain. No vinegar, no microfibre on new wood.'),
-        point('Twice a year', 'Apply a teaspoon of furniture oil with a lint-free cloth, leave for fifteen minutes, then rub dry. Lay used cloths out flat: oily rags can ignite by themselves.'),
-        point('Rings and scratches', 'Sand lightly along the grain with 240 paper, dust off, oil twice. Stained pieces: use the touch-up pot in the drawer.'),
+        point(
+          'Every week',
+          'Wipe with a well-wrung cloth and dry along the grain. No vinegar, no microfibre on new wood.',
+        ),
+        point(
+          'Twice a year',
+          'Apply a teaspoon of furniture oil with a lint-free cloth, leave for fifteen minutes, then rub dry. Lay used cloths out flat: oily rags can ignite by themselves.',
+        ),
+        point(
+          'Rings and scratches',
+          'Sand lightly along the grain with 240 paper, dust off, oil twice. Stained pieces: use the touch-up pot in the drawer.',
+        ),
         point('Climate', 'Wood likes 40 to 60 per cent humidity. Keep a hand’s breadth from radiators.'),
       ],
     },
     upholstery: {
-      file: 'care-upholstery', title: 'Fabric, bouclé and velvet',
+      file: 'care-upholstery',
+      title: 'Fabric, bouclé and velvet',
       lead: 'All loose covers come off. Fixed ones are cleaned on the piece, little and often.',
       points: [
-        point('Every week', 'Vacuum with a soft nozzle. Turn and beat loose cushions so that the feathers move.'),
-        point('Spills', 'Blot, never rub. Lukewarm water and a drop of neutral soap, from the edge of the stain to its middle.'),
-        point('Velvet', 'Brush with the pile while still damp. Pressure marks rise with steam from a hand’s distance.'),
-        point('Covers', 'Linen: 30 °C, gentle spin, pull on while slightly damp. Bouclé and velvet: dry cleaning only.'),
+        point(
+          'Every week',
+          'Vacuum with a soft nozzle. Turn and beat loose cushions so that the feathers move.',
+        ),
+        point(
+          'Spills',
+          'Blot, never rub. Lukewarm water and a drop of neutral soap, from the edge of the stain to its middle.',
+        ),
+        point(
+          'Velvet',
+          'Brush with the pile while still damp. Pressure marks rise with steam from a hand’s distance.',
+        ),
+        point(
+          'Covers',
+          'Linen: 30 °C, gentle spin, pull on while slightly damp. Bouclé and velvet: dry cleaning only.',
+        ),
       ],
     },
     leather: {
-      file: 'care-leather', title: 'Vegetable-tanned leather',
+      file: 'care-leather',
+      title: 'Vegetable-tanned leather',
       lead: 'The hide keeps its pores and its history. It darkens in light and shines where hands rest.',
       points: [
         point('Every month', 'Dust with a dry, soft cloth.'),
@@ -42,16 +66,21 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     'paper-cord': {
-      file: 'care-paper-cord', title: 'Woven paper cord',
+      file: 'care-paper-cord',
+      title: 'Woven paper cord',
       lead: 'Three strands of twisted paper, waxed. Stronger than it sounds.',
       points: [
-        point('Cleaning', 'Vacuum along the strands. Marks come off with a white eraser or a barely damp cloth.'),
+        point(
+          'Cleaning',
+          'Vacuum along the strands. Marks come off with a white eraser or a barely damp cloth.',
+        ),
         point('Slack after a week', 'Normal: the weave settles once. A few hours in moist air tighten it.'),
         point('Re-weaving', 'After some thirty years our workshop weaves the seat anew.'),
       ],
     },
     shell: {
-      file: 'care-recycled-shell', title: 'Recycled shells',
+      file: 'care-recycled-shell',
+      title: 'Recycled shells',
       lead: 'Coloured all the way through and free of coatings that could peel.',
       points: [
         point('Cleaning', 'Warm water and washing-up liquid, soft sponge. No scouring powder.'),
@@ -60,7 +89,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     stone: {
-      file: 'care-stone', title: 'Marble and travertine',
+      file: 'care-stone',
+      title: 'Marble and travertine',
       lead: 'Sealed in our workshop, yet alive: acids leave marks that polishing takes away.',
       points: [
         point('Every day', 'A damp cloth and neutral soap. Wipe wine, lemon and coffee at once.'),
@@ -69,7 +99,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     metal: {
-      file: 'care-metal', title: 'Powder-coated steel and brass',
+      file: 'care-metal',
+      title: 'Powder-coated steel and brass',
       lead: 'Powder coat wants nothing. Brass wants you to decide.',
       points: [
         point('Steel', 'Damp cloth, neutral soap. Touch up chips early with the enclosed pen.'),
@@ -78,7 +109,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     linoleum: {
-      file: 'care-linoleum', title: 'Furniture linoleum',
+      file: 'care-linoleum',
+      title: 'Furniture linoleum',
       lead: 'Linseed oil, cork and pigment on paper: warm, quiet, and kind to pens.',
       points: [
         point('Cleaning', 'Dry or damp cloth. No ammonia, no steam.'),
@@ -89,7 +121,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
   },
   lumen: {
     'metal-peint': {
-      file: 'entretien-metal', title: 'Métal peint et laiton',
+      file: 'entretien-metal',
+      title: 'Métal peint et laiton',
       lead: 'La peinture poudre ne demande rien. Le laiton, lui, attend votre décision.',
       points: [
         point('Avant tout', 'Couper le courant et laisser refroidir un quart d’heure.'),
@@ -98,7 +131,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     'verre-opale': {
-      file: 'entretien-verre-opale', title: 'Verre opale soufflé',
+      file: 'entretien-verre-opale',
+      title: 'Verre opale soufflé',
       lead: 'Trois couches de verre, soufflées à la bouche ; de petites bulles en sont la signature.',
       points: [
         point('Dépose', 'À deux mains, lampe éteinte et froide. Ne pas forcer la bague.'),
@@ -107,7 +141,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     textile: {
-      file: 'entretien-textile', title: 'Lin et coton plissé',
+      file: 'entretien-textile',
+      title: 'Lin et coton plissé',
       lead: 'La lumière montre la poussière : mieux vaut peu et souvent.',
       points: [
         point('Chaque mois', 'Aspirer à faible puissance, brosse douce, dans le sens des plis.'),
@@ -116,7 +151,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     papier: {
-      file: 'entretien-papier', title: 'Papier de mûrier',
+      file: 'entretien-papier',
+      title: 'Papier de mûrier',
       lead: 'Léger, vivant, et plus solide qu’il n’en a l’air.',
       points: [
         point('Dépoussiérer', 'Plumeau ou sèche-cheveux à froid.'),
@@ -125,7 +161,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     ceramique: {
-      file: 'entretien-ceramique', title: 'Céramique émaillée',
+      file: 'entretien-ceramique',
+      title: 'Céramique émaillée',
       lead: 'Tournée à la main : de petites différences de hauteur sont normales.',
       points: [
         point('Nettoyage', 'Éponge douce et eau tiède, sans immerger le pied.'),
@@ -134,7 +171,8 @@ export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
       ],
     },
     platre: {
-      file: 'entretien-platre', title: 'Plâtre et appliques',
+      file: 'entretien-platre',
+      title: 'Plâtre et appliques',
       lead: 'Une applique en plâtre se peint avec le mur et disparaît.',
       points: [
         point('Peinture', 'Une sous-couche, deux couches mates ; protéger la douille.'),

@@ -14,7 +14,13 @@ export function careSheets(catalogue: Catalogue): Map<string, CareSheet> {
   return new Map(
     Object.entries(adviceFor[catalogue.key]).map(([key, advice]) => {
       let made: Promise<Uint8Array> | null = null
-      return [key, { fileName: `${advice.file}.pdf`, bytes: () => (made ??= print(advice, catalogue.company.name, color)) }]
+      return [
+        key,
+        {
+          fileName: `${advice.file}.pdf`,
+          bytes: () => (made ??= print(advice, catalogue.company.name, color)),
+        },
+      ]
     }),
   )
 }
@@ -33,9 +39,18 @@ function print(advice: Advice, company: string, color: string): Promise<Uint8Arr
     document.on('error', reject)
   })
   document.rect(0, 0, document.page.width, 10).fill(color)
-  document.fillColor('#6b6b6b').font('Helvetica').fontSize(9).text(company.toUpperCase(), 48, 40, { characterSpacing: 2 })
+  document
+    .fillColor('#6b6b6b')
+    .font('Helvetica')
+    .fontSize(9)
+    .text(company.toUpperCase(), 48, 40, { characterSpacing: 2 })
   document.moveDown(1.2).fillColor('#1d1d1d').font('Helvetica-Bold').fontSize(20).text(advice.title)
-  document.moveDown(0.6).font('Helvetica').fontSize(10.5).fillColor('#333333').text(advice.lead, { lineGap: 3 })
+  document
+    .moveDown(0.6)
+    .font('Helvetica')
+    .fontSize(10.5)
+    .fillColor('#333333')
+    .text(advice.lead, { lineGap: 3 })
   for (const { heading, text } of advice.points) {
     document.moveDown(0.9).font('Helvetica-Bold').fontSize(11).fillColor(color).text(heading)
     document.moveDown(0.15).font('Helvetica').fontSize(10).fillColor('#333333').text(text, { lineGap: 2.5 })

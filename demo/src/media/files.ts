@@ -16,7 +16,10 @@ export type FileTarget =
   | { kind: 'scene'; references: string[] }
   /** 300 × 300 PNG. */
   | { kind: 'folder-cover'; folder: string }
-  | { kind: 'brand'; file: 'appLogo.png' | 'catalogLogo.png' | 'internalNavLogo.png' | 'externalNavLogo.png' | 'favicon.png' }
+  | {
+      kind: 'brand'
+      file: 'appLogo.png' | 'catalogLogo.png' | 'internalNavLogo.png' | 'externalNavLogo.png' | 'favicon.png'
+    }
 
 export interface DemoFile {
   target: FileTarget
@@ -49,7 +52,10 @@ export function streamFiles(
   const shoots = planShoots(catalogue)
   const scenes = rooms[catalogue.key]
   // Rooms first: they take longest and would leave one core idle at the end.
-  const jobs: Job[] = [...scenes.map(({ scene }): Job => ({ kind: 'scene', brand: catalogue.key, scene })), ...shoots]
+  const jobs: Job[] = [
+    ...scenes.map(({ scene }): Job => ({ kind: 'scene', brand: catalogue.key, scene })),
+    ...shoots,
+  ]
   const sheets = careSheets(catalogue)
   const withSheet = catalogue.products.filter(({ shoot }) => shoot.careSheet)
   const fileCount =
@@ -67,7 +73,12 @@ export function streamFiles(
     for (const { reference, shoot } of withSheet) {
       const sheet = sheets.get(shoot.careSheet ?? '')
       if (!sheet) throw new Error(`No care sheet called ${shoot.careSheet}`)
-      yield { target: { kind: 'product-file', reference }, fileName: sheet.fileName, type: 'document', bytes: await sheet.bytes() }
+      yield {
+        target: { kind: 'product-file', reference },
+        fileName: sheet.fileName,
+        type: 'document',
+        bytes: await sheet.bytes(),
+      }
       report()
     }
     for await (const delivery of produce(jobs, options.threads)) {
@@ -80,15 +91,33 @@ export function streamFiles(
   return { fileCount, files }
 }
 
-async function filesOf({ target, fileName, type, bytes }: Delivery, catalogue: Catalogue): Promise<DemoFile[]> {
+async function filesOf(
+  { target, fileName, type, bytes }: Delivery,
+  catalogue: Catalogue,
+): Promise<DemoFile[]> {
   if (target.kind === 'product') {
     return [{ target: { kind: 'product-media', reference: target.reference }, fileName, type, bytes }]
   }
   const room = rooms[catalogue.key].find(({ scene }) => scene === target.scene)
-  const cover = await sharp(bytes).resize(300, 300, { fit: 'cover', position: 'centre' }).png({ palette: true, quality: 90 }).toBuffer()
+  const cover = await sharp(bytes)
+    .resize(300, 300, { fit: 'cover', position: 'centre' })
+    .png({ palette: true, quality: 90 })
+    .toBuffer()
   return [
-    { target: { kind: 'scene', references: productsIn(target.scene, catalogue) }, fileName, type: 'image', bytes },
-    ...(room?.folders ?? []).map((folder): DemoFile => ({ target: { kind: 'folder-cover', folder }, fileName: 'cover.png', type: 'image', bytes: cover })),
+    {
+      target: { kind: 'scene', references: productsIn(target.scene, catalogue) },
+      fileName,
+      type: 'image',
+      bytes,
+    },
+    ...(room?.folders ?? []).map(
+      (folder): DemoFile => ({
+        target: { kind: 'folder-cover', folder },
+        fileName: 'cover.png',
+        type: 'image',
+        bytes: cover,
+      }),
+    ),
   ]
 }
 

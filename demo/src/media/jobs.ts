@@ -9,7 +9,13 @@ export type ViewName = 'front' | 'turned' | 'close' | 'evening'
 
 export type Order =
   | { kind: 'picture'; reference: string; fileName: string; view: ViewName; finish: Finish }
-  | { kind: 'model'; reference: string; fileName: string; finish: Finish; variants: { name: string; finish: Finish }[] }
+  | {
+      kind: 'model'
+      reference: string
+      fileName: string
+      finish: Finish
+      variants: { name: string; finish: Finish }[]
+    }
   | { kind: 'video'; reference: string; fileName: string; finish: Finish }
 
 export interface ShootJob {

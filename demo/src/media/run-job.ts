@@ -1,17 +1,17 @@
 // Does one job: draws the model, lights it, and delivers each ordered file as soon as it is ready.
 import sharp from 'sharp'
 import type { Size } from '../models/assemble.ts'
-import type { Finish } from '../models/materials.ts'
+import type { Part } from '../models/mesh.ts'
 import { drawModel, poseOf } from '../models/registry.ts'
 import { writeGlb } from '../models/write-glb.ts'
-import type { Part } from '../models/mesh.ts'
 import { type Camera, frameBounds, lookAt } from '../render/camera.ts'
-import { type Geometry, flattenParts } from '../render/geometry.ts'
+import { flattenParts, type Geometry } from '../render/geometry.ts'
 import { looks } from '../render/looks.ts'
 import { photographScene } from '../render/scenes.ts'
+import { releaseScratch } from '../render/scratch.ts'
 import { type PreparedView, shadeView } from '../render/shade.ts'
-import { type StudioSet, arrangeSet, prepareView } from '../render/studio.ts'
-import type { Job, ShootJob, ViewName } from './jobs.ts'
+import { arrangeSet, prepareView, type StudioSet } from '../render/studio.ts'
+import type { Job, Order, ShootJob, ViewName } from './jobs.ts'
 import { filmTurntable } from './turntable.ts'
 
 export interface Delivery {
@@ -26,15 +26,25 @@ export const pictureSize = { width: 1200, height: 900 }
 export async function runJob(job: Job, deliver: (delivery: Delivery) => void): Promise<void> {
   if (job.kind === 'scene') {
     const { pixels, width, height } = photographScene(job.scene)
+    releaseScratch()
     const bytes = await encodePicture(pixels, width, height)
-    deliver({ target: { kind: 'scene', scene: job.scene }, fileName: `${job.scene}.jpg`, type: 'image', bytes })
+    deliver({
+      target: { kind: 'scene', scene: job.scene },
+      fileName: `${job.scene}.jpg`,
+      type: 'image',
+      bytes,
+    })
     return
   }
   const size = metres(job.sizeCm)
   const parts = drawModel(job.model, size)
   const studio = openStudio(job, parts, size)
   const encoding: Promise<void>[] = []
-  for (const order of job.orders) {
+  // One view after the other, because each uses the arrays of the one before; evening last, because
+  // its lights replace those of the day.
+  const sequence = ['front', 'turned', 'close', 'model', 'video', 'evening']
+  const rank = (order: Order): number => sequence.indexOf(order.kind === 'picture' ? order.view : order.kind)
+  for (const order of job.orders.toSorted((a, b) => rank(a) - rank(b))) {
     const target = { kind: 'product', reference: order.reference } as const
     const { fileName } = order
     if (order.kind === 'picture') {
@@ -46,10 +56,14 @@ export async function runJob(job: Job, deliver: (delivery: Delivery) => void): P
         ),
       )
     } else if (order.kind === 'model') {
-      const bytes = await writeGlb(parts, { finish: order.finish, variants: order.variants, name: order.reference })
+      const bytes = await writeGlb(parts, {
+        finish: order.finish,
+        variants: order.variants,
+        name: order.reference,
+      })
       deliver({ target, fileName, type: '3dGLTF', bytes })
     } else {
-      const bytes = await filmTurntable(studio.set(order.finish), job.model, order.finish)
+      const bytes = await filmTurntable(studio.daySet(), job.model, order.finish)
       deliver({ target, fileName, type: 'video', bytes })
     }
   }
@@ -65,29 +79,25 @@ const metres = (cm: ShootJob['sizeCm']): Size => ({
 function openStudio(job: ShootJob, parts: readonly Part[], size: Size) {
   const geometry = flattenParts(parts)
   const pose = poseOf(job.model)
-  const sets = new Map<boolean, StudioSet>()
-  const views = new Map<ViewName, PreparedView>()
-  const setFor = (evening: boolean): StudioSet => {
-    let set = sets.get(evening)
-    if (!set) {
+  let set: StudioSet | null = null
+  let view: PreparedView | null = null
+  let viewName: ViewName | null = null
+  const setFor = (mood: 'day' | 'evening'): StudioSet => {
+    if (set?.mood !== mood) {
       set = arrangeSet(geometry, {
-        mood: evening ? 'evening' : 'day',
-        look: { ...looks[job.brand][evening ? 'evening' : 'day'], plane: pose.plane },
+        mood,
+        look: { ...looks[job.brand][mood], plane: pose.plane },
         glows: pose.glows(size),
       })
-      sets.set(evening, set)
-      // The maps of one mood are drawn into the buffers of the other.
-      sets.delete(!evening)
     }
     return set
   }
   return {
-    set: (_finish: Finish) => setFor(false),
+    daySet: () => setFor('day'),
     view(name: ViewName): PreparedView {
-      let view = views.get(name)
-      if (!view) {
-        view = prepareView(setFor(name === 'evening'), cameraFor(name, geometry, pose))
-        views.set(name, view)
+      if (!view || viewName !== name) {
+        view = prepareView(setFor(name === 'evening' ? 'evening' : 'day'), cameraFor(name, geometry, pose))
+        viewName = name
       }
       return view
     },
@@ -122,7 +132,7 @@ function closeCamera({ bounds: { min, max } }: Geometry, pose: ReturnType<typeof
   ] as const
   const turn = ((pose.azimuth + side * 14) * Math.PI) / 180
   const rise = ((pose.elevation + 10) * Math.PI) / 180
-  const distance = 0.9 + span * 0.95
+  const distance = 0.75 + span * 0.82
   return lookAt(
     [
       target[0] + Math.sin(turn) * Math.cos(rise) * distance,
@@ -137,5 +147,7 @@ function closeCamera({ bounds: { min, max } }: Geometry, pose: ReturnType<typeof
 }
 
 async function encodePicture(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 84 }).toBuffer()
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 84 })
+    .toBuffer()
 }

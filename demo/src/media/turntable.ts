@@ -4,7 +4,7 @@ import type { Finish } from '../models/materials.ts'
 import { type ModelName, poseOf } from '../models/registry.ts'
 import { frameBounds } from '../render/camera.ts'
 import { shadeView } from '../render/shade.ts'
-import { type StudioSet, prepareView } from '../render/studio.ts'
+import { prepareView, type StudioSet } from '../render/studio.ts'
 
 const width = 480
 const height = 360
@@ -14,7 +14,14 @@ const framesPerSecond = 20
 export async function filmTurntable(set: StudioSet, model: ModelName, finish: Finish): Promise<Uint8Array> {
   const pose = poseOf(model)
   const encoder = await HME.createH264MP4Encoder()
-  Object.assign(encoder, { width, height, frameRate: framesPerSecond, quantizationParameter: 24, speed: 6, groupOfPictures: frames })
+  Object.assign(encoder, {
+    width,
+    height,
+    frameRate: framesPerSecond,
+    quantizationParameter: 24,
+    speed: 6,
+    groupOfPictures: frames,
+  })
   encoder.initialize()
   const { min, max } = set.geometry.bounds
   const radius = Math.hypot(max[0] - min[0], max[2] - min[2]) / 2

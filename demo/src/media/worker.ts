@@ -1,22 +1,33 @@
-import { parentPort } from 'node:worker_threads'
+// A process of its own for pictures: when it ends, the server has its memory back.
 import sharp from 'sharp'
 import type { Job } from './jobs.ts'
-import { runJob } from './run-job.ts'
+import { type Delivery, runJob } from './run-job.ts'
 
-const port = parentPort
-if (!port) throw new Error('Start this file as a worker thread')
+export type WorkerMessage =
+  | { kind: 'delivery'; delivery: Delivery }
+  | { kind: 'done' }
+  | { kind: 'failed'; reason: string }
+
 sharp.concurrency(1)
 sharp.cache(false)
 
-port.on('message', async (job: Job) => {
+const send = (message: WorkerMessage): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (!process.send) throw new Error('Start this file as a child process')
+    process.send(message, (error: Error | null) => (error ? reject(error) : resolve()))
+  })
+
+process.on('message', async (job: Job) => {
   try {
-    await runJob(job, (delivery) => {
-      // Own memory, so that it can be handed over instead of copied.
-      const bytes = new Uint8Array(delivery.bytes)
-      port.postMessage({ kind: 'delivery', delivery: { ...delivery, bytes } }, [bytes.buffer])
-    })
-    port.postMessage({ kind: 'done' })
+    await runJob(job, (delivery) => send({ kind: 'delivery', delivery }))
+    await send({ kind: 'done' })
   } catch (error) {
-    port.postMessage({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    await send({
+      kind: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
   }
 })
+
+// The server is gone: nobody waits for pictures any more.
+process.on('disconnect', () => process.exit(0))

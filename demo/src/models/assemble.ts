@@ -1,4 +1,4 @@
-import { type Mesh, type Part, boundsOf, mapVertices, shiftTexture } from './mesh.ts'
+import { boundsOf, type Mesh, mapVertices, type Part, shiftTexture } from './mesh.ts'
 
 /** Outer size in metres: width (x), height (y), depth (z). */
 export interface Size {

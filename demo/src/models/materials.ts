@@ -25,10 +25,37 @@ const wood = (color: string, dark: string, surface: SurfaceName = 'oak', roughne
 })
 const paint = (color: string, roughness = 0.5): Material => ({ color, roughness })
 const metal = (color: string, roughness: number): Material => ({ color, roughness, metallic: 1 })
-const weave = (color: string, dark: string): Material => ({ color, dark, surface: 'weave', roughness: 0.92, bump: 0.8, sheen: 0.18 })
-const boucle = (color: string, dark: string): Material => ({ color, dark, surface: 'boucle', roughness: 0.95, bump: 1.5, sheen: 0.16 })
-const velvet = (color: string, dark: string): Material => ({ color, dark, surface: 'velvet', roughness: 0.8, bump: 0.3, sheen: 0.75 })
-const leather = (color: string, dark: string): Material => ({ color, dark, surface: 'leather', roughness: 0.42, bump: 0.35 })
+const weave = (color: string, dark: string): Material => ({
+  color,
+  dark,
+  surface: 'weave',
+  roughness: 0.92,
+  bump: 0.8,
+  sheen: 0.18,
+})
+const boucle = (color: string, dark: string): Material => ({
+  color,
+  dark,
+  surface: 'boucle',
+  roughness: 0.95,
+  bump: 1.5,
+  sheen: 0.16,
+})
+const velvet = (color: string, dark: string): Material => ({
+  color,
+  dark,
+  surface: 'velvet',
+  roughness: 0.8,
+  bump: 0.3,
+  sheen: 0.75,
+})
+const leather = (color: string, dark: string): Material => ({
+  color,
+  dark,
+  surface: 'leather',
+  roughness: 0.42,
+  bump: 0.35,
+})
 const lit = (color: string, strength: number, surface?: SurfaceName): Material => ({
   color: '#f6efe2',
   dark: '#e2d6c2',
@@ -43,7 +70,7 @@ export const materials = {
   'oak-smoked': wood('#80603f', '#4f3823'),
   'ash-black': wood('#34322f', '#161514', 'oak', 0.5),
   'ash-white': wood('#ebe5da', '#d3c9b8', 'oak', 0.5),
-  'walnut': wood('#94663f', '#4b2f1c', 'walnut', 0.44),
+  walnut: wood('#94663f', '#4b2f1c', 'walnut', 0.44),
   'forest-stain': wood('#3d5a47', '#223629'),
   'rust-stain': wood('#a4512f', '#6f3320'),
   'steel-black': { ...metal('#3a3a3b', 0.5), metallic: 0.35 },
@@ -89,7 +116,7 @@ export const materials = {
   'cord-black': { color: '#45413b', dark: '#171513', surface: 'cord', roughness: 0.85, bump: 1.2 },
   'marble-white': { color: '#efedea', dark: '#9d9b9a', surface: 'stone', roughness: 0.24 },
   'marble-green': { color: '#37594a', dark: '#a9bdaf', surface: 'stone', roughness: 0.24 },
-  'travertine': { color: '#dccdb4', dark: '#ad9673', surface: 'stone', roughness: 0.5 },
+  travertine: { color: '#dccdb4', dark: '#ad9673', surface: 'stone', roughness: 0.5 },
   'marble-black': { color: '#2c2b2c', dark: '#a3a09c', surface: 'stone', roughness: 0.22 },
   mattress: weave('#f0ede6', '#d6d0c4'),
   'bed-linen': weave('#f4f1ea', '#dcd6ca'),
@@ -124,7 +151,14 @@ export const materials = {
   'floor-oak': { ...wood('#c9a478', '#9b7347'), roughness: 0.42 },
   'floor-stone': { color: '#cfcac1', dark: '#bdb7ac', surface: 'stone', roughness: 0.5 },
   rug: { color: '#e8e0d2', dark: '#c4b8a3', surface: 'boucle', roughness: 0.97, bump: 1.2, sheen: 0.1 },
-  'rug-dark': { color: '#8b8f86', dark: '#5f625b', surface: 'boucle', roughness: 0.97, bump: 1.2, sheen: 0.1 },
+  'rug-dark': {
+    color: '#8b8f86',
+    dark: '#5f625b',
+    surface: 'boucle',
+    roughness: 0.97,
+    bump: 1.2,
+    sheen: 0.1,
+  },
   leaf: paint('#5d7a4d', 0.6),
   'leaf-dark': paint('#40603f', 0.6),
 } satisfies Record<string, Material>

@@ -1,6 +1,6 @@
 // A model as GLB: metres, Y up, standing on y = 0, one primitive per material slot. All looks of a
 // family travel in one file as material variants.
-import { type Material as GltfMaterial, Document, NodeIO, type Texture } from '@gltf-transform/core'
+import { Document, type Material as GltfMaterial, Logger, NodeIO, type Texture } from '@gltf-transform/core'
 import {
   KHRMaterialsEmissiveStrength,
   KHRMaterialsVariants,
@@ -10,10 +10,10 @@ import {
 import { quantize, simplifyPrimitive, weldPrimitive } from '@gltf-transform/functions'
 import { MeshoptSimplifier } from 'meshoptimizer'
 import { linearColor } from '../render/color.ts'
-import { surfaceNamed } from '../textures/surfaces.ts'
 import { reliefPicture, tonePicture } from '../textures/surface-pictures.ts'
+import { surfaceNamed } from '../textures/surfaces.ts'
 import { type Finish, type MaterialName, materialNamed } from './materials.ts'
-import { type Part, mergeMeshes } from './mesh.ts'
+import { mergeMeshes, type Part } from './mesh.ts'
 
 export interface GlbOptions {
   name: string
@@ -22,14 +22,19 @@ export interface GlbOptions {
   variants: readonly { name: string; finish: Finish }[]
 }
 
-const extensions = [KHRMaterialsEmissiveStrength, KHRMaterialsVariants, KHRMeshQuantization, KHRTextureTransform]
+const extensions = [
+  KHRMaterialsEmissiveStrength,
+  KHRMaterialsVariants,
+  KHRMeshQuantization,
+  KHRTextureTransform,
+]
 
 /** Denser primitives are thinned to this many triangles. */
 const primitiveTriangles = 7_000
 
 export async function writeGlb(parts: readonly Part[], options: GlbOptions): Promise<Uint8Array> {
   await MeshoptSimplifier.ready
-  const document = new Document()
+  const document = new Document().setLogger(new Logger(Logger.Verbosity.ERROR))
   document.getRoot().getAsset().generator = 'Vitrine demo'
   const buffer = document.createBuffer()
   const mesh = document.createMesh(options.name)
@@ -56,31 +61,57 @@ export async function writeGlb(parts: readonly Part[], options: GlbOptions): Pro
       .setMaterial(await wardrobe(material, tile))
     const finishes = variantSet ? options.variants.map(({ finish }) => finish[slot] ?? material) : [material]
     if (finishes.some((name) => materialNamed(name).surface)) {
-      primitive.setAttribute('TEXCOORD_0', accessor(document, buffer, 'VEC2', merged.uvs.map((value, i) => (i % 2 ? -value : value) / tile)))
+      primitive.setAttribute(
+        'TEXCOORD_0',
+        accessor(
+          document,
+          buffer,
+          'VEC2',
+          merged.uvs.map((value, i) => (i % 2 ? -value : value) / tile),
+        ),
+      )
     }
     if (variantSet) {
       const mappings = variantSet.createMappingList()
       for (const [i, name] of finishes.entries()) {
         const variant = variants[i]
-        if (variant) mappings.addMapping(variantSet.createMapping().setMaterial(await wardrobe(name, tile)).addVariant(variant))
+        if (variant)
+          mappings.addMapping(
+            variantSet
+              .createMapping()
+              .setMaterial(await wardrobe(name, tile))
+              .addVariant(variant),
+          )
       }
       primitive.setExtension('KHR_materials_variants', mappings)
     }
     weldPrimitive(primitive)
     const triangles = merged.indices.length / 3
     if (triangles > primitiveTriangles) {
-      simplifyPrimitive(primitive, { simplifier: MeshoptSimplifier, ratio: primitiveTriangles / triangles, error: 0.0004, lockBorder: true })
+      simplifyPrimitive(primitive, {
+        simplifier: MeshoptSimplifier,
+        ratio: primitiveTriangles / triangles,
+        error: 0.0004,
+        lockBorder: true,
+      })
     }
     mesh.addPrimitive(primitive)
   }
   const node = document.createNode(options.name).setMesh(mesh)
   document.createScene(options.name).addChild(node)
   document.getRoot().setDefaultScene(document.getRoot().listScenes()[0] ?? null)
-  await document.transform(quantize({ pattern: /^(POSITION|NORMAL)$/, quantizePosition: 15, quantizeNormal: 8 }))
+  await document.transform(
+    quantize({ pattern: /^(POSITION|NORMAL)$/, quantizePosition: 15, quantizeNormal: 8 }),
+  )
   return new NodeIO().registerExtensions(extensions).writeBinary(document)
 }
 
-function accessor(document: Document, buffer: ReturnType<Document['createBuffer']>, type: 'VEC2' | 'VEC3', values: number[]) {
+function accessor(
+  document: Document,
+  buffer: ReturnType<Document['createBuffer']>,
+  type: 'VEC2' | 'VEC3',
+  values: number[],
+) {
   return document.createAccessor().setType(type).setArray(new Float32Array(values)).setBuffer(buffer)
 }
 
@@ -96,7 +127,10 @@ function createWardrobe(document: Document): (name: MaterialName, tile: number) 
   const texture = async (key: string, make: () => Promise<Uint8Array>): Promise<Texture> => {
     const known = textures.get(key)
     if (known) return known
-    const made = document.createTexture(key).setImage(await make()).setMimeType('image/jpeg')
+    const made = document
+      .createTexture(key)
+      .setImage(await make())
+      .setMimeType('image/jpeg')
     textures.set(key, made)
     return made
   }
@@ -116,21 +150,33 @@ function createWardrobe(document: Document): (name: MaterialName, tile: number) 
       material.setBaseColorTexture(await texture(name, () => tonePicture(name)))
       const infos = [material.getBaseColorTextureInfo()]
       if ((look.bump ?? 0) >= 0.8) {
-        material.setNormalTexture(await texture(`${surface}-relief`, () => reliefPicture(surface))).setNormalScale(Math.min(1, look.bump ?? 1))
+        material
+          .setNormalTexture(await texture(`${surface}-relief`, () => reliefPicture(surface)))
+          .setNormalScale(Math.min(1, look.bump ?? 1))
         infos.push(material.getNormalTextureInfo())
       }
       const scale = tile / surfaceNamed(surface).tileM
       if (Math.abs(scale - 1) > 1e-6) {
         for (const info of infos) {
-          info?.setExtension('KHR_texture_transform', document.createExtension(KHRTextureTransform).createTransform().setScale([scale, scale]))
+          info?.setExtension(
+            'KHR_texture_transform',
+            document.createExtension(KHRTextureTransform).createTransform().setScale([scale, scale]),
+          )
         }
       }
     }
     if (look.glow) {
       material.setEmissiveFactor(linearColor(look.glow.color))
       const strength = document.createExtension(KHRMaterialsEmissiveStrength).createEmissiveStrength()
-      if (look.glow.strength > 1) material.setExtension('KHR_materials_emissive_strength', strength.setEmissiveStrength(look.glow.strength))
-      else material.setEmissiveFactor(linearColor(look.glow.color).map((c) => c * (look.glow?.strength ?? 1)) as [number, number, number])
+      if (look.glow.strength > 1)
+        material.setExtension(
+          'KHR_materials_emissive_strength',
+          strength.setEmissiveStrength(look.glow.strength),
+        )
+      else
+        material.setEmissiveFactor(
+          linearColor(look.glow.color).map((c) => c * (look.glow?.strength ?? 1)) as [number, number, number],
+        )
     }
     materials.set(key, material)
     return material

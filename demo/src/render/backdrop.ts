@@ -1,9 +1,10 @@
 // The paper roll behind the product: a soft gradient, darkened where the product keeps light away.
 import type { Bounds } from '../models/mesh.ts'
 import type { Camera } from './camera.ts'
-import { type Rgb, linearColor } from './color.ts'
-import { type Glow, addGlows } from './glow-light.ts'
-import { type Lamp, type LightDome, gatherLight, openLight } from './light-dome.ts'
+import { linearColor, type Rgb } from './color.ts'
+import { addGlows, type Glow } from './glow-light.ts'
+import { gatherLight, type Lamp, type LightDome, openLight } from './light-dome.ts'
+import { scratchFloats } from './scratch.ts'
 
 export interface BackdropLook {
   /** Colour behind and below the product. */
@@ -26,7 +27,13 @@ interface ShadowSheet {
 const sheetCells = 230
 
 /** How much light reaches the floor (or wall) around the product, as rgb factors on a grid. */
-export function castOnBackdrop(dome: LightDome, lamps: readonly Lamp[], bounds: Bounds, plane: 'floor' | 'wall', glows: readonly Glow[]): ShadowSheet {
+export function castOnBackdrop(
+  dome: LightDome,
+  lamps: readonly Lamp[],
+  bounds: Bounds,
+  plane: 'floor' | 'wall',
+  glows: readonly Glow[],
+): ShadowSheet {
   const [u, v] = plane === 'floor' ? ([0, 2] as const) : ([0, 1] as const)
   const tall = plane === 'floor' ? bounds.max[1] : bounds.max[2]
   const reach = 0.25 + tall * (plane === 'floor' ? 1.15 : 1.5) + (glows.length > 0 ? 0.9 : 0)
@@ -53,15 +60,22 @@ export function castOnBackdrop(dome: LightDome, lamps: readonly Lamp[], bounds: 
   for (let i = 0; i < light.irradiance.length; i++) {
     light.irradiance[i] = (light.irradiance[i] as number) / (open[(i % 3) as 0 | 1 | 2] || 1)
   }
-  return { x0, y0, per, columns, rows, light: softened(light.irradiance, { columns, rows, per, x0, y0 }, bounds, u, v) }
+  return {
+    x0,
+    y0,
+    per,
+    columns,
+    rows,
+    light: softened(light.irradiance, { columns, rows, per, x0, y0 }, bounds, u, v),
+  }
 }
 
-/** Linear rgb of every pixel of the empty set. */
+/** Linear rgb of every pixel of the empty set; scratch: valid until the next call. */
 export function paintBackdrop(camera: Camera, look: BackdropLook, sheet: ShadowSheet | null): Float32Array {
   const { width, height, eye, right, up, forward, tanHalf } = camera
   const near = linearColor(look.near)
   const far = linearColor(look.far)
-  const picture = new Float32Array(width * height * 3)
+  const picture = scratchFloats('backdrop', width * height * 3)
   const aspect = width / height
   for (let y = 0; y < height; y++) {
     const sy = (1 - (2 * (y + 0.5)) / height) * tanHalf
@@ -148,7 +162,13 @@ function softened(
 }
 
 function boxBlur(values: Float32Array, columns: number, rows: number, radius: number): Float32Array {
-  const pass = (from: Float32Array, along: number, across: number, step: number, jump: number): Float32Array => {
+  const pass = (
+    from: Float32Array,
+    along: number,
+    across: number,
+    step: number,
+    jump: number,
+  ): Float32Array => {
     const to = new Float32Array(from.length)
     for (let line = 0; line < across; line++) {
       for (let k = 0; k < 3; k++) {

@@ -1,4 +1,4 @@
-import { type Bounds, type Vec3, cross, dot, normalize, subtract } from '../models/mesh.ts'
+import { type Bounds, cross, dot, normalize, subtract, type Vec3 } from '../models/mesh.ts'
 
 export interface Camera {
   eye: Vec3

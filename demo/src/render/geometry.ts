@@ -35,11 +35,7 @@ export function flattenParts(parts: readonly Part[]): Geometry {
     geometry.positions.set(part.mesh.positions, vertex * 3)
     geometry.normals.set(part.mesh.normals, vertex * 3)
     geometry.uvs.set(part.mesh.uvs, vertex * 2)
-    geometry.triangleSlots.fill(
-      slots.indexOf(part.slot),
-      index / 3,
-      (index + part.mesh.indices.length) / 3,
-    )
+    geometry.triangleSlots.fill(slots.indexOf(part.slot), index / 3, (index + part.mesh.indices.length) / 3)
     for (const i of part.mesh.indices) geometry.indices[index++] = i + vertex
     vertex += part.mesh.positions.length / 3
   }

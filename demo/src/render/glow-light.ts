@@ -14,7 +14,12 @@ export interface Glow {
   edge?: number
 }
 
-export function addGlows(glows: readonly Glow[], positions: Float32Array, normals: Float32Array, light: ViewLight): void {
+export function addGlows(
+  glows: readonly Glow[],
+  positions: Float32Array,
+  normals: Float32Array,
+  light: ViewLight,
+): void {
   for (const glow of glows) {
     const [red, green, blue] = linearColor(glow.color)
     const [gx, gy, gz] = glow.position
@@ -27,10 +32,14 @@ export function addGlows(glows: readonly Glow[], positions: Float32Array, normal
       const square = x * x + y * y + z * z + 0.004
       const length = Math.sqrt(square)
       // A little light wraps around, as from a bulb behind a shade rather than a point.
-      const facing = ((normals[i] as number) * x + (normals[i + 1] as number) * y + (normals[i + 2] as number) * z) / length
+      const facing =
+        ((normals[i] as number) * x + (normals[i + 1] as number) * y + (normals[i + 2] as number) * z) /
+        length
       const lambert = (facing + 0.15) / 1.15
       if (lambert <= 0) continue
-      const beam = glow.direction ? ((-x * bx - y * by - z * bz) / length - edge) / (0.3 * (1 - edge) + 0.02) : 1
+      const beam = glow.direction
+        ? ((-x * bx - y * by - z * bz) / length - edge) / (0.3 * (1 - edge) + 0.02)
+        : 1
       if (beam <= 0) continue
       const soft = beam >= 1 ? 1 : beam * beam * (3 - 2 * beam)
       const amount = (glow.strength * lambert * soft) / (square + 0.02)

@@ -2,6 +2,7 @@
 // all views and all finishes of a model share them; together they give soft shadows and occlusion.
 import type { Bounds } from '../models/mesh.ts'
 import type { Geometry } from './geometry.ts'
+import { scratchFloats } from './scratch.ts'
 
 /** Light from one direction: unit vector towards it, and what it adds to a surface facing it. */
 export interface Lamp {
@@ -33,17 +34,11 @@ export interface GatheredLight {
   flow: Float32Array
 }
 
-const pool: Float32Array[] = []
-
+/** The maps are scratch: valid until the next dome is built. */
 export function buildLightDome(geometry: Geometry, lamps: readonly Lamp[], resolution: number): LightDome {
   const maps = lamps.map((lamp, i) => {
-    const size = resolution * resolution
-    let depth = pool[i]
-    if (!depth || depth.length < size) {
-      depth = new Float32Array(size)
-      pool[i] = depth
-    }
-    return fillMap(geometry, lamp, resolution, depth.subarray(0, size).fill(-1e9))
+    const depth = scratchFloats(`dome.${i}`, resolution * resolution).fill(-1e9)
+    return fillMap(geometry, lamp, resolution, depth)
   })
   const { min, max } = geometry.bounds
   const span = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
@@ -112,7 +107,12 @@ export function gatherLight(
 }
 
 /** What a surface with this normal gets when nothing stands in the way. */
-export function openLight(lamps: readonly Lamp[], nx: number, ny: number, nz: number): [number, number, number] {
+export function openLight(
+  lamps: readonly Lamp[],
+  nx: number,
+  ny: number,
+  nz: number,
+): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0]
   for (const { direction, color } of lamps) {
     const facing = nx * direction[0] + ny * direction[1] + nz * direction[2]
@@ -140,7 +140,7 @@ function fillMap(geometry: Geometry, lamp: Lamp, resolution: number, depth: Floa
   const y0 = range.y0 - 3 / perY
   const { positions: p, indices } = geometry
   const count = p.length / 3
-  const place = new Float32Array(count * 3)
+  const place = scratchFloats('dome.place', count * 3)
   for (let i = 0; i < count; i++) {
     const x = p[i * 3] as number
     const y = p[i * 3 + 1] as number

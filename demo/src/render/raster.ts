@@ -2,6 +2,7 @@
 // different rows and columns (a rotated grid), which smooths near-level edges as well as steep ones.
 import type { Camera } from './camera.ts'
 import type { Geometry } from './geometry.ts'
+import { scratchFloats, scratchIntegers } from './scratch.ts'
 
 export const sampleOffsets = [0.375, 0.875, 0.125, 0.625] as const
 
@@ -18,19 +19,12 @@ export interface Visibility {
   box: { x0: number; y0: number; x1: number; y1: number }
 }
 
-let spareTriangles = new Int32Array(0)
-let spareNearness = new Float32Array(0)
-
-/** Answers buffers that the next call reuses. */
+/** Answers scratch arrays: valid until the next call. */
 export function rasterize(geometry: Geometry, camera: Camera): Visibility {
   const { width, height } = camera
   const size = width * height * 4
-  if (spareTriangles.length < size) {
-    spareTriangles = new Int32Array(size)
-    spareNearness = new Float32Array(size)
-  }
-  const triangles = spareTriangles.subarray(0, size).fill(-1)
-  const nearness = spareNearness.subarray(0, size).fill(0)
+  const triangles = scratchIntegers('raster.triangles', size).fill(-1)
+  const nearness = scratchFloats('raster.nearness', size).fill(0)
   const screen = projectVertices(geometry, camera)
   const box = { x0: width, y0: height, x1: 0, y1: 0 }
   const { indices } = geometry

@@ -31,7 +31,14 @@ export function reflectionsFor(mood: Mood): Reflections {
 }
 
 /** Writes the mirrored colour of a unit direction into `out`. */
-export function reflect({ maps }: Reflections, x: number, y: number, z: number, roughness: number, out: Float32Array): void {
+export function reflect(
+  { maps }: Reflections,
+  x: number,
+  y: number,
+  z: number,
+  roughness: number,
+  out: Float32Array,
+): void {
   let level = 0
   while (level < levels.length - 2 && roughness > (levels[level + 1] as number)) level++
   const a = levels[level] as number

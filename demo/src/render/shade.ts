@@ -1,14 +1,16 @@
 // Colours a prepared view for one finish. Everything costly (visibility, light) is already known.
 import { type Finish, type Material, materialNamed } from '../models/materials.ts'
 import type { Camera } from './camera.ts'
-import { type Rgb, linearColor, rollOff, toByte } from './color.ts'
+import { linearColor, type Rgb, rollOff, toByte } from './color.ts'
 import type { Geometry } from './geometry.ts'
 import { type Lamp, openLight } from './light-dome.ts'
 import { type Reflections, reflect } from './reflections.ts'
+import { scratchFloats } from './scratch.ts'
 import type { ShadingPoints } from './shading-points.ts'
-import { type SurfaceLevel, levelFor, pyramidOf } from './surface-pyramid.ts'
+import { levelFor, pyramidOf, type SurfaceLevel } from './surface-pyramid.ts'
 import type { ViewLight } from './view-light.ts'
 
+/** Made of scratch arrays: valid until the next view is prepared. */
 export interface PreparedView {
   camera: Camera
   geometry: Geometry
@@ -18,6 +20,8 @@ export interface PreparedView {
   reflections: Reflections
   /** Linear rgb of the empty set. */
   backdrop: Float32Array
+  /** The same as sRGB bytes. */
+  empty: Uint8Array
   /** Size of a pixel at the subject, metres. */
   pixelM: number
   /** Strength of the halo around lit surfaces; 0 for none. */
@@ -41,8 +45,13 @@ export function shadeView(view: PreparedView, finish: Finish): Uint8Array {
   const { camera, geometry, points, light, backdrop } = view
   const materials = geometry.slots.map((slot) => readyMaterial(finish, slot, view.pixelM))
   const size = camera.width * camera.height
-  const linear = new Float32Array(size * 3)
-  const open = new Float32Array(size).fill(1)
+  const { box } = points
+  const linear = scratchFloats('shade.linear', size * 3)
+  const open = scratchFloats('shade.open', size)
+  for (let y = box.y0; y <= box.y1; y++) {
+    linear.fill(0, (y * camera.width + box.x0) * 3, (y * camera.width + box.x1 + 1) * 3)
+    open.fill(1, y * camera.width + box.x0, y * camera.width + box.x1 + 1)
+  }
   const halo = view.halo > 0 ? createHalo(camera.width, camera.height) : null
   const mirrored = new Float32Array(3)
   const openness = opennessTable(view.lamps)
@@ -87,14 +96,23 @@ export function shadeView(view: PreparedView, finish: Finish): Uint8Array {
       const wc = (1 - su) * sv
       const wd = su * sv
       tone =
-        (texels[a] as number) * wa + (texels[b] as number) * wb + (texels[c] as number) * wc + (texels[d] as number) * wd
+        (texels[a] as number) * wa +
+        (texels[b] as number) * wb +
+        (texels[c] as number) * wc +
+        (texels[d] as number) * wd
       if (material.bump > 0) {
         const t = (triangles[i] as number) * 6
         const gu =
-          ((texels[a + 1] as number) * wa + (texels[b + 1] as number) * wb + (texels[c + 1] as number) * wc + (texels[d + 1] as number) * wd) *
+          ((texels[a + 1] as number) * wa +
+            (texels[b + 1] as number) * wb +
+            (texels[c + 1] as number) * wc +
+            (texels[d + 1] as number) * wd) *
           material.bump
         const gv =
-          ((texels[a + 2] as number) * wa + (texels[b + 2] as number) * wb + (texels[c + 2] as number) * wc + (texels[d + 2] as number) * wd) *
+          ((texels[a + 2] as number) * wa +
+            (texels[b + 2] as number) * wb +
+            (texels[c + 2] as number) * wc +
+            (texels[d + 2] as number) * wd) *
           material.bump
         const bx = nx - gu * (tangents[t] as number) - gv * (tangents[t + 3] as number)
         const by = ny - gu * (tangents[t + 1] as number) - gv * (tangents[t + 4] as number)
@@ -120,22 +138,31 @@ export function shadeView(view: PreparedView, finish: Finish): Uint8Array {
     const facing = Math.max(0.02, nx * vx + ny * vy + nz * vz)
     const graze = 1 - facing
     const graze2 = graze * graze
-    reflect(
-      view.reflections,
-      2 * facing * nx - vx,
-      2 * facing * ny - vy,
-      2 * facing * nz - vz,
-      material.roughness,
-      mirrored,
-    )
+    // A textile mirrors everything at once.
+    if (material.roughness > 0.78) mirrored.fill(bright * 0.6)
+    else
+      reflect(
+        view.reflections,
+        2 * facing * nx - vx,
+        2 * facing * ny - vy,
+        2 * facing * nz - vz,
+        material.roughness,
+        mirrored,
+      )
     const rise = Math.max(0, 1 - material.roughness - 0.04) * graze2 * graze2 * graze
     const clear = (0.12 + 0.88 * occlusion) * (1 - 0.35 * material.roughness * (1 - metallic))
     const rough = 1 - metallic
     const nap = 1 + material.sheen * graze2 * graze * 2.2
     const sheen = material.sheen * graze2 * graze * 0.22
-    let r = rough * (ar * nap + sheen) * er + (mirrored[0] as number) * (0.04 * rough + ar * metallic + rise) * clear
-    let g = rough * (ag * nap + sheen) * eg + (mirrored[1] as number) * (0.04 * rough + ag * metallic + rise) * clear
-    let b = rough * (ab * nap + sheen) * eb + (mirrored[2] as number) * (0.04 * rough + ab * metallic + rise) * clear
+    let r =
+      rough * (ar * nap + sheen) * er +
+      (mirrored[0] as number) * (0.04 * rough + ar * metallic + rise) * clear
+    let g =
+      rough * (ag * nap + sheen) * eg +
+      (mirrored[1] as number) * (0.04 * rough + ag * metallic + rise) * clear
+    let b =
+      rough * (ab * nap + sheen) * eb +
+      (mirrored[2] as number) * (0.04 * rough + ab * metallic + rise) * clear
     const pixel = pixels[i] as number
     const weight = weights[i] as number
     if (material.glow) {
@@ -154,22 +181,44 @@ export function shadeView(view: PreparedView, finish: Finish): Uint8Array {
     linear[p + 2] = (linear[p + 2] as number) + rollOff(b) * weight
     open[pixel] = (open[pixel] as number) - weight
   }
-  const bytes = new Uint8Array(size * 3)
+  const bytes = Uint8Array.from(view.empty)
   const glare = halo?.spread(view.halo)
-  let noise = 12345
-  for (let pixel = 0; pixel < size; pixel++) {
-    const rest = open[pixel] as number
-    noise = (Math.imul(noise, 1664525) + 1013904223) | 0
-    const grain = 1 + (noise >> 16) * (0.011 / 65536)
-    for (let k = 0; k < 3; k++) {
-      const p = pixel * 3 + k
-      let value = linear[p] as number
-      if (rest > 0.001) value += rollOff(backdrop[p] as number) * rest
-      if (glare) value += glare(pixel, k) * (1 - value * 0.6)
-      bytes[p] = toByte(value * grain)
+  const area = glare ? { x0: 0, y0: 0, x1: camera.width - 1, y1: camera.height - 1 } : box
+  for (let y = area.y0; y <= area.y1; y++) {
+    const inY = y >= box.y0 && y <= box.y1
+    for (let x = area.x0; x <= area.x1; x++) {
+      const pixel = y * camera.width + x
+      const touched = inY && x >= box.x0 && x <= box.x1
+      const rest = touched ? (open[pixel] as number) : 1
+      if (rest === 1 && !glare) continue
+      const grain = grainAt(pixel)
+      for (let k = 0; k < 3; k++) {
+        const p = pixel * 3 + k
+        let value = touched ? (linear[p] as number) : 0
+        if (rest > 0.001) value += (backdrop[p] as number) * rest
+        if (glare) value += glare(pixel, k) * (1 - value * 0.6)
+        bytes[p] = toByte(value * grain)
+      }
     }
   }
   return bytes
+}
+
+/** The empty set as bytes, for the pixels that no product touches. */
+export function developBackdrop(backdrop: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(backdrop.length)
+  for (let pixel = 0; pixel < backdrop.length / 3; pixel++) {
+    const grain = grainAt(pixel)
+    for (let p = pixel * 3; p < pixel * 3 + 3; p++) bytes[p] = toByte((backdrop[p] as number) * grain)
+  }
+  return bytes
+}
+
+/** A trace of film grain, which keeps soft gradients from showing steps. */
+function grainAt(pixel: number): number {
+  let h = Math.imul(pixel + 1, 0x9e3779b1)
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
+  return 1 + (h >> 16) * (0.011 / 65536)
 }
 
 function readyMaterial(finish: Finish, slot: string, pixelM: number): ReadyMaterial {
@@ -254,15 +303,28 @@ function createHalo(width: number, height: number) {
   }
 }
 
-function blurred(source: Float32Array, columns: number, rows: number, radius: number): Float32Array<ArrayBuffer> {
-  const pass = (from: Float32Array, along: number, across: number, step: number, jump: number): Float32Array<ArrayBuffer> => {
+function blurred(
+  source: Float32Array,
+  columns: number,
+  rows: number,
+  radius: number,
+): Float32Array<ArrayBuffer> {
+  const pass = (
+    from: Float32Array,
+    along: number,
+    across: number,
+    step: number,
+    jump: number,
+  ): Float32Array<ArrayBuffer> => {
     const to = new Float32Array(from.length)
     for (let line = 0; line < across; line++) {
       for (let k = 0; k < 3; k++) {
         let sum = 0
         for (let i = -radius; i < along + radius; i++) {
-          if (i + radius < along && i + radius >= 0) sum += from[(line * jump + (i + radius) * step) * 3 + k] as number
-          if (i - radius - 1 >= 0 && i - radius - 1 < along) sum -= from[(line * jump + (i - radius - 1) * step) * 3 + k] as number
+          if (i + radius < along && i + radius >= 0)
+            sum += from[(line * jump + (i + radius) * step) * 3 + k] as number
+          if (i - radius - 1 >= 0 && i - radius - 1 < along)
+            sum -= from[(line * jump + (i - radius - 1) * step) * 3 + k] as number
           if (i >= 0 && i < along) to[(line * jump + i * step) * 3 + k] = sum / (2 * radius + 1)
         }
       }

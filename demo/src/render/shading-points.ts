@@ -2,7 +2,8 @@
 // once; only pixels on edges cost up to four. Everything here is independent of colours, so all
 // finishes of a model share it.
 import type { Geometry } from './geometry.ts'
-import { type Visibility, sampleOffsets } from './raster.ts'
+import { sampleOffsets, type Visibility } from './raster.ts'
+import { scratchFloats, scratchIntegers } from './scratch.ts'
 
 export interface ShadingPoints {
   count: number
@@ -12,22 +13,26 @@ export interface ShadingPoints {
   positions: Float32Array
   normals: Float32Array
   uvs: Float32Array
-  slots: Uint8Array
+  slots: Int32Array
   triangles: Int32Array
+  /** Pixels touched. */
+  box: Visibility['box']
 }
 
+/** Answers scratch arrays: valid until the next call. */
 export function collectPoints(geometry: Geometry, visibility: Visibility): ShadingPoints {
   const { width, triangles, box } = visibility
   const limit = countLimit(visibility)
   const points: ShadingPoints = {
     count: 0,
-    pixels: new Int32Array(limit),
-    weights: new Float32Array(limit),
-    positions: new Float32Array(limit * 3),
-    normals: new Float32Array(limit * 3),
-    uvs: new Float32Array(limit * 2),
-    slots: new Uint8Array(limit),
-    triangles: new Int32Array(limit),
+    box: visibility.box,
+    pixels: scratchIntegers('points.pixels', limit),
+    weights: scratchFloats('points.weights', limit),
+    positions: scratchFloats('points.positions', limit * 3),
+    normals: scratchFloats('points.normals', limit * 3),
+    uvs: scratchFloats('points.uvs', limit * 2),
+    slots: scratchIntegers('points.slots', limit),
+    triangles: scratchIntegers('points.triangles', limit),
   }
   const faces = faceNormals(geometry)
   const ids = [0, 0, 0, 0]
@@ -46,7 +51,12 @@ export function collectPoints(geometry: Geometry, visibility: Visibility): Shadi
         let py = (i + 0.5) * 0.25
         for (let j = i + 1; j < 4; j++) {
           const other = ids[j] as number
-          if (other < 0 || (other !== id && !isSameSurface(geometry, faces, visibility, id, other, at + i * width, at + j * width))) continue
+          if (
+            other < 0 ||
+            (other !== id &&
+              !isSameSurface(geometry, faces, visibility, id, other, at + i * width, at + j * width))
+          )
+            continue
           ids[j] = -1
           weight++
           px += sampleOffsets[j as 0 | 1 | 2 | 3]
@@ -117,9 +127,13 @@ function addPoint(
   let length = 0
   for (let k = 0; k < 3; k++) {
     points.positions[i * 3 + k] =
-      (positions[a * 3 + k] as number) * wa + (positions[b * 3 + k] as number) * wb + (positions[c * 3 + k] as number) * wc
+      (positions[a * 3 + k] as number) * wa +
+      (positions[b * 3 + k] as number) * wb +
+      (positions[c * 3 + k] as number) * wc
     const n =
-      (normals[a * 3 + k] as number) * wa + (normals[b * 3 + k] as number) * wb + (normals[c * 3 + k] as number) * wc
+      (normals[a * 3 + k] as number) * wa +
+      (normals[b * 3 + k] as number) * wb +
+      (normals[c * 3 + k] as number) * wc
     points.normals[i * 3 + k] = n
     length += n * n
   }

@@ -16,18 +16,18 @@ type Rgb = readonly [number, number, number]
 
 const setups: Record<Mood, Setup> = {
   day: {
-    key: { azimuth: -48, elevation: 46, spread: 24, lamps: 26, share: 0.56, tint: [1.03, 1, 0.96] },
-    rim: { azimuth: 128, elevation: 34, spread: 18, lamps: 8, share: 0.16, tint: [0.98, 1, 1.03] },
-    dome: { lamps: 40, share: 0.62, tint: [0.985, 1, 1.02] },
-    bounce: { lamps: 12, share: 0.3, tint: [1.02, 1, 0.97] },
+    key: { azimuth: -48, elevation: 46, spread: 24, lamps: 20, share: 0.56, tint: [1.03, 1, 0.96] },
+    rim: { azimuth: 128, elevation: 34, spread: 18, lamps: 6, share: 0.16, tint: [0.98, 1, 1.03] },
+    dome: { lamps: 34, share: 0.62, tint: [0.985, 1, 1.02] },
+    bounce: { lamps: 9, share: 0.3, tint: [1.02, 1, 0.97] },
     level: 0.98,
   },
   evening: {
-    key: { azimuth: -55, elevation: 40, spread: 26, lamps: 22, share: 0.5, tint: [0.92, 1, 1.16] },
-    rim: { azimuth: 125, elevation: 30, spread: 18, lamps: 8, share: 0.3, tint: [0.9, 1, 1.2] },
-    dome: { lamps: 34, share: 0.55, tint: [0.92, 1, 1.16] },
-    bounce: { lamps: 10, share: 0.2, tint: [0.95, 1, 1.1] },
-    level: 0.3,
+    key: { azimuth: -55, elevation: 40, spread: 26, lamps: 18, share: 0.5, tint: [0.92, 1, 1.16] },
+    rim: { azimuth: 125, elevation: 30, spread: 18, lamps: 7, share: 0.3, tint: [0.9, 1, 1.2] },
+    dome: { lamps: 28, share: 0.55, tint: [0.92, 1, 1.16] },
+    bounce: { lamps: 8, share: 0.2, tint: [0.95, 1, 1.1] },
+    level: 0.5,
   },
   room: {
     key: { azimuth: -62, elevation: 33, spread: 17, lamps: 34, share: 0.78, tint: [1.06, 1, 0.92] },

@@ -1,14 +1,14 @@
 // The photo studio: sets up a model once, then photographs it from any side in any finish.
 import type { Vec3 } from '../models/mesh.ts'
-import { subtract, dot } from '../models/mesh.ts'
+import { dot, subtract } from '../models/mesh.ts'
 import { type BackdropLook, castOnBackdrop, paintBackdrop } from './backdrop.ts'
 import type { Camera } from './camera.ts'
 import type { Geometry } from './geometry.ts'
-import { type Glow, addGlows } from './glow-light.ts'
-import { type LightDome, buildLightDome } from './light-dome.ts'
+import { addGlows, type Glow } from './glow-light.ts'
+import { buildLightDome, type LightDome } from './light-dome.ts'
 import { rasterize } from './raster.ts'
 import { reflectionsFor } from './reflections.ts'
-import type { PreparedView } from './shade.ts'
+import { developBackdrop, type PreparedView } from './shade.ts'
 import { collectPoints } from './shading-points.ts'
 import { type Mood, studioLamps } from './studio-lights.ts'
 import { lightPoints } from './view-light.ts'
@@ -34,6 +34,7 @@ export function arrangeSet(
   return { geometry, mood, look, dome, glows, sheet }
 }
 
+/** The view is valid until the next one is prepared. */
 export function prepareView(set: StudioSet, camera: Camera): PreparedView {
   const { geometry, mood } = set
   const visibility = rasterize(geometry, camera)
@@ -47,6 +48,7 @@ export function prepareView(set: StudioSet, camera: Camera): PreparedView {
   if (set.glows.length > 0) {
     addGlows(set.glows, points.positions.subarray(0, used), points.normals.subarray(0, used), light)
   }
+  const backdrop = paintBackdrop(camera, set.look, set.sheet)
   return {
     camera,
     geometry,
@@ -54,7 +56,8 @@ export function prepareView(set: StudioSet, camera: Camera): PreparedView {
     light,
     lamps: studioLamps(mood),
     reflections: reflectionsFor(mood),
-    backdrop: paintBackdrop(camera, set.look, set.sheet),
+    backdrop,
+    empty: developBackdrop(backdrop),
     pixelM,
     halo: set.glows.length > 0 ? (mood === 'evening' ? 0.5 : 0.25) : 0,
   }

@@ -66,7 +66,11 @@ function halve(values: Float32Array, size: number): Float32Array {
     for (let x = 0; x < half; x++) {
       const i = y * 2 * size + x * 2
       result[y * half + x] =
-        ((values[i] as number) + (values[i + 1] as number) + (values[i + size] as number) + (values[i + size + 1] as number)) / 4
+        ((values[i] as number) +
+          (values[i + 1] as number) +
+          (values[i + size] as number) +
+          (values[i + size + 1] as number)) /
+        4
     }
   }
   return result

@@ -1,6 +1,7 @@
 // Light on the shading points of one view: gathered on every second pixel, spread to the rest where
 // position and direction agree, and gathered anew where no neighbour fits.
-import { type LightDome, gatherLight } from './light-dome.ts'
+import { gatherLight, type LightDome } from './light-dome.ts'
+import { scratchFloats, scratchIntegers } from './scratch.ts'
 import type { ShadingPoints } from './shading-points.ts'
 
 export interface ViewLight {
@@ -10,10 +11,19 @@ export interface ViewLight {
 
 const cellPixels = 2
 
-export function lightPoints(dome: LightDome, points: ShadingPoints, width: number, height: number, pixelM: number): ViewLight {
+const ringX = [0, 1, 0, 1, -1, -1, -1, -1, 0, 1, 2, 2, 2, 2, 0, 1] as const
+const ringY = [0, 0, 1, 1, -1, 0, 1, 2, 2, 2, 2, 1, 0, -1, -1, -1] as const
+
+export function lightPoints(
+  dome: LightDome,
+  points: ShadingPoints,
+  width: number,
+  height: number,
+  pixelM: number,
+): ViewLight {
   const columns = Math.ceil(width / cellPixels)
   const rows = Math.ceil(height / cellPixels)
-  const cells = new Int32Array(columns * rows).fill(-1)
+  const cells = scratchIntegers('light.cells', columns * rows).fill(-1)
   for (let i = 0; i < points.count; i++) {
     const pixel = points.pixels[i] as number
     const cell = (((pixel / width) | 0) >> 1) * columns + ((pixel % width) >> 1)
@@ -27,10 +37,11 @@ export function lightPoints(dome: LightDome, points: ShadingPoints, width: numbe
     cells[cell] = chosen.length
     chosen.push(point)
   }
-  const pick = Int32Array.from(chosen)
+  const pick = scratchIntegers('light.pick', chosen.length)
+  pick.set(chosen)
   const coarse = gatherLight(dome, points.positions, points.normals, pick)
-  const irradiance = new Float32Array(points.count * 3)
-  const flow = new Float32Array(points.count * 3)
+  const irradiance = scratchFloats('light.irradiance', points.count * 3).fill(0)
+  const flow = scratchFloats('light.flow', points.count * 3).fill(0)
   const missed: number[] = []
   const reach = 1 / (pixelM * pixelM * 30)
   const { positions: p, normals: n } = points
@@ -42,39 +53,38 @@ export function lightPoints(dome: LightDome, points: ShadingPoints, width: numbe
     const y0 = Math.floor(cy)
     let total = 0
     const o = i * 3
+    // The nearest four first; a wider ring only where they don't fit.
     const px = p[o] as number
     const py = p[o + 1] as number
     const pz = p[o + 2] as number
     const nx = n[o] as number
     const ny = n[o + 1] as number
     const nz = n[o + 2] as number
-    for (let dy = -1; dy <= 2; dy++) {
-      const y = y0 + dy
-      if (y < 0 || y >= rows) continue
-      for (let dx = -1; dx <= 2; dx++) {
-        const x = x0 + dx
-        if (x < 0 || x >= columns) continue
-        const index = cells[y * columns + x] as number
-        if (index < 0) continue
-        const q = (pick[index] as number) * 3
-        const facing = nx * (n[q] as number) + ny * (n[q + 1] as number) + nz * (n[q + 2] as number)
-        if (facing < 0.8) continue
-        const ex = (p[q] as number) - px
-        const ey = (p[q + 1] as number) - py
-        const ez = (p[q + 2] as number) - pz
-        const off = ex * nx + ey * ny + ez * nz
-        const gapX = cx - x
-        const gapY = cy - y
-        const f2 = facing * facing
-        const f4 = f2 * f2
-        const weight = (f4 * f4 * f4) / ((1 + off * off * reach * 4) * (0.35 + gapX * gapX + gapY * gapY))
-        if (off * off * reach > 3) continue
-        total += weight
-        const c = index * 3
-        for (let k = 0; k < 3; k++) {
-          irradiance[o + k] = (irradiance[o + k] as number) + (coarse.irradiance[c + k] as number) * weight
-          flow[o + k] = (flow[o + k] as number) + (coarse.flow[c + k] as number) * weight
-        }
+    for (let step = 0; step < 16; step++) {
+      if (step === 4 && total > 0.02) break
+      const x = x0 + (ringX[step] as number)
+      const y = y0 + (ringY[step] as number)
+      if (x < 0 || x >= columns || y < 0 || y >= rows) continue
+      const index = cells[y * columns + x] as number
+      if (index < 0) continue
+      const q = (pick[index] as number) * 3
+      const facing = nx * (n[q] as number) + ny * (n[q + 1] as number) + nz * (n[q + 2] as number)
+      if (facing < 0.8) continue
+      const ex = (p[q] as number) - px
+      const ey = (p[q + 1] as number) - py
+      const ez = (p[q + 2] as number) - pz
+      const off = ex * nx + ey * ny + ez * nz
+      const gapX = cx - x
+      const gapY = cy - y
+      const f2 = facing * facing
+      const f4 = f2 * f2
+      const weight = (f4 * f4 * f4) / ((1 + off * off * reach * 4) * (0.35 + gapX * gapX + gapY * gapY))
+      if (off * off * reach > 3) continue
+      total += weight
+      const c = index * 3
+      for (let k = 0; k < 3; k++) {
+        irradiance[o + k] = (irradiance[o + k] as number) + (coarse.irradiance[c + k] as number) * weight
+        flow[o + k] = (flow[o + k] as number) + (coarse.flow[c + k] as number) * weight
       }
     }
     if (total < 1e-3) {

@@ -34,7 +34,8 @@ export function reliefPicture(name: SurfaceName): Promise<Uint8Array> {
   return remembered(reliefs, name, () => {
     const { size, height } = surfaceNamed(name)
     const pixels = new Uint8Array(size * size * 3)
-    const at = (x: number, y: number): number => height[((y + size) % size) * size + ((x + size) % size)] as number
+    const at = (x: number, y: number): number =>
+      height[((y + size) % size) * size + ((x + size) % size)] as number
     for (let y = 0; y < size; y++) {
       for (let x = 0; x < size; x++) {
         const dx = (at(x - 1, y) - at(x + 1, y)) * 3
@@ -50,7 +51,11 @@ export function reliefPicture(name: SurfaceName): Promise<Uint8Array> {
   })
 }
 
-function remembered<K>(map: Map<K, Promise<Uint8Array>>, key: K, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+function remembered<K>(
+  map: Map<K, Promise<Uint8Array>>,
+  key: K,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const known = map.get(key)
   if (known) return known
   const made = make()
@@ -58,6 +63,14 @@ function remembered<K>(map: Map<K, Promise<Uint8Array>>, key: K, make: () => Pro
   return made
 }
 
-async function encode(pixels: Uint8Array, size: number, wanted: number, quality: number): Promise<Uint8Array> {
-  return sharp(pixels, { raw: { width: size, height: size, channels: 3 } }).resize(wanted, wanted).jpeg({ quality }).toBuffer()
+async function encode(
+  pixels: Uint8Array,
+  size: number,
+  wanted: number,
+  quality: number,
+): Promise<Uint8Array> {
+  return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
+    .resize(wanted, wanted)
+    .jpeg({ quality })
+    .toBuffer()
 }

@@ -2,7 +2,16 @@
 // and one of height (for the bump), both tileable.
 import { lattice, periodicNoise } from './noise.ts'
 
-export type SurfaceName = 'oak' | 'walnut' | 'weave' | 'boucle' | 'leather' | 'stone' | 'cord' | 'velvet' | 'pleat'
+export type SurfaceName =
+  | 'oak'
+  | 'walnut'
+  | 'weave'
+  | 'boucle'
+  | 'leather'
+  | 'stone'
+  | 'cord'
+  | 'velvet'
+  | 'pleat'
 
 export interface Surface {
   /** Pixels along each side, a power of two. */
@@ -20,14 +29,15 @@ interface Recipe {
   at: (u: number, v: number) => readonly [number, number]
 }
 
-const clamp = (x: number): number => (x < 0 ? 0 : x > 1 ? 1 : x)
+const clamp = (x: number): number => Math.min(1, Math.max(0, x))
 
 const recipes: Record<SurfaceName, Recipe> = {
   oak: {
     size: 1024,
     tileM: 0.9,
     at: (u, v) => {
-      const wave = periodicNoise(u * 2, v * 5, 2, 5, 11) * 1.1 + periodicNoise(u * 5, v * 14, 5, 14, 12) * 0.25
+      const wave =
+        periodicNoise(u * 2, v * 5, 2, 5, 11) * 1.1 + periodicNoise(u * 5, v * 14, 5, 14, 12) * 0.25
       const rings = 0.5 + 0.5 * Math.sin((v * 13 + wave * 3.2) * Math.PI * 2)
       const streak = periodicNoise(u * 9, v * 170, 9, 170, 13)
       const fine = periodicNoise(u * 22, v * 420, 22, 420, 14)
@@ -65,7 +75,8 @@ const recipes: Record<SurfaceName, Recipe> = {
       const round = Math.sin((across - Math.floor(across)) * Math.PI)
       const arch = Math.sin((along - Math.floor(along)) * Math.PI)
       const yarn = lattice(Math.floor(over ? y : x), over ? 3 : 7, 31)
-      const slub = periodicNoise(u * 10, v * 60, 10, 60, 32) * 0.5 + periodicNoise(u * 60, v * 10, 60, 10, 33) * 0.5
+      const slub =
+        periodicNoise(u * 10, v * 60, 10, 60, 32) * 0.5 + periodicNoise(u * 60, v * 10, 60, 10, 33) * 0.5
       const height = clamp(0.15 + 0.55 * round * (0.4 + 0.6 * arch) + 0.3 * slub)
       return [clamp(0.35 + 0.3 * height + 0.3 * (yarn - 0.5) + 0.5 * (slub - 0.5) + 0.12), height]
     },
@@ -115,7 +126,8 @@ const recipes: Record<SurfaceName, Recipe> = {
         }
       }
       const crease = clamp((second - first) * 3)
-      const cloud = periodicNoise(u * 4, v * 4, 4, 4, 53) * 0.6 + periodicNoise(u * 11, v * 11, 11, 11, 54) * 0.4
+      const cloud =
+        periodicNoise(u * 4, v * 4, 4, 4, 53) * 0.6 + periodicNoise(u * 11, v * 11, 11, 11, 54) * 0.4
       return [clamp(0.35 + 0.25 * crease + 0.6 * (cloud - 0.5) + 0.1), 0.4 + 0.6 * crease]
     },
   },
@@ -129,7 +141,8 @@ const recipes: Record<SurfaceName, Recipe> = {
       const y = v * 4 + warpY * 1.6
       const vein = 1 - Math.abs(periodicNoise(x, y, 4, 4, 65) * 2 - 1)
       const thin = 1 - Math.abs(periodicNoise(x * 2, y * 2, 8, 8, 66) * 2 - 1)
-      const cloud = periodicNoise(u * 6, v * 6, 6, 6, 67) * 0.5 + periodicNoise(u * 40, v * 40, 40, 40, 68) * 0.5
+      const cloud =
+        periodicNoise(u * 6, v * 6, 6, 6, 67) * 0.5 + periodicNoise(u * 40, v * 40, 40, 40, 68) * 0.5
       return [clamp(0.85 - 0.75 * vein ** 14 - 0.35 * thin ** 18 + 0.3 * (cloud - 0.5)), 0.5]
     },
   },
@@ -151,7 +164,8 @@ const recipes: Record<SurfaceName, Recipe> = {
     size: 512,
     tileM: 0.3,
     at: (u, v) => {
-      const brush = periodicNoise(u * 5, v * 5, 5, 5, 81) * 0.6 + periodicNoise(u * 13, v * 9, 13, 9, 82) * 0.4
+      const brush =
+        periodicNoise(u * 5, v * 5, 5, 5, 81) * 0.6 + periodicNoise(u * 13, v * 9, 13, 9, 82) * 0.4
       const nap = periodicNoise(u * 190, v * 190, 190, 190, 83)
       return [clamp(0.5 + 0.5 * (brush - 0.5) + 0.22 * (nap - 0.5)), clamp(0.5 + 0.35 * (nap - 0.5))]
     },

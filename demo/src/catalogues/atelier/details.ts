@@ -65,7 +65,14 @@ function ribbonFor(draft: Draft, random: Random): { label: string; color: string
   return draw < 0.17 ? ribbons.last : null
 }
 
-const makers = ['Hauge Snekkeri', 'Fabrika Lom', 'Marelli Metalli', 'Vävhuset Borås', 'Tapisserie Duval', 'Kamnik Les'] as const
+const makers = [
+  'Hauge Snekkeri',
+  'Fabrika Lom',
+  'Marelli Metalli',
+  'Vävhuset Borås',
+  'Tapisserie Duval',
+  'Kamnik Les',
+] as const
 
 function costNote({ eur }: Draft, random: Random): string {
   const maker = makers[Math.floor(random() * makers.length)] ?? makers[0]

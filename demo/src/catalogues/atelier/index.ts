@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../catalogue.ts'
 import { expandFamilies } from '../expand.ts'
 import { atelierRules } from './details.ts'
-import { categories, detailFields, detailTabs, folders, priceTypes } from './structure.ts'
-import { groups, people, tags } from './people.ts'
 import { lounge } from './lounge.ts'
+import { groups, people, tags } from './people.ts'
 import { seating } from './seating.ts'
 import { storage } from './storage.ts'
+import { categories, detailFields, detailTabs, folders, priceTypes } from './structure.ts'
 import { tables } from './tables.ts'
 
 export function atelierCatalogue(): Catalogue {
@@ -23,7 +23,12 @@ export function atelierCatalogue(): Catalogue {
         phoneNumber: '+47 55 00 01 40',
         postalCode: '5011',
       },
-      colors: { primaryColor: '#2c5a45', primaryBtnColor: '#2c5a45', internalNavColor: '#1d2b24', externalNavColor: '#efe8dc' },
+      colors: {
+        primaryColor: '#2c5a45',
+        primaryBtnColor: '#2c5a45',
+        internalNavColor: '#1d2b24',
+        externalNavColor: '#efe8dc',
+      },
       names: { appName: 'Atelier Nord', catalogName: 'Collection 2026' },
       categoryHeaders: ['Department', 'Group', 'Type'],
       currencies: ['EUR', 'USD', 'GBP', 'CNY'],
@@ -31,7 +36,15 @@ export function atelierCatalogue(): Catalogue {
     priceTypes,
     detailFields,
     detailTabs,
-    tableHeaders: ['name', 'reference', 'category', 'price:retail-eur', 'detail:material', 'detail:width', 'detail:ribbon'],
+    tableHeaders: [
+      'name',
+      'reference',
+      'category',
+      'price:retail-eur',
+      'detail:material',
+      'detail:width',
+      'detail:ribbon',
+    ],
     categories,
     folders,
     groups,

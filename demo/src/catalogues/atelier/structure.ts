@@ -34,7 +34,11 @@ export const detailFields: Catalogue['detailFields'] = [
   field('depth', 'Depth (cm)', 'number', { required: true }),
   field('height', 'Height (cm)', 'number', { required: true }),
   field('weight', 'Weight (kg)', 'number'),
-  field('material', 'Material', 'dropdown', { required: true, searchable: true, dropdownOptions: materialOptions }),
+  field('material', 'Material', 'dropdown', {
+    required: true,
+    searchable: true,
+    dropdownOptions: materialOptions,
+  }),
   field('finish', 'Finish', 'dropdown', { dropdownOptions: finishOptions }),
   field('designer', 'Designer', 'text', { searchable: true }),
   field('launched', 'Launch date', 'date'),
@@ -58,42 +62,74 @@ export const detailTabs: Catalogue['detailTabs'] = [
 
 const tree: Record<string, Record<string, Record<string, string>>> = {
   Seating: {
-    Chairs: { 'dining-chairs': 'Dining chairs', 'carver-chairs': 'Chairs with arms', stools: 'Stools', 'bar-stools': 'Bar stools' },
+    Chairs: {
+      'dining-chairs': 'Dining chairs',
+      'carver-chairs': 'Chairs with arms',
+      stools: 'Stools',
+      'bar-stools': 'Bar stools',
+    },
     'Lounge seating': { armchairs: 'Armchairs', poufs: 'Poufs', daybeds: 'Daybeds' },
     'Sofas & benches': { sofas: 'Sofas', 'corner-sofas': 'Corner sofas', benches: 'Benches' },
   },
   Tables: {
     'Dining tables': { 'rectangular-tables': 'Rectangular', 'round-tables': 'Round', 'oval-tables': 'Oval' },
-    'Occasional tables': { 'coffee-tables': 'Coffee tables', 'side-tables': 'Side tables', consoles: 'Consoles' },
+    'Occasional tables': {
+      'coffee-tables': 'Coffee tables',
+      'side-tables': 'Side tables',
+      consoles: 'Consoles',
+    },
     Desks: { 'writing-desks': 'Writing desks', 'work-tables': 'Work tables' },
   },
   Storage: {
-    Cabinets: { sideboards: 'Sideboards', 'tall-cabinets': 'Tall cabinets', 'media-benches': 'Media benches' },
+    Cabinets: {
+      sideboards: 'Sideboards',
+      'tall-cabinets': 'Tall cabinets',
+      'media-benches': 'Media benches',
+    },
     Shelving: { 'open-shelves': 'Open shelves', bookcases: 'Bookcases' },
     Hallway: { 'coat-stands': 'Coat stands', mirrors: 'Mirrors' },
   },
   Bedroom: {
     Beds: { 'wooden-beds': 'Wooden beds', 'upholstered-beds': 'Upholstered beds' },
-    'Bedroom storage': { wardrobes: 'Wardrobes', chests: 'Chests of drawers', nightstands: 'Bedside cabinets' },
+    'Bedroom storage': {
+      wardrobes: 'Wardrobes',
+      chests: 'Chests of drawers',
+      nightstands: 'Bedside cabinets',
+    },
   },
 }
 
 export const categories: Catalogue['categories'] = flattenTree(tree)
 
-export function flattenTree(levels: Record<string, Record<string, Record<string, string>>>): Catalogue['categories'] {
+export function flattenTree(
+  levels: Record<string, Record<string, Record<string, string>>>,
+): Catalogue['categories'] {
   const list: Catalogue['categories'] = []
   for (const [department, groups] of Object.entries(levels)) {
     list.push({ key: department, name: department, parent: null })
     for (const [group, types] of Object.entries(groups)) {
       list.push({ key: `${department}/${group}`, name: group, parent: department })
-      for (const [key, name] of Object.entries(types)) list.push({ key, name, parent: `${department}/${group}` })
+      for (const [key, name] of Object.entries(types))
+        list.push({ key, name, parent: `${department}/${group}` })
     }
   }
   return list
 }
 
-const group = (key: string, name: string, parent: string | null, description: string, isPublished = true) => ({ key, name, parent, isProductFolder: false, isPublished, description })
-const shelf = (key: string, name: string, parent: string | null, description: string, isPublished = true) => ({ key, name, parent, isProductFolder: true, isPublished, description })
+const group = (
+  key: string,
+  name: string,
+  parent: string | null,
+  description: string,
+  isPublished = true,
+) => ({ key, name, parent, isProductFolder: false, isPublished, description })
+const shelf = (
+  key: string,
+  name: string,
+  parent: string | null,
+  description: string,
+  isPublished = true,
+) => ({ key, name, parent, isProductFolder: true, isPublished, description })
 
 export const folders: Catalogue['folders'] = [
   group('collection', 'Collection 2026', null, 'Everything in the current price list.'),

@@ -17,12 +17,24 @@ const temperatures = ['2200 K', '2700 K', '3000 K']
 const classes = ['IP20', 'IP44', 'IP54']
 
 type Field = Catalogue['detailFields'][number]
-const field = (key: string, name: string, type: Field['type'], more: Partial<Field> = {}): Field => ({ key, name, type, required: false, searchable: false, dropdownOptions: [], ribbon: [], ...more })
+const field = (key: string, name: string, type: Field['type'], more: Partial<Field> = {}): Field => ({
+  key,
+  name,
+  type,
+  required: false,
+  searchable: false,
+  dropdownOptions: [],
+  ribbon: [],
+  ...more,
+})
 
 export const detailFields: Catalogue['detailFields'] = [
   field('puissance', 'Puissance (W)', 'number', { required: true }),
   field('flux', 'Flux lumineux (lm)', 'number'),
-  field('temperature', 'Température de couleur', 'dropdown', { required: true, dropdownOptions: temperatures }),
+  field('temperature', 'Température de couleur', 'dropdown', {
+    required: true,
+    dropdownOptions: temperatures,
+  }),
   field('ip', 'Indice de protection', 'dropdown', { dropdownOptions: classes }),
   field('largeur', 'Largeur (cm)', 'number', { required: true }),
   field('profondeur', 'Profondeur (cm)', 'number', { required: true }),
@@ -45,7 +57,13 @@ export const detailTabs: Catalogue['detailTabs'] = [
 
 export const categories = flattenTree({
   Intérieur: {
-    Suspensions: { coupoles: 'Coupoles', globes: 'Globes', grappes: 'Grappes', textiles: 'Papier et textile', lineaires: 'Linéaires' },
+    Suspensions: {
+      coupoles: 'Coupoles',
+      globes: 'Globes',
+      grappes: 'Grappes',
+      textiles: 'Papier et textile',
+      lineaires: 'Linéaires',
+    },
     Lampadaires: { 'lampadaires-arques': 'Arqués', 'lampadaires-droits': 'Droits', liseuses: 'Liseuses' },
     Appliques: { 'appliques-directes': 'Directes', 'appliques-indirectes': 'Indirectes' },
   },
@@ -55,44 +73,192 @@ export const categories = flattenTree({
   },
 })
 
-const shelf = (key: string, name: string, parent: string | null, description: string, isPublished = true) => ({ key, name, parent, isProductFolder: true, isPublished, description })
+const shelf = (
+  key: string,
+  name: string,
+  parent: string | null,
+  description: string,
+  isPublished = true,
+) => ({ key, name, parent, isProductFolder: true, isPublished, description })
 
 export const folders: Catalogue['folders'] = [
-  { key: 'collection', name: 'Collection', parent: null, isProductFolder: false, isPublished: true, description: 'Toutes les lampes du tarif en cours.' },
+  {
+    key: 'collection',
+    name: 'Collection',
+    parent: null,
+    isProductFolder: false,
+    isPublished: true,
+    description: 'Toutes les lampes du tarif en cours.',
+  },
   shelf('suspensions', 'Suspensions', 'collection', 'Ce qui pend au plafond.'),
   shelf('lampadaires', 'Lampadaires', 'collection', 'Ce qui se tient debout.'),
   shelf('lampes', 'Lampes à poser', 'collection', 'Tables, bureaux, chevets, terrasses.'),
   shelf('appliques', 'Appliques', 'collection', 'Ce qui tient au mur.'),
-  { key: 'projets', name: 'Projets', parent: null, isProductFolder: false, isPublished: true, description: 'Sélections pour les professionnels.' },
+  {
+    key: 'projets',
+    name: 'Projets',
+    parent: null,
+    isProductFolder: false,
+    isPublished: true,
+    description: 'Sélections pour les professionnels.',
+  },
   shelf('hotellerie', 'Hôtellerie', 'projets', 'Chambres, bars et couloirs.'),
   shelf('bureaux', 'Bureaux', 'projets', 'En cours de sélection.', false),
 ]
 
-const word = (fr: string, en: string, zh: string, a: string, b: string, price = 1): LookWords => ({ name: { fr, en, zh }, notes: [a, b], price })
+const word = (fr: string, en: string, zh: string, a: string, b: string, price = 1): LookWords => ({
+  name: { fr, en, zh },
+  notes: [a, b],
+  price,
+})
 
 const words: Partial<Record<MaterialName, LookWords>> = {
-  'powder-indigo': word('indigo', 'indigo', '靛蓝', 'L’indigo de la maison, mat à l’extérieur.', 'Un bleu profond, presque noir lampe éteinte.'),
-  'powder-amber': word('ambre', 'amber', '琥珀', 'L’ambre réchauffe la pièce même éteinte.', 'Un jaune de résine, poudré fin.'),
-  'powder-black': word('noir', 'black', '黑色', 'Noir mat, finement texturé.', 'Un noir discret qui s’efface le soir.'),
-  'powder-white': word('blanc', 'white', '白色', 'Un blanc cassé, jamais bleuté.', 'Blanc mat, à peindre si on le souhaite.'),
-  'powder-sage': word('sauge', 'sage', '鼠尾草绿', 'Un vert poussiéreux, calme à la lumière chaude.', 'Sauge mate, douce au toucher.'),
-  'powder-brick': word('brique', 'brick', '砖红', 'Rouge brique, franc et chaud.', 'Un rouge de façade, sans brillance.'),
-  brass: word('laiton', 'brass', '黄铜', 'Laiton brossé non verni : il se patine.', 'Laiton massif, à lustrer ou à laisser brunir.', 1.16),
-  chrome: word('chrome', 'chrome', '镀铬', 'Chrome poli miroir.', 'Le chrome prend la couleur de la pièce.', 1.08),
-  'pleat-lit': word('coton écru', 'ecru cotton', '本色棉', 'Coton écru, lavable à la main.', 'Une toile mate qui dore la lumière.'),
-  'linen-lit': word('lin miel', 'honey linen', '蜜色亚麻', 'Lin miel, lumière de fin d’après-midi.', 'Un lin épais, couleur pain.'),
-  'linen-lit-white': word('lin blanc', 'white linen', '白色亚麻', 'Lin blanc, lumière claire sans dureté.', 'Lin blanc tendu sur anneaux laitonnés.'),
-  'paper-lit': word('papier naturel', 'natural paper', '原色纸', 'Papier non blanchi, fibres visibles.', 'Le papier jaunit un peu, comme un livre aimé.'),
+  'powder-indigo': word(
+    'indigo',
+    'indigo',
+    '靛蓝',
+    'L’indigo de la maison, mat à l’extérieur.',
+    'Un bleu profond, presque noir lampe éteinte.',
+  ),
+  'powder-amber': word(
+    'ambre',
+    'amber',
+    '琥珀',
+    'L’ambre réchauffe la pièce même éteinte.',
+    'Un jaune de résine, poudré fin.',
+  ),
+  'powder-black': word(
+    'noir',
+    'black',
+    '黑色',
+    'Noir mat, finement texturé.',
+    'Un noir discret qui s’efface le soir.',
+  ),
+  'powder-white': word(
+    'blanc',
+    'white',
+    '白色',
+    'Un blanc cassé, jamais bleuté.',
+    'Blanc mat, à peindre si on le souhaite.',
+  ),
+  'powder-sage': word(
+    'sauge',
+    'sage',
+    '鼠尾草绿',
+    'Un vert poussiéreux, calme à la lumière chaude.',
+    'Sauge mate, douce au toucher.',
+  ),
+  'powder-brick': word(
+    'brique',
+    'brick',
+    '砖红',
+    'Rouge brique, franc et chaud.',
+    'Un rouge de façade, sans brillance.',
+  ),
+  brass: word(
+    'laiton',
+    'brass',
+    '黄铜',
+    'Laiton brossé non verni : il se patine.',
+    'Laiton massif, à lustrer ou à laisser brunir.',
+    1.16,
+  ),
+  chrome: word(
+    'chrome',
+    'chrome',
+    '镀铬',
+    'Chrome poli miroir.',
+    'Le chrome prend la couleur de la pièce.',
+    1.08,
+  ),
+  'pleat-lit': word(
+    'coton écru',
+    'ecru cotton',
+    '本色棉',
+    'Coton écru, lavable à la main.',
+    'Une toile mate qui dore la lumière.',
+  ),
+  'linen-lit': word(
+    'lin miel',
+    'honey linen',
+    '蜜色亚麻',
+    'Lin miel, lumière de fin d’après-midi.',
+    'Un lin épais, couleur pain.',
+  ),
+  'linen-lit-white': word(
+    'lin blanc',
+    'white linen',
+    '白色亚麻',
+    'Lin blanc, lumière claire sans dureté.',
+    'Lin blanc tendu sur anneaux laitonnés.',
+  ),
+  'paper-lit': word(
+    'papier naturel',
+    'natural paper',
+    '原色纸',
+    'Papier non blanchi, fibres visibles.',
+    'Le papier jaunit un peu, comme un livre aimé.',
+  ),
   'oak-natural': word('chêne', 'oak', '橡木', 'Chêne huilé.', 'Pied en chêne massif, tourné.'),
   walnut: word('noyer', 'walnut', '胡桃木', 'Noyer huilé, veiné de brun et de prune.', 'Noyer massif.', 1.14),
-  'ash-black': word('frêne noir', 'black ash', '黑色白蜡木', 'Frêne teinté noir, pores ouverts.', 'Frêne noir mat.'),
-  'ceramic-indigo': word('émail indigo', 'indigo glaze', '靛蓝釉', 'Émail indigo, plus clair sur les arêtes.', 'Un bleu de cobalt cuit deux fois.'),
-  'ceramic-amber': word('émail ambre', 'amber glaze', '琥珀釉', 'Émail ambre, transparent comme un bonbon.', 'Ambre au fer, coulures permises.'),
-  'ceramic-white': word('émail blanc', 'white glaze', '白釉', 'Blanc stannifère, épais et doux.', 'Émail blanc satiné.'),
-  'ceramic-sage': word('émail sauge', 'sage glaze', '鼠尾草绿釉', 'Vert sauge aux cendres.', 'Un céladon mat.'),
-  'ceramic-terracotta': word('terre cuite', 'terracotta', '素陶', 'Terre cuite brute, cirée.', 'Terre rouge, sans émail.'),
-  'marble-green': word('marbre vert', 'green marble', '绿色大理石', 'Marbre vert, veiné de clair.', 'Un socle lourd, poli.', 1.22),
-  'marble-white': word('marbre blanc', 'white marble', '白色大理石', 'Marbre blanc adouci.', 'Blanc veiné, chaque pièce unique.', 1.2),
+  'ash-black': word(
+    'frêne noir',
+    'black ash',
+    '黑色白蜡木',
+    'Frêne teinté noir, pores ouverts.',
+    'Frêne noir mat.',
+  ),
+  'ceramic-indigo': word(
+    'émail indigo',
+    'indigo glaze',
+    '靛蓝釉',
+    'Émail indigo, plus clair sur les arêtes.',
+    'Un bleu de cobalt cuit deux fois.',
+  ),
+  'ceramic-amber': word(
+    'émail ambre',
+    'amber glaze',
+    '琥珀釉',
+    'Émail ambre, transparent comme un bonbon.',
+    'Ambre au fer, coulures permises.',
+  ),
+  'ceramic-white': word(
+    'émail blanc',
+    'white glaze',
+    '白釉',
+    'Blanc stannifère, épais et doux.',
+    'Émail blanc satiné.',
+  ),
+  'ceramic-sage': word(
+    'émail sauge',
+    'sage glaze',
+    '鼠尾草绿釉',
+    'Vert sauge aux cendres.',
+    'Un céladon mat.',
+  ),
+  'ceramic-terracotta': word(
+    'terre cuite',
+    'terracotta',
+    '素陶',
+    'Terre cuite brute, cirée.',
+    'Terre rouge, sans émail.',
+  ),
+  'marble-green': word(
+    'marbre vert',
+    'green marble',
+    '绿色大理石',
+    'Marbre vert, veiné de clair.',
+    'Un socle lourd, poli.',
+    1.22,
+  ),
+  'marble-white': word(
+    'marbre blanc',
+    'white marble',
+    '白色大理石',
+    'Marbre blanc adouci.',
+    'Blanc veiné, chaque pièce unique.',
+    1.2,
+  ),
 }
 
 export const lumenRules: ExpandRules = {
@@ -111,7 +277,8 @@ export const lumenRules: ExpandRules = {
   details({ family, size, lookIndex, text }, random) {
     const [width, height, depth] = size.cm
     const watts = wattsOf(size.cm, family.code)
-    const temperature = temperatures[family.code === 'LT' ? Math.floor(random() * 2) : 1 + Math.floor(random() * 2)] ?? '2700 K'
+    const temperature =
+      temperatures[family.code === 'LT' ? Math.floor(random() * 2) : 1 + Math.floor(random() * 2)] ?? '2700 K'
     const details: Record<string, string> = {
       puissance: String(watts),
       flux: String(Math.round((watts * (88 + random() * 22)) / 10) * 10),
@@ -126,7 +293,12 @@ export const lumenRules: ExpandRules = {
       'description-zh': text.description.zh,
       fournisseur: supplierNote(random),
     }
-    const ribbon = family.launched >= '2024-01-01' ? ribbons[0] : family.careSheet === 'ceramique' || family.careSheet === 'verre-opale' ? ribbons[1] : undefined
+    const ribbon =
+      family.launched >= '2024-01-01'
+        ? ribbons[0]
+        : family.careSheet === 'ceramique' || family.careSheet === 'verre-opale'
+          ? ribbons[1]
+          : undefined
     if (ribbon) details['ruban'] = `${ribbon.label}|${ribbon.color}`
     return details
   },

@@ -1,4 +1,4 @@
-import { type Mesh, type Vec3, translate } from '../mesh.ts'
+import { type Mesh, translate, type Vec3 } from '../mesh.ts'
 import { roundedBox } from '../shapes/box.ts'
 import { bar, squareBar } from '../shapes/sweep.ts'
 
@@ -26,18 +26,48 @@ export interface LegOptions {
 }
 
 /** Round legs that grow slimmer towards the floor. */
-export function roundLegs({ top, x, z, splay = 0, splayZ = splay, topRadius, footRadius }: LegOptions): Mesh[] {
+export function roundLegs({
+  top,
+  x,
+  z,
+  splay = 0,
+  splayZ = splay,
+  topRadius,
+  footRadius,
+}: LegOptions): Mesh[] {
   return corners(x, z).map(([cx, cz]) =>
-    bar([[cx + Math.sign(cx) * splay, 0, cz + Math.sign(cz) * splayZ], [cx, top, cz]], footRadius, topRadius, 16),
+    bar(
+      [
+        [cx + Math.sign(cx) * splay, 0, cz + Math.sign(cz) * splayZ],
+        [cx, top, cz],
+      ],
+      footRadius,
+      topRadius,
+      16,
+    ),
   )
 }
 
 /** Square legs with eased edges, slimmer towards the floor. */
-export function squareLegs({ top, x, z, splay = 0, splayZ = splay, topRadius, footRadius }: LegOptions): Mesh[] {
+export function squareLegs({
+  top,
+  x,
+  z,
+  splay = 0,
+  splayZ = splay,
+  topRadius,
+  footRadius,
+}: LegOptions): Mesh[] {
   return corners(x, z).map(([cx, cz]) =>
-    squareBar([cx + Math.sign(cx) * splay, 0, cz + Math.sign(cz) * splayZ], [cx, top, cz], footRadius * 2, footRadius * 2, {
-      taper: topRadius / footRadius,
-    }),
+    squareBar(
+      [cx + Math.sign(cx) * splay, 0, cz + Math.sign(cz) * splayZ],
+      [cx, top, cz],
+      footRadius * 2,
+      footRadius * 2,
+      {
+        taper: topRadius / footRadius,
+      },
+    ),
   )
 }
 
@@ -45,9 +75,12 @@ export function squareLegs({ top, x, z, splay = 0, splayZ = splay, topRadius, fo
 export function apron(x: number, z: number, top: number, height: number, thickness: number): Mesh[] {
   return [
     ...[z, -z].map((at) => translate(roundedBox(2 * x, height, thickness), 0, top - height, at)),
-    ...[x, -x].map((at) => translate(roundedBox(thickness, height, 2 * z, { grain: 'z' }), at, top - height, 0)),
+    ...[x, -x].map((at) =>
+      translate(roundedBox(thickness, height, 2 * z, { grain: 'z' }), at, top - height, 0),
+    ),
   ]
 }
 
 /** A straight rod between two points. */
-export const rod = (from: Vec3, to: Vec3, radius: number, sides = 10): Mesh => bar([from, to], radius, radius, sides)
+export const rod = (from: Vec3, to: Vec3, radius: number, sides = 10): Mesh =>
+  bar([from, to], radius, radius, sides)

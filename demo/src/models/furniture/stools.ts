@@ -1,5 +1,5 @@
-import { type Size, part, parts } from '../assemble.ts'
-import { type Mesh, type Part, type Vec3, translate } from '../mesh.ts'
+import { part, parts, type Size } from '../assemble.ts'
+import { type Mesh, type Part, translate, type Vec3 } from '../mesh.ts'
 import { cushion } from '../shapes/box.ts'
 import { ellipse, rectangle, slab } from '../shapes/slab.ts'
 import { bentSheet, lathe } from '../shapes/surface.ts'
@@ -38,7 +38,11 @@ export function barStool({ width, height, depth }: Size): Part[] {
     (s, t) => {
       const a = (s - 0.5) * 2
       const b = (t - 0.5) * 2
-      return [a * (x - 0.03) * (1 - 0.04 * b * b), top + 0.028 + 0.018 * a * a - 0.012 * (1 - b * b), -b * (z - 0.035)]
+      return [
+        a * (x - 0.03) * (1 - 0.04 * b * b),
+        top + 0.028 + 0.018 * a * a - 0.012 * (1 - b * b),
+        -b * (z - 0.035),
+      ]
     },
     0.03,
     { columns: 14, rows: 12, rim: 0.07, size: [width, depth] },
@@ -49,9 +53,35 @@ export function barStool({ width, height, depth }: Size): Part[] {
   const rz = z - lean * (ring / top)
   return [
     part('seat', seat),
-    ...parts('legs', ...roundLegs({ top: top + 0.012, x: x - lean, z: z - lean, splay: lean, topRadius: 0.0175, footRadius: 0.0135 })),
-    ...parts('metal', bar(roundCorners([...corners(rx, rz).map(([a, b]): Vec3 => [a, ring, b])], 0.02, 4, true), 0.0075, 0.0075, 10)),
-    ...parts('legs', squareBar([-x + lean, top - 0.01, z - lean], [x - lean, top - 0.01, z - lean], 0.035, 0.018, { up: [0, 0, 1] }), squareBar([-x + lean, top - 0.01, -z + lean], [x - lean, top - 0.01, -z + lean], 0.035, 0.018, { up: [0, 0, 1] })),
+    ...parts(
+      'legs',
+      ...roundLegs({
+        top: top + 0.012,
+        x: x - lean,
+        z: z - lean,
+        splay: lean,
+        topRadius: 0.0175,
+        footRadius: 0.0135,
+      }),
+    ),
+    ...parts(
+      'metal',
+      bar(
+        roundCorners([...corners(rx, rz).map(([a, b]): Vec3 => [a, ring, b])], 0.02, 4, true),
+        0.0075,
+        0.0075,
+        10,
+      ),
+    ),
+    ...parts(
+      'legs',
+      squareBar([-x + lean, top - 0.01, z - lean], [x - lean, top - 0.01, z - lean], 0.035, 0.018, {
+        up: [0, 0, 1],
+      }),
+      squareBar([-x + lean, top - 0.01, -z + lean], [x - lean, top - 0.01, -z + lean], 0.035, 0.018, {
+        up: [0, 0, 1],
+      }),
+    ),
   ]
 }
 
@@ -89,8 +119,17 @@ export function sledBarStool({ width, height, depth }: Size): Part[] {
   const step = 0.22
   const inset = 0.03 * (step / seat)
   return [
-    ...parts('tube', side(-1), side(1), rod([-x + inset, step, z - 0.04], [x - inset, step, z - 0.04], 0.009), rod([-x, 0.01, -z + 0.04], [x, 0.01, -z + 0.04], 0.009)),
-    part('seat', translate(cushion(2 * x - 0.02, 0.055, depth - 0.13, { radius: 0.025, crown: 0.008 }), 0, seat, -0.005)),
+    ...parts(
+      'tube',
+      side(-1),
+      side(1),
+      rod([-x + inset, step, z - 0.04], [x - inset, step, z - 0.04], 0.009),
+      rod([-x, 0.01, -z + 0.04], [x, 0.01, -z + 0.04], 0.009),
+    ),
+    part(
+      'seat',
+      translate(cushion(2 * x - 0.02, 0.055, depth - 0.13, { radius: 0.025, crown: 0.008 }), 0, seat, -0.005),
+    ),
     part('seat', back),
   ]
 }
@@ -101,10 +140,42 @@ export function plankBench({ width, height, depth }: Size): Part[] {
   const inset = Math.min(0.28, width * 0.17)
   const rail = height - top - 0.1
   return [
-    part('wood', translate(slab(rectangle(width, depth, 0.02), top, { bevel: 0.006, underBevel: 0.018 }), 0, height - top, 0)),
-    ...parts('wood', ...roundLegs({ top: height - top, x: width / 2 - inset, z: depth / 2 - 0.07, splay: 0.045, splayZ: 0.03, topRadius: 0.022, footRadius: 0.0145 })),
-    ...parts('wood', rod([-width / 2 + inset, rail - 0.06, 0], [width / 2 - inset, rail - 0.06, 0], 0.012, 12)),
-    ...parts('wood', ...[-1, 1].map((s) => rod([s * (width / 2 - inset + 0.012), rail - 0.06, -depth / 2 + 0.06], [s * (width / 2 - inset + 0.012), rail - 0.06, depth / 2 - 0.06], 0.012, 12))),
+    part(
+      'wood',
+      translate(
+        slab(rectangle(width, depth, 0.02), top, { bevel: 0.006, underBevel: 0.018 }),
+        0,
+        height - top,
+        0,
+      ),
+    ),
+    ...parts(
+      'wood',
+      ...roundLegs({
+        top: height - top,
+        x: width / 2 - inset,
+        z: depth / 2 - 0.07,
+        splay: 0.045,
+        splayZ: 0.03,
+        topRadius: 0.022,
+        footRadius: 0.0145,
+      }),
+    ),
+    ...parts(
+      'wood',
+      rod([-width / 2 + inset, rail - 0.06, 0], [width / 2 - inset, rail - 0.06, 0], 0.012, 12),
+    ),
+    ...parts(
+      'wood',
+      ...[-1, 1].map((s) =>
+        rod(
+          [s * (width / 2 - inset + 0.012), rail - 0.06, -depth / 2 + 0.06],
+          [s * (width / 2 - inset + 0.012), rail - 0.06, depth / 2 - 0.06],
+          0.012,
+          12,
+        ),
+      ),
+    ),
   ]
 }
 
@@ -114,14 +185,39 @@ export function paddedBench({ width, height, depth }: Size): Part[] {
   const z = depth / 2 - 0.03
   const under = height - 0.11
   const loop = (sx: number): Mesh =>
-    bar(roundCorners([[sx * x, under, -z], [sx * x, 0.01, -z], [sx * x, 0.01, z], [sx * x, under, z]], 0.03, 5), 0.01, 0.01, 12)
+    bar(
+      roundCorners(
+        [
+          [sx * x, under, -z],
+          [sx * x, 0.01, -z],
+          [sx * x, 0.01, z],
+          [sx * x, under, z],
+        ],
+        0.03,
+        5,
+      ),
+      0.01,
+      0.01,
+      12,
+    )
   const channels = Math.round(width / 0.14)
   const each = width / channels
   const pads = Array.from({ length: channels }, (_, i) =>
-    translate(cushion(each + 0.004, 0.1, depth, { radius: 0.045, crown: 0.012, cells: 4 }), -width / 2 + each * (i + 0.5), under + 0.005, 0),
+    translate(
+      cushion(each + 0.004, 0.1, depth, { radius: 0.045, crown: 0.012, cells: 4 }),
+      -width / 2 + each * (i + 0.5),
+      under + 0.005,
+      0,
+    ),
   )
   return [
-    ...parts('metal', loop(-1), loop(1), rod([-x, under - 0.006, z - 0.05], [x, under - 0.006, z - 0.05], 0.008), rod([-x, under - 0.006, -z + 0.05], [x, under - 0.006, -z + 0.05], 0.008)),
+    ...parts(
+      'metal',
+      loop(-1),
+      loop(1),
+      rod([-x, under - 0.006, z - 0.05], [x, under - 0.006, z - 0.05], 0.008),
+      rod([-x, under - 0.006, -z + 0.05], [x, under - 0.006, -z + 0.05], 0.008),
+    ),
     ...parts('seat', ...pads),
   ]
 }
@@ -166,7 +262,15 @@ export function pouf({ width, height }: Size): Part[] {
 export function drumStool({ width, height }: Size): Part[] {
   const r = width / 2
   return [
-    part('seat', translate(slab(ellipse(width, width, 2, 56), 0.09, { bevel: 0.035, underBevel: 0.02, segments: 5 }), 0, height - 0.09, 0)),
+    part(
+      'seat',
+      translate(
+        slab(ellipse(width, width, 2, 56), 0.09, { bevel: 0.035, underBevel: 0.02, segments: 5 }),
+        0,
+        height - 0.09,
+        0,
+      ),
+    ),
     part(
       'base',
       lathe(

@@ -1,13 +1,23 @@
-import { type Size, part, parts } from '../assemble.ts'
-import { type Mesh, type Part, type Vec3, rotate, translate } from '../mesh.ts'
+import { part, parts, type Size } from '../assemble.ts'
+import { type Mesh, type Part, rotate, translate, type Vec3 } from '../mesh.ts'
 import { roundedBox } from '../shapes/box.ts'
-import { type Outline, ellipse, rectangle, slab } from '../shapes/slab.ts'
+import { ellipse, type Outline, rectangle, slab } from '../shapes/slab.ts'
 import { bentSheet, lathe } from '../shapes/surface.ts'
 import { bar, roundCorners, squareBar } from '../shapes/sweep.ts'
 import { apron, rod, roundLegs, squareLegs } from './legs.ts'
 
-const top = (outline: Outline, thickness: number, height: number, options: { bevel?: number; underBevel?: number; grain?: 'x' | 'z' } = {}): Mesh =>
-  translate(slab(outline, thickness, { bevel: 0.004, underBevel: thickness * 0.6, ...options }), 0, height - thickness, 0)
+const top = (
+  outline: Outline,
+  thickness: number,
+  height: number,
+  options: { bevel?: number; underBevel?: number; grain?: 'x' | 'z' } = {},
+): Mesh =>
+  translate(
+    slab(outline, thickness, { bevel: 0.004, underBevel: thickness * 0.6, ...options }),
+    0,
+    height - thickness,
+    0,
+  )
 
 /** Rectangular table on tapered round legs. */
 export function diningTable({ width, height, depth }: Size): Part[] {
@@ -16,7 +26,10 @@ export function diningTable({ width, height, depth }: Size): Part[] {
   return [
     part('top', top(rectangle(width, depth, 0.05), 0.03, height)),
     ...parts('legs', ...apron(x - 0.01, z - 0.01, height - 0.03, 0.07, 0.022)),
-    ...parts('legs', ...roundLegs({ top: height - 0.032, x, z, splay: 0.05, topRadius: 0.034, footRadius: 0.0165 })),
+    ...parts(
+      'legs',
+      ...roundLegs({ top: height - 0.032, x, z, splay: 0.05, topRadius: 0.034, footRadius: 0.0165 }),
+    ),
   ]
 }
 
@@ -38,7 +51,10 @@ export function pedestalTable({ width, height }: Size): Part[] {
     ],
     { sides: 72, fillet: 0.09, steps: 8 },
   )
-  return [part('base', ribs), part('top', top(ellipse(width, width, 2, 96), 0.028, height, { bevel: 0.005, underBevel: 0.02 }))]
+  return [
+    part('base', ribs),
+    part('top', top(ellipse(width, width, 2, 96), 0.028, height, { bevel: 0.005, underBevel: 0.02 })),
+  ]
 }
 
 /** Drum base of upright staves under a round or oval top. */
@@ -47,9 +63,24 @@ export function staveTable({ width, height, depth }: Size): Part[] {
   const count = 30
   const staves = Array.from({ length: count }, (_, i) => {
     const a = (i / count) * Math.PI * 2
-    return translate(rotate(roundedBox(radius * 0.185, height - 0.03, 0.03, { radius: 0.008, grain: 'y' }), 'y', (a * 180) / Math.PI), Math.sin(a) * radius, 0, Math.cos(a) * radius)
+    return translate(
+      rotate(
+        roundedBox(radius * 0.185, height - 0.03, 0.03, { radius: 0.008, grain: 'y' }),
+        'y',
+        (a * 180) / Math.PI,
+      ),
+      Math.sin(a) * radius,
+      0,
+      Math.cos(a) * radius,
+    )
   })
-  return [...parts('base', ...staves), part('top', top(ellipse(width, depth, width === depth ? 2 : 2.4, 96), 0.03, height, { underBevel: 0.022 }))]
+  return [
+    ...parts('base', ...staves),
+    part(
+      'top',
+      top(ellipse(width, depth, width === depth ? 2 : 2.4, 96), 0.03, height, { underBevel: 0.022 }),
+    ),
+  ]
 }
 
 /** Plank top on two trestles. */
@@ -58,13 +89,34 @@ export function trestleTable({ width, height, depth }: Size): Part[] {
   const under = height - 0.028
   const trestle = (sx: number): Mesh[] => [
     ...[-1, 1].flatMap((sz) => [
-      squareBar([sx * (at + 0.13), 0, sz * (depth / 2 - 0.1)], [sx * at, under - 0.03, sz * (depth / 2 - 0.16)], 0.034, 0.034, { up: [0, 0, 1], taper: 1.1 }),
-      squareBar([sx * (at - 0.13), 0, sz * (depth / 2 - 0.1)], [sx * at, under - 0.03, sz * (depth / 2 - 0.16)], 0.034, 0.034, { up: [0, 0, 1], taper: 1.1 }),
+      squareBar(
+        [sx * (at + 0.13), 0, sz * (depth / 2 - 0.1)],
+        [sx * at, under - 0.03, sz * (depth / 2 - 0.16)],
+        0.034,
+        0.034,
+        { up: [0, 0, 1], taper: 1.1 },
+      ),
+      squareBar(
+        [sx * (at - 0.13), 0, sz * (depth / 2 - 0.1)],
+        [sx * at, under - 0.03, sz * (depth / 2 - 0.16)],
+        0.034,
+        0.034,
+        { up: [0, 0, 1], taper: 1.1 },
+      ),
     ]),
     translate(roundedBox(0.05, 0.06, depth - 0.18, { grain: 'z', radius: 0.008 }), sx * at, under - 0.06, 0),
-    ...[-1, 1].map((s) => rod([sx * at + s * 0.094, 0.22, -depth / 2 + 0.11], [sx * at + s * 0.094, 0.22, depth / 2 - 0.11], 0.009)),
+    ...[-1, 1].map((s) =>
+      rod(
+        [sx * at + s * 0.094, 0.22, -depth / 2 + 0.11],
+        [sx * at + s * 0.094, 0.22, depth / 2 - 0.11],
+        0.009,
+      ),
+    ),
   ]
-  return [part('top', top(rectangle(width, depth, 0.02), 0.028, height, { bevel: 0.004, underBevel: 0.01 })), ...parts('legs', ...trestle(-1), ...trestle(1))]
+  return [
+    part('top', top(rectangle(width, depth, 0.02), 0.028, height, { bevel: 0.004, underBevel: 0.01 })),
+    ...parts('legs', ...trestle(-1), ...trestle(1)),
+  ]
 }
 
 /** Oval top on two bent steel frames. */
@@ -73,10 +125,32 @@ export function bowTable({ width, height, depth }: Size): Part[] {
   const x = width / 2 - 0.4
   const z = depth / 2 - 0.14
   const frame = (sx: number): Mesh =>
-    bar(roundCorners([[sx * (x - 0.12), under - 0.012, -z + 0.04], [sx * (x + 0.12), 0.013, -z - 0.02], [sx * (x + 0.12), 0.013, z + 0.02], [sx * (x - 0.12), under - 0.012, z - 0.04]], 0.05, 7), 0.0145, 0.0145, 14)
+    bar(
+      roundCorners(
+        [
+          [sx * (x - 0.12), under - 0.012, -z + 0.04],
+          [sx * (x + 0.12), 0.013, -z - 0.02],
+          [sx * (x + 0.12), 0.013, z + 0.02],
+          [sx * (x - 0.12), under - 0.012, z - 0.04],
+        ],
+        0.05,
+        7,
+      ),
+      0.0145,
+      0.0145,
+      14,
+    )
   return [
     part('top', top(ellipse(width, depth, 2.7, 96), 0.024, height)),
-    ...parts('metal', frame(-1), frame(1), rod([-x + 0.11, under - 0.02, 0], [x - 0.11, under - 0.02, 0], 0.012), ...[-1, 1].map((s) => rod([s * (x - 0.11), under - 0.02, -z + 0.05], [s * (x - 0.11), under - 0.02, z - 0.05], 0.012))),
+    ...parts(
+      'metal',
+      frame(-1),
+      frame(1),
+      rod([-x + 0.11, under - 0.02, 0], [x - 0.11, under - 0.02, 0], 0.012),
+      ...[-1, 1].map((s) =>
+        rod([s * (x - 0.11), under - 0.02, -z + 0.05], [s * (x - 0.11), under - 0.02, z - 0.05], 0.012),
+      ),
+    ),
   ]
 }
 
@@ -104,7 +178,12 @@ export function pebbleTable({ width, height, depth }: Size): Part[] {
     )
   return [
     part('top', top(outline, 0.042, height, { bevel: 0.014, underBevel: 0.024 })),
-    ...parts('legs', leg(width * 0.29, depth * 0.06), leg(-width * 0.24, depth * 0.24), leg(-width * 0.19, -depth * 0.26)),
+    ...parts(
+      'legs',
+      leg(width * 0.29, depth * 0.06),
+      leg(-width * 0.24, depth * 0.24),
+      leg(-width * 0.19, -depth * 0.26),
+    ),
   ]
 }
 
@@ -117,8 +196,21 @@ export function shelfTable({ width, height, depth }: Size): Part[] {
     part('top', top(rectangle(width, depth, 0.03), 0.022, height, { underBevel: 0.012 })),
     ...parts('legs', ...squareLegs({ top: height - 0.02, x, z, topRadius: 0.017, footRadius: 0.014 })),
     ...parts('legs', ...apron(x, z, height - 0.022, 0.04, 0.018)),
-    ...parts('legs', ...[-1, 1].map((s) => translate(roundedBox(2 * x, 0.022, 0.022), 0, 0.13, s * (z - 0.012)))),
-    ...parts('legs', ...Array.from({ length: slats }, (_, i) => translate(roundedBox(0.026, 0.01, 2 * z - 0.02, { grain: 'z' }), -x + 0.04 + ((2 * x - 0.08) * i) / (slats - 1), 0.152, 0))),
+    ...parts(
+      'legs',
+      ...[-1, 1].map((s) => translate(roundedBox(2 * x, 0.022, 0.022), 0, 0.13, s * (z - 0.012))),
+    ),
+    ...parts(
+      'legs',
+      ...Array.from({ length: slats }, (_, i) =>
+        translate(
+          roundedBox(0.026, 0.01, 2 * z - 0.02, { grain: 'z' }),
+          -x + 0.04 + ((2 * x - 0.08) * i) / (slats - 1),
+          0.152,
+          0,
+        ),
+      ),
+    ),
   ]
 }
 
@@ -149,8 +241,38 @@ export function trayTable({ width, height }: Size): Part[] {
     ],
     { sides: 48, fillet: 0.008, steps: 4 },
   )
-  const grip = bar(roundCorners([[0, height - 0.02, 0], [0, height + 0.1, 0]], 0.01), 0.007, 0.007, 12)
-  return [part('tray', translate(tray, 0, height - 0.13, 0)), part('stem', translate(lathe([[0.014, 0], [0.014, 0.01]], { sides: 16 }), 0, 0.1, 0)), part('stem', shorten(foot, height)), part('stem', translate(grip, 0, -0.1, 0))]
+  const grip = bar(
+    roundCorners(
+      [
+        [0, height - 0.02, 0],
+        [0, height + 0.1, 0],
+      ],
+      0.01,
+    ),
+    0.007,
+    0.007,
+    12,
+  )
+  return [
+    part('tray', translate(tray, 0, height - 0.13, 0)),
+    part(
+      'stem',
+      translate(
+        lathe(
+          [
+            [0.014, 0],
+            [0.014, 0.01],
+          ],
+          { sides: 16 },
+        ),
+        0,
+        0.1,
+        0,
+      ),
+    ),
+    part('stem', shorten(foot, height)),
+    part('stem', translate(grip, 0, -0.1, 0)),
+  ]
 }
 
 const shorten = (mesh: Mesh, height: number): Mesh => ({
@@ -176,7 +298,10 @@ export function sofaSideTable({ width, height, depth }: Size): Part[] {
     0.03,
     6,
   )
-  return [part('metal', bar(frame, 0.0095, 0.0095, 12)), part('top', top(rectangle(width, depth - 0.01, 0.04), 0.018, height, { underBevel: 0.01 }))]
+  return [
+    part('metal', bar(frame, 0.0095, 0.0095, 12)),
+    part('top', top(rectangle(width, depth - 0.01, 0.04), 0.018, height, { underBevel: 0.01 })),
+  ]
 }
 
 /** Narrow table on two arched ends. */
@@ -193,7 +318,10 @@ export function archConsole({ width, height, depth }: Size): Part[] {
       0,
     )
   return [
-    part('top', top(rectangle(width, depth, depth * 0.5, 12), 0.03, height, { bevel: 0.008, underBevel: 0.02 })),
+    part(
+      'top',
+      top(rectangle(width, depth, depth * 0.5, 12), 0.03, height, { bevel: 0.008, underBevel: 0.02 }),
+    ),
     ...parts('legs', end(-1), end(1), translate(roundedBox(width - 0.36, 0.07, 0.022), 0, height - 0.14, 0)),
   ]
 }

@@ -1,5 +1,5 @@
 // Hanging lamps: y = 0 is the lowest point, the height includes the cable as delivered.
-import { type Size, part, parts } from '../assemble.ts'
+import { part, parts, type Size } from '../assemble.ts'
 import { type Part, rotate, scale, translate } from '../mesh.ts'
 import { roundedBox } from '../shapes/box.ts'
 import { lathe } from '../shapes/surface.ts'
@@ -21,7 +21,19 @@ export function domePendant({ width, height }: Size): Part[] {
     part('shade', outside),
     part('inside', inside),
     part('shade', rim(r, 0, 0.004)),
-    ...parts('metal', lathe([[0.024, tall + 0.02], [0.024, tall + 0.06], [0.012, tall + 0.075], [0, tall + 0.075]], { sides: 28, fillet: 0.004 }), rose),
+    ...parts(
+      'metal',
+      lathe(
+        [
+          [0.024, tall + 0.02],
+          [0.024, tall + 0.06],
+          [0.012, tall + 0.075],
+          [0, tall + 0.075],
+        ],
+        { sides: 28, fillet: 0.004 },
+      ),
+      rose,
+    ),
     part('bulb', translate(globe(0.045), 0, tall * 0.52, 0)),
     part('cord', cord),
   ]
@@ -33,7 +45,24 @@ export function globePendant({ width, height }: Size): Part[] {
   const { rose, cord } = cable(height, 2 * r + 0.04)
   return [
     part('glass', translate(globe(r), 0, r, 0)),
-    ...parts('metal', translate(lathe([[0.045, 0], [0.045, 0.03], [0.012, 0.05], [0, 0.05]], { sides: 36, fillet: 0.005 }), 0, 2 * r - 0.014, 0), rose),
+    ...parts(
+      'metal',
+      translate(
+        lathe(
+          [
+            [0.045, 0],
+            [0.045, 0.03],
+            [0.012, 0.05],
+            [0, 0.05],
+          ],
+          { sides: 36, fillet: 0.005 },
+        ),
+        0,
+        2 * r - 0.014,
+        0,
+      ),
+      rose,
+    ),
     part('cord', cord),
   ]
 }
@@ -47,7 +76,34 @@ export function pleatPendant({ width, height }: Size): Part[] {
   return [
     part('shade', cloth),
     part('inside', inside),
-    ...parts('metal', ...[0, 1, 2].map((i) => bar([[0, tall - 0.03, 0], [Math.sin(i * 2.094) * r * 0.62, tall - 0.03, Math.cos(i * 2.094) * r * 0.62]], 0.0025, 0.0025, 6)), rose, translate(lathe([[0.02, 0], [0.02, 0.06], [0, 0.06]], { sides: 20 }), 0, tall - 0.06, 0)),
+    ...parts(
+      'metal',
+      ...[0, 1, 2].map((i) =>
+        bar(
+          [
+            [0, tall - 0.03, 0],
+            [Math.sin(i * 2.094) * r * 0.62, tall - 0.03, Math.cos(i * 2.094) * r * 0.62],
+          ],
+          0.0025,
+          0.0025,
+          6,
+        ),
+      ),
+      rose,
+      translate(
+        lathe(
+          [
+            [0.02, 0],
+            [0.02, 0.06],
+            [0, 0.06],
+          ],
+          { sides: 20 },
+        ),
+        0,
+        tall - 0.06,
+        0,
+      ),
+    ),
     part('bulb', translate(globe(0.04), 0, tall * 0.5, 0)),
     part('cord', cord),
   ]
@@ -61,13 +117,29 @@ export function paperPendant({ width, height }: Size): Part[] {
   const profile = Array.from({ length: ribs * 4 + 1 }, (_, i): [number, number] => {
     const t = i / (ribs * 4)
     const a = -1.36 + t * 2.72
-    const bulge = Math.sin((t * ribs % 1) * Math.PI) * 0.006
+    const bulge = Math.sin(((t * ribs) % 1) * Math.PI) * 0.006
     return [Math.cos(a) ** 0.9 * (r - 0.006) + bulge, tall / 2 + (Math.sin(a) / Math.sin(1.36)) * (tall / 2)]
   })
   const { rose, cord } = cable(height, tall - 0.03)
   return [
     part('paper', lathe(profile, { sides: 56, fillet: 0 })),
-    ...parts('metal', rose, translate(lathe([[0.03, 0], [0.03, 0.02], [0, 0.02]], { sides: 20 }), 0, tall - 0.01, 0)),
+    ...parts(
+      'metal',
+      rose,
+      translate(
+        lathe(
+          [
+            [0.03, 0],
+            [0.03, 0.02],
+            [0, 0.02],
+          ],
+          { sides: 20 },
+        ),
+        0,
+        tall - 0.01,
+        0,
+      ),
+    ),
     part('cord', cord),
   ]
 }
@@ -101,12 +173,49 @@ export function clusterPendant({ width, height, depth }: Size): Part[] {
     const z = sz * (depth / 2 - r)
     result.push(
       part('glass', translate(globe(r, 1, 36), x, y + r, z)),
-      part('metal', translate(lathe([[0.026, 0], [0.026, 0.034], [0.006, 0.046], [0, 0.046]], { sides: 24, fillet: 0.004 }), x, y + 2 * r - 0.008, z)),
-      part('cord', bar([[x, y + 2 * r + 0.03, z], [x, height - 0.02, z]], 0.0024, 0.0024, 8)),
+      part(
+        'metal',
+        translate(
+          lathe(
+            [
+              [0.026, 0],
+              [0.026, 0.034],
+              [0.006, 0.046],
+              [0, 0.046],
+            ],
+            { sides: 24, fillet: 0.004 },
+          ),
+          x,
+          y + 2 * r - 0.008,
+          z,
+        ),
+      ),
+      part(
+        'cord',
+        bar(
+          [
+            [x, y + 2 * r + 0.03, z],
+            [x, height - 0.02, z],
+          ],
+          0.0024,
+          0.0024,
+          8,
+        ),
+      ),
     )
   }
-  const plate = lathe([[0.16, 0], [0.165, 0.005], [0.165, 0.024], [0, 0.026]], { sides: 56, fillet: 0.003 })
-  result.push(part('metal', translate(scale(plate, (width - r) / 0.33, 1, (depth - r) / 0.33), 0, height - 0.026, 0)))
+  const plate = lathe(
+    [
+      [0.16, 0],
+      [0.165, 0.005],
+      [0.165, 0.024],
+      [0, 0.026],
+    ],
+    { sides: 56, fillet: 0.003 },
+  )
+  result.push(
+    part('metal', translate(scale(plate, (width - r) / 0.33, 1, (depth - r) / 0.33), 0, height - 0.026, 0)),
+  )
   return result
 }
 
@@ -126,8 +235,47 @@ export function saucerPendant({ width, height }: Size): Part[] {
   return [
     ...parts('shade', translate(bowl.outside, 0, 0.17, 0), translate(rim(r, 0, 0.004), 0, 0.17, 0)),
     part('inside', translate(bowl.inside, 0, 0.17, 0)),
-    part('glass', translate(rotate(lathe([[0, -0.11], [r * 0.34, -0.09], [r * 0.62, -0.03], [r * 0.66, 0.02], [r * 0.6, 0.03], [0, 0.03]], { sides: 56, fillet: 0.03, steps: 6 }), 'x', 0), 0, 0.11, 0)),
-    ...parts('metal', translate(lathe([[0.03, 0], [0.03, 0.02], [0.01, 0.035], [0, 0.035]], { sides: 28, fillet: 0.004 }), 0, 0.297, 0), rose),
+    part(
+      'glass',
+      translate(
+        rotate(
+          lathe(
+            [
+              [0, -0.11],
+              [r * 0.34, -0.09],
+              [r * 0.62, -0.03],
+              [r * 0.66, 0.02],
+              [r * 0.6, 0.03],
+              [0, 0.03],
+            ],
+            { sides: 56, fillet: 0.03, steps: 6 },
+          ),
+          'x',
+          0,
+        ),
+        0,
+        0.11,
+        0,
+      ),
+    ),
+    ...parts(
+      'metal',
+      translate(
+        lathe(
+          [
+            [0.03, 0],
+            [0.03, 0.02],
+            [0.01, 0.035],
+            [0, 0.035],
+          ],
+          { sides: 28, fillet: 0.004 },
+        ),
+        0,
+        0.297,
+        0,
+      ),
+      rose,
+    ),
     part('cord', cord),
   ]
 }

@@ -1,10 +1,17 @@
-import { type Mesh, type Vec3, rotate, translate } from '../mesh.ts'
+import { type Mesh, rotate, translate, type Vec3 } from '../mesh.ts'
 import { lathe } from '../shapes/surface.ts'
 import { bar } from '../shapes/sweep.ts'
 
 /** A hollow body of revolution: the outer profile from bottom to top, and its inside. */
-export function hollow(profile: readonly (readonly [number, number])[], thickness: number, sides = 56): { outside: Mesh; inside: Mesh } {
-  const inner = profile.map(([r, y]): [number, number] => [Math.max(0, r - thickness), y - (r < thickness ? thickness : 0)])
+export function hollow(
+  profile: readonly (readonly [number, number])[],
+  thickness: number,
+  sides = 56,
+): { outside: Mesh; inside: Mesh } {
+  const inner = profile.map(([r, y]): [number, number] => [
+    Math.max(0, r - thickness),
+    y - (r < thickness ? thickness : 0),
+  ])
   return {
     outside: lathe(profile, { sides, fillet: 0.012, steps: 4 }),
     inside: lathe([...inner].reverse(), { sides, fillet: 0.012, steps: 4 }),
@@ -34,7 +41,12 @@ export function globe(radius: number, flat = 1, sides = 48): Mesh {
 }
 
 /** Textile drum or cone, open above and below, lit from within. */
-export function drumShade(bottom: number, top: number, height: number, sides = 64): { cloth: Mesh; inside: Mesh } {
+export function drumShade(
+  bottom: number,
+  top: number,
+  height: number,
+  sides = 64,
+): { cloth: Mesh; inside: Mesh } {
   return {
     cloth: lathe(
       [
@@ -72,7 +84,15 @@ export function cable(top: number, to: number, x = 0, z = 0): { rose: Mesh; cord
       top - 0.026,
       z,
     ),
-    cord: bar([[x, to, z], [x, top - 0.01, z]], 0.0028, 0.0028, 8),
+    cord: bar(
+      [
+        [x, to, z],
+        [x, top - 0.01, z],
+      ],
+      0.0028,
+      0.0028,
+      8,
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Mesh, type Vec3, smoothNormals } from '../mesh.ts'
+import { type Mesh, smoothNormals, type Vec3 } from '../mesh.ts'
 
 export interface BoxOptions {
   /** Radius of all edges in metres. */

@@ -24,7 +24,12 @@ export function slab(outline: Outline, thickness: number, options: SlabOptions =
   const rings: { inset: number; y: number; out: number; up: number }[] = []
   for (let i = 0; i <= segments; i++) {
     const angle = (Math.PI / 2) * (i / segments)
-    rings.push({ inset: under * (1 - Math.sin(angle)), y: under * (1 - Math.cos(angle)), out: Math.sin(angle), up: -Math.cos(angle) })
+    rings.push({
+      inset: under * (1 - Math.sin(angle)),
+      y: under * (1 - Math.cos(angle)),
+      out: Math.sin(angle),
+      up: -Math.cos(angle),
+    })
   }
   for (let i = 0; i <= segments; i++) {
     const angle = (Math.PI / 2) * (i / segments)
@@ -58,7 +63,10 @@ export function slab(outline: Outline, thickness: number, options: SlabOptions =
       mesh.indices.push(p0, p1, p0 + 1, p0 + 1, p1, p1 + 1)
     }
   }
-  const triangles = ShapeUtils.triangulateShape(points.map(([x, z]) => new Vector2(x, z)), [])
+  const triangles = ShapeUtils.triangulateShape(
+    points.map(([x, z]) => new Vector2(x, z)),
+    [],
+  )
   for (const top of [true, false]) {
     const base = mesh.positions.length / 3
     const inset = top ? bevel : under

@@ -1,4 +1,4 @@
-import { type Mesh, type Vec3, add, cross, normalize, smoothNormals, subtract, times } from '../mesh.ts'
+import { add, cross, type Mesh, normalize, smoothNormals, subtract, times, type Vec3 } from '../mesh.ts'
 
 export interface GridOptions {
   columns: number

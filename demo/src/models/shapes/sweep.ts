@@ -1,15 +1,15 @@
 import {
-  type Mesh,
-  type Vec3,
   add,
   cross,
   dot,
   lengthOf,
+  type Mesh,
   mix,
   normalize,
   smoothNormals,
   subtract,
   times,
+  type Vec3,
 } from '../mesh.ts'
 
 export interface SweepOptions {
@@ -85,7 +85,13 @@ export function bar(path: readonly Vec3[], radius: number, endRadius = radius, s
 }
 
 /** A bar of rectangular section with eased edges. */
-export function squareBar(from: Vec3, to: Vec3, width: number, depth: number, options: { up?: Vec3; taper?: number } = {}): Mesh {
+export function squareBar(
+  from: Vec3,
+  to: Vec3,
+  width: number,
+  depth: number,
+  options: { up?: Vec3; taper?: number } = {},
+): Mesh {
   const taper = options.taper ?? 1
   return sweep([from, to], {
     sides: 16,
@@ -94,7 +100,8 @@ export function squareBar(from: Vec3, to: Vec3, width: number, depth: number, op
       const k = 1 + (taper - 1) * t
       return [(width / 2) * k, (depth / 2) * k]
     },
-    up: options.up ?? (Math.abs(to[1] - from[1]) > 0.8 * lengthOf(subtract(to, from)) ? [0, 0, 1] : [0, 1, 0]),
+    up:
+      options.up ?? (Math.abs(to[1] - from[1]) > 0.8 * lengthOf(subtract(to, from)) ? [0, 0, 1] : [0, 1, 0]),
     endRadius: 0.002,
   })
 }
@@ -139,7 +146,8 @@ export function smoothPath(points: readonly Vec3[], steps = 6): Vec3[] {
       const at = (axis: 0 | 1 | 2): number => {
         const [a, b, c, d] = [p0[axis], p1[axis], p2[axis], p3[axis]]
         return (
-          0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
+          0.5 *
+          (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
         )
       }
       result.push([at(0), at(1), at(2)])
