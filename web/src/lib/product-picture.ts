@@ -1,10 +1,11 @@
 import { type Product, thumbnailPath } from '@vitrine/contract'
 
-/** Small picture that stands for a product: its first active media. Null without any. */
-export function productPicture(
+/** Small pictures that may stand for a product, best first: those of its active media, in order. */
+export function productPictures(
   domainId: string,
-  { _id, media }: Pick<Product, '_id'> & Partial<Pick<Product, 'media'>>,
-): string | null {
-  const first = media?.find(({ isActive }) => isActive)
-  return first === undefined ? null : thumbnailPath(domainId, _id, first.name, first.version)
+  { _id, media = [] }: Pick<Product, '_id'> & Partial<Pick<Product, 'media'>>,
+): string[] {
+  return media
+    .filter(({ isActive }) => isActive)
+    .map(({ name, version }) => thumbnailPath(domainId, _id, name, version))
 }

@@ -1,11 +1,11 @@
 import { Button, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Interest } from '../../../lib/interest/use-interest.ts'
-import { type Field, filterFields } from '../api/fields.ts'
+import { type Field, filterFields, withFilter } from '../api/fields.ts'
 import type { Wording } from '../api/filter-phrase.ts'
 import { useCatalog } from '../api/use-catalog.ts'
 import type { Structure } from '../api/use-structure.ts'
@@ -36,9 +36,15 @@ export function FilterBar({ structure, wording, interest, total }: FilterBarProp
   return (
     <div className={styles.bar}>
       <div className={styles.pills}>
-        {fields.slice(0, quickFilters).map((field) => (
-          <FilterPill key={field.key} field={field} wording={wording} />
-        ))}
+        {fields
+          .slice(0, quickFilters)
+          .map((field) =>
+            field.kind === 'boolean' ? (
+              <StarPill key={field.key} field={field} />
+            ) : (
+              <FilterPill key={field.key} field={field} wording={wording} />
+            ),
+          )}
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden />}
@@ -51,6 +57,27 @@ export function FilterBar({ structure, wording, interest, total }: FilterBarProp
       <SortControl structure={structure} />
       <FilterDrawer isOpen={isOpen} onClose={drawer.close} fields={fields} wording={wording} total={total} />
     </div>
+  )
+}
+
+/** A choice between two needs no list. */
+function StarPill({ field }: { field: Field }) {
+  const { t } = useTranslation('catalog')
+  const { search, change } = useCatalog()
+  const filters = search.filters ?? []
+  const isActive = filters.some(({ field: key, value }) => key === field.key && value === 'true')
+  const Icon = isActive ? IconStarFilled : IconStar
+  return (
+    <Button
+      className={styles.pill}
+      variant={isActive ? 'light' : 'default'}
+      color="brand"
+      aria-pressed={isActive}
+      leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+      onClick={() => change({ filters: withFilter(filters, field.key, 'EXACT', isActive ? null : 'true') })}
+    >
+      {t('onlyInterested')}
+    </Button>
   )
 }
 

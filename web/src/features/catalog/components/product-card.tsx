@@ -1,13 +1,12 @@
-import { IconPhoto } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DomainSettings, ProductRow } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productQuery } from '../../../lib/api/domain-queries.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Interest } from '../../../lib/interest/use-interest.ts'
-import { productPicture } from '../../../lib/product-picture.ts'
+import { productPictures } from '../../../lib/product-picture.ts'
+import { FirstPicture } from '../../../ui/first-picture.tsx'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
 import { cardPrice, cardRibbon } from '../api/card-content.ts'
@@ -36,7 +35,13 @@ export function ProductCard({ product, domainId, settings, search, interest, isU
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
-        <CardPicture picture={productPicture(domainId, product)} isUrgent={isUrgent} />
+        <FirstPicture
+          pictures={productPictures(domainId, product)}
+          className={styles.picture}
+          iconClassName={styles.nothing}
+          iconSize={40}
+          isUrgent={isUrgent}
+        />
       </div>
       <h3 className={styles.name}>
         <Link
@@ -67,23 +72,6 @@ export function ProductCard({ product, domainId, settings, search, interest, isU
         />
       )}
     </article>
-  )
-}
-
-function CardPicture({ picture, isUrgent }: { picture: string | null; isUrgent: boolean }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  if (picture === null || picture === failed) {
-    return <IconPhoto size={40} stroke={1} aria-hidden className={styles.nothing} />
-  }
-  return (
-    <img
-      className={styles.picture}
-      src={picture}
-      alt=""
-      loading={isUrgent ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => setFailed(picture)}
-    />
   )
 }
 

@@ -1,13 +1,14 @@
 import { Combobox } from '@mantine/core'
-import { IconCategory, IconFolder, IconPhoto } from '@tabler/icons-react'
+import { IconCategory, IconFolder } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { productPicture } from '../../../lib/product-picture.ts'
+import { productPictures } from '../../../lib/product-picture.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { FirstPicture } from '../../../ui/first-picture.tsx'
 import { Highlight } from '../../../ui/highlight/highlight.tsx'
 import { findNodes } from '../api/find-nodes.ts'
 import type { TreeIndex, TreeNode } from '../api/tree-index.ts'
@@ -29,6 +30,7 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
   const { t } = useTranslation('catalog')
   const { number } = useFormats()
   const errorText = useErrorText()
+  const { domain } = useEntered()
   const products = useQuery({
     ...orpc.products.queryProducts.queryOptions({
       input: { query: { page: 1, per_page: perGroup }, body: { search: waited } },
@@ -48,7 +50,9 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
           <Combobox.Group label={t('products')}>
             {products.data?.result.map((product) => (
               <Combobox.Option key={product._id} value={`product:${product._id}`} className={styles.option}>
-                <ResultPicture productId={product._id} media={product.media} />
+                <span className={styles.icon}>
+                  <FirstPicture pictures={productPictures(domain._id, product)} iconSize={20} />
+                </span>
                 <span className={styles.lines}>
                   <span className={styles.name}>
                     <Highlight text={product.name ?? ''} query={waited} />
@@ -144,26 +148,5 @@ function NodeGroup<Node extends TreeNode>({ kind, label, nodes, index, query, ic
         </Combobox.Option>
       )}
     </Combobox.Group>
-  )
-}
-
-function ResultPicture({
-  productId,
-  media,
-}: {
-  productId: string
-  media: Parameters<typeof productPicture>[1]['media']
-}) {
-  const { domain } = useEntered()
-  const [failed, setFailed] = useState<string | null>(null)
-  const picture = productPicture(domain._id, { _id: productId, media })
-  return (
-    <span className={styles.icon}>
-      {picture === null || picture === failed ? (
-        <IconPhoto size={20} stroke={1.25} aria-hidden />
-      ) : (
-        <img src={picture} alt="" onError={() => setFailed(picture)} />
-      )}
-    </span>
   )
 }

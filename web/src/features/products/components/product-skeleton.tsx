@@ -9,7 +9,7 @@ export function ProductSkeleton() {
       <div className={pageStyles.media}>
         <div className={styles.frame} />
       </div>
-      <Stack className={pageStyles.info} gap="md">
+      <Stack className={pageStyles.side} gap="md">
         <Skeleton h={40} w="80%" />
         <Skeleton h={18} w="32%" />
         <Skeleton h={96} />

@@ -78,10 +78,8 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
           <div className={styles.media}>
             <MediaGallery key={productId} media={media} domainId={domain._id} product={product.data} />
           </div>
-          <div className={styles.info}>
+          <div className={styles.side}>
             <BasicInfo product={product.data} domainId={domain._id} ribbon={ribbon} />
-          </div>
-          <div className={styles.prices}>
             <PriceSection prices={prices} />
           </div>
           <div className={styles.details}>
