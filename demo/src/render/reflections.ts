@@ -45,7 +45,7 @@ export function reflect(
   const b = levels[level + 1] as number
   const blend = roughness <= a ? 0 : roughness >= b ? 1 : (roughness - a) / (b - a)
   const fx = (Math.atan2(x, z) / (2 * Math.PI) + 0.5) * width - 0.5
-  const fy = (Math.acos(y < -1 ? -1 : y > 1 ? 1 : y) / Math.PI) * height - 0.5
+  const fy = (Math.acos(y < -1 ? -1 : Math.min(y, 1)) / Math.PI) * height - 0.5
   const x0 = Math.floor(fx)
   const y0 = Math.max(0, Math.min(height - 2, Math.floor(fy)))
   const sx = fx - x0
@@ -88,7 +88,7 @@ function surroundings([x, y, z]: Rgb, mood: Mood): Rgb {
 }
 
 const smooth = (t: number): number => {
-  const c = t < 0 ? 0 : t > 1 ? 1 : t
+  const c = t < 0 ? 0 : Math.min(t, 1)
   return c * c * (3 - 2 * c)
 }
 

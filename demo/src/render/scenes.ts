@@ -514,7 +514,7 @@ export function photographScene(name: SceneName): { pixels: Uint8Array; width: n
   const finish: Finish = { wall: scene.wall, floor: scene.floor, skirting: 'lacquer-white' }
   const parts: Part[] = shell()
   if (scene.rug) {
-    finish['rug'] = scene.rug.material
+    finish.rug = scene.rug.material
     const [w, d] = scene.rug.size
     const outline = scene.rug.round ? ellipse(w, d) : rectangle(w, d, 0.03)
     parts.push({
@@ -538,9 +538,9 @@ export function photographScene(name: SceneName): { pixels: Uint8Array; width: n
     }
   })
   if (scene.picture) {
-    finish['frame'] = 'oak-natural'
-    finish['canvas'] = scene.picture.colors[0]
-    finish['paint'] = scene.picture.colors[1]
+    finish.frame = 'oak-natural'
+    finish.canvas = scene.picture.colors[0]
+    finish.paint = scene.picture.colors[1]
     parts.push(...picture(scene.picture.at, scene.picture.size))
   }
   if (scene.plant) {

@@ -45,7 +45,7 @@ export const atelierRules: ExpandRules = {
       'cost-note': costNote(draft, random),
     }
     const ribbon = ribbonFor(draft, random)
-    if (ribbon) details['ribbon'] = `${ribbon.label}|${ribbon.color}`
+    if (ribbon) details.ribbon = `${ribbon.label}|${ribbon.color}`
     return details
   },
 }

@@ -299,7 +299,7 @@ export const lumenRules: ExpandRules = {
         : family.careSheet === 'ceramique' || family.careSheet === 'verre-opale'
           ? ribbons[1]
           : undefined
-    if (ribbon) details['ruban'] = `${ribbon.label}|${ribbon.color}`
+    if (ribbon) details.ruban = `${ribbon.label}|${ribbon.color}`
     return details
   },
 }

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { MediaItem } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import styles from './media-gallery.module.css'
-import type { MediaSource } from './media-gallery.tsx'
+import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
 

@@ -7,14 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaFullscreen } from './media-fullscreen.tsx'
 import styles from './media-gallery.module.css'
+import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
-
-/** Where a product's files are found, and what it is called. */
-export interface MediaSource {
-  domainId: string
-  product: Pick<Product, '_id' | 'name'>
-}
 
 interface MediaGalleryProps extends MediaSource {
   /** Active items, in order. */

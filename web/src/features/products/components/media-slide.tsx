@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
-import type { MediaSource } from './media-gallery.tsx'
 import styles from './media-slide.module.css'
+import type { MediaSource } from './media-source.ts'
 
 interface MediaSlideProps extends MediaSource {
   item: MediaItem

@@ -5,8 +5,8 @@ import type { MediaItem } from '@vitrine/contract'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MediaSource } from './media-gallery.tsx'
 import { MediaSlide } from './media-slide.tsx'
+import type { MediaSource } from './media-source.ts'
 import styles from './media-stage.module.css'
 
 interface MediaStageProps extends MediaSource {

@@ -3,7 +3,7 @@ import { type MediaItem, thumbnailPath } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mediaKindOf } from '../api/media-kind.ts'
-import type { MediaSource } from './media-gallery.tsx'
+import type { MediaSource } from './media-source.ts'
 import styles from './thumbnail-strip.module.css'
 
 interface ThumbnailStripProps extends MediaSource {

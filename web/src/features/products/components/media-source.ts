@@ -1,0 +1,7 @@
+import type { MediaItem, Product } from '@vitrine/contract'
+
+/** Where a product's files are found, and what it is called. */
+export interface MediaSource {
+  domainId: string
+  product: Pick<Product, '_id' | 'name'>
+}
