@@ -144,7 +144,7 @@ export async function prepareQuery(
     else conditions.push(condition)
   }
   const searchable = [...visibility.fields.values()].filter((field) => field.searchable)
-  const search = searchPattern(scope, body.search, searchable, visibility.isEverything)
+  const search = await searchPattern(scope, body.search, searchable, visibility.isEverything)
   if (search !== null) patterns.push(search)
   return {
     condition: allOf([...conditions, ...patterns.map((pattern) => pattern.found)]),

@@ -13,9 +13,12 @@ function words(search: string): string[] {
   return [...new Set(search.trim().split(/\s+/u))].filter((word) => word !== '').slice(0, maxWords)
 }
 
-/** `%word%` with the wildcards of LIKE made literal. */
-function contains(word: string): RawBuilder<string> {
-  return sql<string>`'%' || search_key(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+/** `%word%` as the search texts are kept, with the wildcards of LIKE made literal. Known before planning. */
+async function patternsOf(scope: Scope, terms: readonly string[]): Promise<string[]> {
+  const escaped = terms.map((word) => word.replace(/[\\%_]/g, '\\$&'))
+  const rows = await scope.rows<{ pattern: string }>(sql`
+    select '%' || search_key(word) || '%' as pattern from unnest(${escaped}::text[]) word`)
+  return rows.map((row) => row.pattern)
 }
 
 /** A condition the planner has no statistics for, in the two ways it can be carried out on the slot row `s`. */
@@ -33,23 +36,24 @@ export interface Pattern {
  * `product_search.document` holds all searchable fields and only proposes candidates: a caller who doesn't
  * see all of them must find the word in `base` or in a field that they do see.
  */
-export function searchPattern(
+export async function searchPattern(
   scope: Scope,
   search: string,
   visible: readonly SearchableField[],
   seesEveryProduct: boolean,
-): Pattern | null {
+): Promise<Pattern | null> {
   const terms = words(search)
   if (terms.length === 0) return null
+  const likes = await patternsOf(scope, terms)
   const candidates = sql.join(
-    terms.map((word) => sql`d.document like ${contains(word)}`),
+    likes.map((like) => sql`d.document like ${like}`),
     sql` and `,
   )
   const seesAllFields = scope.permissions.productDetail.view === 3
   const matches = seesAllFields
     ? candidates
     : sql`${candidates} and ${sql.join(
-        terms.map((word) => occursInVisible(word, visible)),
+        likes.map((like) => occursInVisible(like, visible)),
         sql` and `,
       )}`
   const ofDomain = sql`from tenant_product_search d where d.domain_id = ${scope.domainId}::uuid`
@@ -60,10 +64,10 @@ export function searchPattern(
   }
 }
 
-function occursInVisible(word: string, visible: readonly SearchableField[]): RawBuilder<boolean> {
-  if (visible.length === 0) return sql`d.base like ${contains(word)}`
+function occursInVisible(like: string, visible: readonly SearchableField[]): RawBuilder<boolean> {
+  if (visible.length === 0) return sql`d.base like ${like}`
   const ids = visible.map((field) => field.id)
-  return sql`(d.base like ${contains(word)} or exists (
+  return sql`(d.base like ${like} or exists (
     select 1 from products p, unnest(${ids}::text[]) as f(id)
-    where p.domain_id = d.domain_id and p.id = d.product_id and search_key(p.details ->> f.id) like ${contains(word)}))`
+    where p.domain_id = d.domain_id and p.id = d.product_id and search_key(p.details ->> f.id) like ${like}))`
 }
