@@ -10,9 +10,18 @@ export const password = 'Vitrine-Demo-1'
 
 export const accounts = {
   admin: 'admin@atelier.example',
+  /** Creator: everything about products, nothing about people. */
   editor: 'editor@atelier.example',
-  manager: 'manager@atelier.example',
-  /** Client of both domains. */
+  secondEditor: 'ingrid.aune@atelier.example',
+  /** Reads the application in Chinese. */
+  chineseManager: 'lin.wei@atelier.example',
+  /** A group of the company's own making: sees a part of the catalogue. */
+  showroom: 'showroom@atelier.example',
+  /** Client of both companies. */
   client: 'client@buyer.example',
+  hotelClient: 'projects@hotels.example',
+  chineseClient: 'zhou@studio.example',
   lumenAdmin: 'admin@lumen.example',
+  lumenEditor: 'catalogue@lumen.example',
+  lumenClient: 'achats@riviera.example',
 } as const

@@ -1,5 +1,25 @@
-// `npm run screenshots`: takes the pictures of the README.
+// `npm run screenshots`: takes the pictures of the README; with `--all FOLDER` one of every page in every look.
+// They show a program of their own with a fresh demo, or the one at VITRINE_URL.
 import './require-node.mjs'
-import { launch } from './launch.mjs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { prepareDemoData } from './demo-data.mjs'
+import { findFreePort } from './free-port.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ROOT } from './paths.mjs'
+import { run } from './run.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
 
-await launch('e2e', 'screenshots.ts')
+const node = await ensureInstalled()
+const env = { ...process.env, VITRINE_CHROMIUM: ensureChromium(node) ?? '' }
+const program = [join(ROOT, 'e2e', 'screenshots.ts'), ...process.argv.slice(2)]
+
+if (process.env.VITRINE_URL) {
+  process.exitCode = await run(node, program, { env })
+} else {
+  await ensureWebBuilt(node)
+  const data = await prepareDemoData(node)
+  const port = String(await findFreePort())
+  process.exitCode = await run(node, program, { env: { ...env, ...data.environment, PORT: port } })
+  data.remove()
+}

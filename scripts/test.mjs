@@ -1,11 +1,11 @@
 // `npm test`: unit, API and browser tests in a checkout that may still be bare. Its last line is the result.
 // --unit, --api and --browser choose parts; any other parameter chooses files by a part of their path.
 import './require-node.mjs'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { prepareDemoData } from './demo-data.mjs'
+import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
@@ -65,11 +65,9 @@ async function runVitest(projects) {
 async function runPlaywright() {
   await ensureWebBuilt(node)
   const chromium = ensureChromium(node)
+  const data = await prepareDemoData(node)
   console.log('Running browser tests')
   const report = freshReport('playwright-report.json')
-  // Outside of the checkout, which the account that runs PostgreSQL for root may not be able to enter.
-  const dataFolder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'))
-  chmodSync(dataFolder, 0o755)
   const code = await run(
     node,
     [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', ...filters],
@@ -77,14 +75,14 @@ async function runPlaywright() {
       timeLimitMs: BROWSER_LIMIT_MS,
       env: {
         ...process.env,
-        VITRINE_DATA: dataFolder,
+        ...data.environment,
         VITRINE_CHROMIUM: chromium ?? '',
         VITRINE_E2E_PORT: process.env.VITRINE_E2E_PORT || String(await findFreePort()),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
     },
   )
-  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  data.remove()
   const stats = readReport(report)?.stats
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
@@ -106,15 +104,4 @@ function freshReport(name) {
 function readReport(path) {
   if (!existsSync(path)) return undefined
   return JSON.parse(readFileSync(path, 'utf8'))
-}
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }

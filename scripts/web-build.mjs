@@ -1,20 +1,19 @@
 // Builds the web app when its sources have changed since the last build.
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readNote, writeNote } from './notes.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { NODE_MODULES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
+import { hashSources } from './source-hash.mjs'
 
 /** What ends up in the browser. */
 const SOURCES = ['web', 'contract', 'rules', 'viewer', 'package-lock.json']
-const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
 const NOTE = 'web-build'
 
 /** @param {string} node the Node to build with */
 export async function ensureWebBuilt(node) {
-  const hash = hashSources()
+  const hash = hashSources(SOURCES)
   if (!isBuilt(hash))
     await oneAtATime('web-build', async () => {
       if (!isBuilt(hash)) await build(node, hash)
@@ -36,23 +35,4 @@ async function build(node, hash) {
   }
   writeNote(NOTE, hash)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s`)
-}
-
-function hashSources() {
-  const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((name) => listFiles(join(ROOT, name)))) {
-    hash.update(`${relative(ROOT, file)}\0`)
-    hash.update(readFileSync(file))
-  }
-  return hash.digest('hex')
-}
-
-function listFiles(path) {
-  if (!existsSync(path)) return []
-  const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true })
-  if (entries === undefined) return [path]
-  return entries
-    .filter((entry) => !SKIPPED.has(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
 }

@@ -1,0 +1,114 @@
+// A data folder with the finished demo for those who need one to themselves. Making the demo takes a minute or more,
+// so a finished one is kept until the sources it came from change.
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './free-port.mjs'
+import { readNote, writeNote } from './notes.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { NOTES, ROOT } from './paths.mjs'
+import { hashSources } from './source-hash.mjs'
+
+/** What the demo's data come out of, the database server included. */
+const SOURCES = ['demo', 'server', 'contract', 'rules', 'package-lock.json']
+const NOTE = 'demo-data'
+const KEPT = join(NOTES, 'demo')
+const LIMIT_MS = 8 * 60_000
+/** Whatever is set outside, a program on such a folder keeps everything there. Empty counts as not set. */
+const NOTHING_ELSEWHERE = {
+  DATABASE_URL: '',
+  STORAGE_URL: '',
+  SMTP_URL: '',
+  VITRINE_SECRET: '',
+  VITRINE_DEMO: '',
+}
+
+/**
+ * Makes the data folder of a program of one's own.
+ * @param {string} node the Node to run the server with
+ * @returns {Promise<{ environment: Record<string, string>, remove: () => void }>} the settings of such a program
+ */
+export async function prepareDemoData(node) {
+  const hash = hashSources(SOURCES)
+  const own = makeReachableFolder()
+  const remove = () => removeFolder(own)
+  process.once('exit', remove)
+  const folder = join(own, 'data')
+  await oneAtATime('demo', async () => {
+    if (!(existsSync(KEPT) && readNote(NOTE) === hash)) await keepNewDemo(node, hash)
+    copyFolder(KEPT, folder)
+  })
+  return { environment: { ...NOTHING_ELSEWHERE, VITRINE_DATA: folder }, remove }
+}
+
+async function keepNewDemo(node, hash) {
+  console.log('Making the demo once: it is kept until its sources change')
+  const startedAt = Date.now()
+  const place = makeReachableFolder()
+  const folder = join(place, 'data')
+  mkdirSync(folder)
+  try {
+    await runUntilReady(node, folder)
+    writeNote(NOTE, '')
+    removeFolder(KEPT)
+    // Under its name only once it is whole.
+    removeFolder(`${KEPT}.part`)
+    copyFolder(folder, `${KEPT}.part`)
+    renameSync(`${KEPT}.part`, KEPT)
+    writeNote(NOTE, hash)
+  } finally {
+    removeFolder(place)
+  }
+  console.log(`The demo took ${Math.round((Date.now() - startedAt) / 1000)} s`)
+}
+
+/** The program makes the demo before it listens. */
+async function runUntilReady(node, folder) {
+  const port = await findFreePort()
+  const child = spawn(node, [join(ROOT, 'server', 'src', 'main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, ...NOTHING_ELSEWHERE, PORT: port, VITRINE_DATA: folder, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  let code
+  ended.then((value) => {
+    code = value
+  })
+  for (const end = Date.now() + LIMIT_MS; !(await isReady(port)); await sleep(250)) {
+    if (code !== undefined) throw new Error(`The server ended with exit code ${code}: see above`)
+    if (Date.now() > end) {
+      child.kill('SIGKILL')
+      throw new Error(`The demo wasn't ready within ${LIMIT_MS / 60_000} minutes`)
+    }
+  }
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function isReady(port) {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Outside of the checkout, which the account that runs PostgreSQL for root may not be able to enter. */
+function makeReachableFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Owners come along: the database's files belong to the account that runs it. */
+function copyFolder(from, to) {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true, preserveTimestamps: true })
+  else execFileSync('cp', ['-a', from, to])
+}
+
+function removeFolder(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
