@@ -1,0 +1,278 @@
+/** Walks every call of the contract as everybody who could try it. A call that isn't listed below fails. */
+import { type Access, contract, type EndpointMeta } from '@vitrine/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ZodType } from 'zod'
+import { checkStatedAccess } from '../../src/app.ts'
+import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
+import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { givenPerson, signIn } from '../factories/company.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+
+interface Inputs {
+  /** Values of `{name}` in the path. */
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+interface Call {
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  access: Access
+  output: ZodType | undefined
+}
+
+interface RouteOfCall {
+  '~orpc': { meta: EndpointMeta; route: { method?: string; path?: string }; outputSchema?: unknown }
+}
+
+const calls: Call[] = Object.entries(contract).flatMap(([module, ofModule]) =>
+  Object.entries(ofModule as Record<string, RouteOfCall>).map(([name, call]) => {
+    const { meta, route, outputSchema } = call['~orpc']
+    if (meta.access === undefined) throw new Error(`${module}.${name} states no access`)
+    return {
+      name: `${module}.${name}`,
+      method: route.method as Call['method'],
+      path: route.path ?? '',
+      access: meta.access,
+      output: outputSchema as ZodType | undefined,
+    }
+  }),
+)
+const guarded = calls.filter((call) => call.access.reach !== 'public')
+const ofDomain = calls.filter((call) => call.access.reach === 'domain')
+
+type CallerName =
+  | 'nobody'
+  | 'outsider'
+  | 'otherTenant'
+  | 'colleagueWithoutRights'
+  | 'client'
+  | 'shareToken'
+  | 'admin'
+
+let server: TestServer
+let world: CatalogueWorld
+let other: CatalogueWorld
+let adminId: string
+const headers = {} as Record<CallerName, Record<string, string>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await givenCatalogue(server, { products: 12, seed: 3, name: 'Hidden Company' })
+  other = await givenCatalogue(server, { products: 3, seed: 4, name: 'Other Company' })
+  adminId = world.admin.id
+  const outsider = await givenPerson(server)
+  const colleague = await givenPerson(server)
+  const groupId = await createGroup(world.staff, {
+    name: 'Newcomers',
+    isExternal: false,
+    isRoot: false,
+    template: 'Custom',
+    parentId: null,
+    levels: {},
+  })
+  await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  const external = world.client.groupIds[0] ?? ''
+  const token = await createShareToken(world.staff, { groupId: external, expiresAt: null })
+  headers.nobody = {}
+  headers.outsider = await signIn(server, outsider)
+  headers.otherTenant = await signIn(server, other.admin)
+  headers.colleagueWithoutRights = await signIn(server, colleague)
+  headers.client = await signIn(server, world.buyer)
+  headers.shareToken = { authorization: `Bearer ${token}` }
+  headers.admin = await signIn(server, world.admin)
+})
+afterAll(() => server.close())
+
+/** What makes each call valid for the super admin of `world`. */
+function inputsOf(name: string): Inputs | null {
+  const productId = world.products[0]?.id ?? ''
+  const folder = world.folders.open
+  const query = { domain: world.domainId }
+  const userId = adminId
+  const table: Record<string, Inputs> = {
+    'identity.login': { body: { email: 'nobody@example.test', password: 'wrong' } },
+    'identity.logout': {},
+    'identity.getSession': { query },
+    'identity.requestPasswordReset': { body: { email: 'nobody@example.test' } },
+    'identity.resetPassword': { body: { token: 'x'.repeat(43), password: 'Long-Enough-1' } },
+    'identity.changePassword': { body: { currentPassword: '', newPassword: 'Long-Enough-1' } },
+    'identity.requestEmailChange': { body: { newEmail: 'new@example.test', password: '' } },
+    'identity.confirmEmailChange': { body: { token: 'x'.repeat(43) } },
+    'identity.getSetup': { query: { token: 'x'.repeat(43) } },
+    'identity.completeSetup': { body: { token: 'x'.repeat(43), name: 'New', password: 'Long-Enough-1' } },
+    'identity.updateUser': { params: { userId }, body: { language: 'fr-fr' } },
+    'domains.listDomains': {},
+    'domains.getDomain': { params: query },
+    'access.listUsers': { query },
+    'access.getUser': { params: { userId }, query },
+    'access.listUserGroups': { params: { userId }, query: { ...query, detail: 'true' } },
+    'folders.listFolders': { query },
+    'folders.getFolder': { params: { folderId: folder }, query },
+    'folders.listInterestedFolders': { params: { userId }, query },
+    'folders.addInterestedFolder': { params: { userId }, query, body: folder },
+    'folders.removeInterestedFolder': { params: { userId, folder }, query },
+    'categories.listCategories': { query },
+    'priceTypes.listPriceTypes': { query },
+    'priceTypes.listClientPriceTypes': { params: { ...query, userId: world.buyer.id } },
+    'settings.getDomainSettings': { params: query },
+    'products.queryProducts': { query, body: {} },
+    'products.getProduct': { params: { productId }, query },
+    'products.listProductFiles': { params: { productId }, query },
+    'products.listInterestedProducts': { params: { userId }, query },
+    'products.addInterestedProduct': { params: { userId }, query, body: productId },
+    'products.removeInterestedProduct': { params: { userId, product: productId }, query },
+  }
+  return table[name] ?? null
+}
+
+async function send(call: Call, as: CallerName, inputs = inputsOf(call.name) ?? {}) {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => inputs.params?.[name] ?? name)
+  return await server.request({
+    method: call.method,
+    url: `/api${path}`,
+    query: inputs.query ?? {},
+    headers: {
+      ...headers[as],
+      ...(inputs.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(inputs.body === undefined ? {} : { payload: JSON.stringify(inputs.body) }),
+  })
+}
+
+describe('every call', () => {
+  it('states its access, and the program would not start otherwise', () => {
+    expect(checkStatedAccess).not.toThrow()
+    expect(calls.length).toBeGreaterThan(25)
+  })
+
+  it('stands in the table of this test', () => {
+    expect(calls.map((call) => call.name).filter((name) => inputsOf(name) === null)).toEqual([])
+  })
+
+  it.each(guarded)('refuses nobody: $name', async (call) => {
+    const answer = await send(call, 'nobody')
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NotSignedIn'])
+  })
+
+  it.each(ofDomain)('does not exist for an outsider and another tenant: $name', async (call) => {
+    for (const as of ['outsider', 'otherTenant'] as const) {
+      const answer = await send(call, as)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound'])
+      expect(answer.body).not.toContain('Hidden')
+    }
+  })
+
+  it.each(ofDomain)('keeps to its audience: $name', async (call) => {
+    const { access } = call
+    if (access.reach !== 'domain') return
+    const token = await send(call, 'shareToken')
+    if (access.audience !== 'anyone')
+      expect([token.statusCode, token.json().code]).toEqual([403, 'NotAllowed'])
+    else expect(token.statusCode).not.toBe(403)
+    const client = await send(call, 'client')
+    if (access.audience === 'staff')
+      expect([client.statusCode, client.json().code]).toEqual([403, 'NotAllowed'])
+  })
+
+  it.each(ofDomain.filter((call) => call.access.reach === 'domain' && (call.access.needs ?? []).length > 0))(
+    'asks for the rights it states: $name',
+    async (call) => {
+      const answer = await send(call, 'colleagueWithoutRights')
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'NotAllowed'])
+    },
+  )
+
+  it.each(ofDomain)('answers the super admin in the form the contract promises: $name', async (call) => {
+    const answer = await send(call, 'admin')
+    expect([200, 204]).toContain(answer.statusCode)
+    if (answer.statusCode === 200) call.output?.parse(answer.json())
+  })
+
+  it.each(ofDomain.filter((call) => call.path.includes('{userId}') && call.method !== 'GET'))(
+    'changes nothing for somebody else: $name',
+    async (call) => {
+      const inputs = inputsOf(call.name) ?? {}
+      const answer = await send(call, 'client', { ...inputs, params: { ...inputs.params, userId: adminId } })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound'])
+    },
+  )
+})
+
+describe('a colleague without rights', () => {
+  it('sees no folders, products, fields or other people', async () => {
+    const query = { domain: world.domainId }
+    const get = async (url: string) =>
+      (await server.request({ url, query, headers: headers.colleagueWithoutRights })).json()
+    const products = await server.request({
+      method: 'POST',
+      url: '/api/products/query',
+      query,
+      payload: {},
+      headers: headers.colleagueWithoutRights,
+    })
+    expect(products.json()).toEqual({ total: 0, result: [] })
+    expect((await get(`/api/domains/${world.domainId}/settings`)).productDetailFields).toEqual([])
+    expect((await get(`/api/users/${adminId}`)).code).toBe('NotFound')
+    expect((await get(`/api/products/${world.products[0]?.id}`)).code).toBe('NotFound')
+  })
+})
+
+describe('ids of another tenant inside an allowed call', () => {
+  const invented = '01a1fb1f-9d59-7826-9959-c497f1cdcd45'
+
+  it('get the answer that invented ids get', async () => {
+    const query = { domain: world.domainId }
+    const ask = async (body: unknown, more: Record<string, string> = {}) =>
+      (
+        await server.request({
+          method: 'POST',
+          url: '/api/products/query',
+          query: { ...query, ...more },
+          payload: JSON.stringify(body),
+          headers: { ...headers.admin, 'content-type': 'application/json' },
+        })
+      ).json()
+    const pairs: [unknown, unknown][] = [
+      [
+        { filters: [{ field: `detail:${other.fields.width}`, type: 'EXIST' }] },
+        { filters: [{ field: `detail:${invented}`, type: 'EXIST' }] },
+      ],
+      [
+        { filters: [{ field: `price:${other.prices.retail}`, type: 'EXIST' }] },
+        { filters: [{ field: `price:${invented}`, type: 'EXIST' }] },
+      ],
+      [
+        { filters: [{ field: 'folder', type: 'EXACT', value: other.folders.open }] },
+        { filters: [{ field: 'folder', type: 'EXACT', value: invented }] },
+      ],
+    ]
+    for (const [theirs, nobodys] of pairs) {
+      const shape = ({ code, total }: { code?: string; total?: number }) => ({ code, total })
+      expect(shape(await ask(theirs))).toEqual(shape(await ask(nobodys)))
+    }
+    const product = other.products[0]?.id ?? ''
+    for (const path of [
+      `/api/products/${product}`,
+      `/api/folders/${other.folders.open}`,
+      `/api/users/${other.admin.id}`,
+    ]) {
+      const answer = await server.request({ url: path, query, headers: headers.admin })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound'])
+    }
+  })
+
+  it('can’t be starred', async () => {
+    const product = other.products[0]?.id ?? ''
+    const answer = await server.request({
+      method: 'POST',
+      url: `/api/users/${adminId}/interested-products`,
+      query: { domain: world.domainId },
+      payload: JSON.stringify(product),
+      headers: { ...headers.admin, 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+})
