@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { VARIABLES } from './config.ts'
+
+it('the README lists every variable with what it does and its default', () => {
+  const rows = Object.entries(VARIABLES).map(
+    ([name, { description, default: standard }]) =>
+      `| \`${name}\` | ${description} | ${standard === '' ? '' : `\`${standard}\``} |`,
+  )
+  const table = ['| variable | what it does | default |', '|---|---|---|', ...rows].join('\n')
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const [, found] = /<!-- configuration -->\n([\s\S]*?)\n<!-- \/configuration -->/.exec(readme) ?? []
+  expect(found).toBe(table)
+})
