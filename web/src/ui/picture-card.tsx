@@ -1,12 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { FirstPicture } from './first-picture.tsx'
 import styles from './picture-card.module.css'
 
 interface PictureCardProps {
   link: LinkProps
-  /** Null: nothing to show; `fallback` stands in, also when the picture can't be loaded. */
-  picture: string | null
-  fallback: ReactNode
+  /** Addresses, best first; an icon stands in for none. */
+  pictures: readonly string[]
   title: string
   subtitle?: string
   /** Loaded at once when true: for pictures that are in view from the start. */
@@ -14,26 +13,17 @@ interface PictureCardProps {
 }
 
 /** A large picture with a line or two below it; the whole card is one link. */
-export function PictureCard({ link, picture, fallback, title, subtitle, isUrgent }: PictureCardProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const isShown = picture !== null && picture !== failed
+export function PictureCard({ link, pictures, title, subtitle, isUrgent }: PictureCardProps) {
   return (
     <Link {...link} className={styles.card}>
       <span className={styles.frame}>
-        {isShown ? (
-          <img
-            className={styles.picture}
-            src={picture}
-            alt=""
-            loading={isUrgent === true ? 'eager' : 'lazy'}
-            decoding="async"
-            onError={() => setFailed(picture)}
-          />
-        ) : (
-          <span className={styles.fallback} aria-hidden>
-            {fallback}
-          </span>
-        )}
+        <FirstPicture
+          pictures={pictures}
+          className={styles.picture}
+          iconClassName={styles.nothing}
+          iconSize={40}
+          isUrgent={isUrgent}
+        />
       </span>
       <span className={styles.title}>{title}</span>
       {subtitle !== undefined && subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}

@@ -71,7 +71,9 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
   const errorText = useErrorText()
   const { status } = refusalOf(error)
   if (status === 400 || status === 422) {
-    return <EmptyState title={t('refusedTitle')} message={errorText(error)} action={<ClearButton />} />
+    // Ids that are none are refused in words for programmers.
+    const message = status === 400 ? t('refusedText') : errorText(error)
+    return <EmptyState title={t('refusedTitle')} message={message} action={<ClearButton />} />
   }
   return (
     <ErrorState

@@ -43,7 +43,7 @@ export function ProductCard({ product, domainId, settings, search, interest, isU
           isUrgent={isUrgent}
         />
       </div>
-      <h3 className={styles.name}>
+      <h2 className={styles.name}>
         <Link
           to="/catalog/$product"
           params={{ product: _id }}
@@ -55,7 +55,7 @@ export function ProductCard({ product, domainId, settings, search, interest, isU
         >
           {name}
         </Link>
-      </h3>
+      </h2>
       <p className={styles.reference}>{reference}</p>
       {price !== null && <p className={styles.price}>{listPrice(price.value, price.currency)}</p>}
       {ribbon !== null && (

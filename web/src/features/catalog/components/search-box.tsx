@@ -57,8 +57,15 @@ function SearchField({ structure, start }: { structure: Structure; start: string
 
   return (
     <search className={styles.search}>
-      <Combobox store={combobox} onOptionSubmit={choose} shadow="lg" zIndex={5990} position="bottom-start">
-        <Combobox.Target>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        shadow="lg"
+        position="bottom-start"
+        // Within the bar, which stands over the page: what is found belongs to the search for everybody.
+        withinPortal={false}
+      >
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             role="combobox"
             aria-label={t('searchLabel')}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { MediaItem } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import styles from './media-gallery.module.css'
+import { mediaKeys } from './media-keys.ts'
 import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
@@ -16,7 +17,6 @@ interface MediaFullscreenProps extends MediaSource {
 /** The same over the whole window. Arrow keys work wherever the focus is, Escape leaves. */
 export function MediaFullscreen({ media, index, onIndexChange, onClose, ...source }: MediaFullscreenProps) {
   const { t } = useTranslation('products')
-  const step = (by: number) => onIndexChange(Math.min(Math.max(0, index + by), media.length - 1))
   return (
     <Modal
       opened
@@ -30,12 +30,7 @@ export function MediaFullscreen({ media, index, onIndexChange, onClose, ...sourc
         header: styles.fullscreenHeader,
       }}
       transitionProps={{ transition: 'fade', duration: 120 }}
-      onKeyDown={(event) => {
-        // The carousel acts on its own keys first; a film's own controls use arrows to seek.
-        if (event.defaultPrevented || event.target instanceof HTMLVideoElement) return
-        if (event.key === 'ArrowRight') step(1)
-        if (event.key === 'ArrowLeft') step(-1)
-      }}
+      onKeyDown={mediaKeys(index, media.length, onIndexChange)}
     >
       <div className={styles.fullscreenStage}>
         <MediaStage {...source} media={media} index={index} onIndexChange={onIndexChange} />

@@ -1,12 +1,12 @@
-import '@mantine/carousel/styles.layer.css'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMaximize, IconPhotoOff } from '@tabler/icons-react'
-import type { MediaItem, Product } from '@vitrine/contract'
+import type { MediaItem } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaFullscreen } from './media-fullscreen.tsx'
 import styles from './media-gallery.module.css'
+import { mediaKeys } from './media-keys.ts'
 import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
@@ -31,7 +31,11 @@ export function MediaGallery({ media, ...source }: MediaGalleryProps) {
     )
   }
   return (
-    <div className={styles.gallery}>
+    <section
+      className={styles.gallery}
+      aria-label={t('media')}
+      onKeyDown={mediaKeys(current, media.length, setIndex)}
+    >
       <div className={styles.frame}>
         {!isFullscreen && <MediaStage {...source} media={media} index={current} onIndexChange={setIndex} />}
         <ActionIcon
@@ -56,6 +60,6 @@ export function MediaGallery({ media, ...source }: MediaGalleryProps) {
           onClose={fullscreen.close}
         />
       )}
-    </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { MediaItem, Product } from '@vitrine/contract'
+import type { Product } from '@vitrine/contract'
 
 /** Where a product's files are found, and what it is called. */
 export interface MediaSource {

@@ -1,9 +1,9 @@
-import { Carousel } from '@mantine/carousel'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
-import type { EmblaCarouselType } from 'embla-carousel'
-import { useEffect, useState } from 'react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaSlide } from './media-slide.tsx'
 import type { MediaSource } from './media-source.ts'
@@ -15,48 +15,67 @@ interface MediaStageProps extends MediaSource {
   onIndexChange: (index: number) => void
 }
 
-/** One media item at a time; swiping, buttons and arrow keys go through them. */
+/** One media item at a time; swiping and buttons go through them. */
 export function MediaStage({ media, index, onIndexChange, ...source }: MediaStageProps) {
   const { t } = useTranslation('products')
-  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
+  const last = media.length - 1
+  const [viewport, embla] = useEmblaCarousel({ startIndex: index, duration: 18, watchDrag: last > 0 })
   const isStill = useReducedMotion()
   useEffect(() => {
-    if (embla !== null && embla.selectedScrollSnap() !== index) embla.scrollTo(index, isStill)
+    if (embla === undefined) return
+    const select = () => onIndexChange(embla.selectedScrollSnap())
+    embla.on('select', select)
+    return () => {
+      embla.off('select', select)
+    }
+  }, [embla, onIndexChange])
+  useEffect(() => {
+    if (embla !== undefined && embla.selectedScrollSnap() !== index) embla.scrollTo(index, isStill)
   }, [embla, index, isStill])
-  const hasSeveral = media.length > 1
+  const labelOf = (place: number) =>
+    t('mediaOf', { name: source.product.name, number: place + 1, total: media.length })
   return (
-    <Carousel
-      getEmblaApi={setEmbla}
-      initialSlide={index}
-      onSlideChange={onIndexChange}
-      aria-label={t('media')}
-      tabIndex={hasSeveral ? 0 : undefined}
-      emblaOptions={{ duration: 18, watchDrag: hasSeveral }}
-      withControls={hasSeveral}
-      controlSize={44}
-      controlsOffset="md"
-      nextControlIcon={<IconChevronRight size={22} stroke={1.75} aria-hidden />}
-      previousControlIcon={<IconChevronLeft size={22} stroke={1.75} aria-hidden />}
-      nextControlProps={{ 'aria-label': t('nextMedia') }}
-      previousControlProps={{ 'aria-label': t('previousMedia') }}
-      classNames={styles}
-    >
-      {media.map((item, place) => (
-        <Carousel.Slide
-          key={item.name}
-          role="group"
-          aria-label={t('mediaOf', { name: source.product.name, number: place + 1, total: media.length })}
-          inert={place !== index}
+    <div className={styles.stage}>
+      {last > 0 && <VisuallyHidden role="status">{labelOf(index)}</VisuallyHidden>}
+      <div ref={viewport} className={styles.viewport}>
+        <ul className={styles.slides} aria-label={t('media')}>
+          {media.map((item, place) => (
+            <li key={item.name} className={styles.slide} inert={place !== index}>
+              <MediaSlide
+                {...source}
+                item={item}
+                isCurrent={place === index}
+                // The neighbours are there before anybody gets to them; the rest isn't fetched in vain.
+                isNear={Math.abs(place - index) <= 1}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {index > 0 && (
+        <ActionIcon
+          className={styles.control}
+          data-side="start"
+          size={44}
+          radius="xl"
+          aria-label={t('previousMedia')}
+          onClick={() => onIndexChange(index - 1)}
         >
-          <MediaSlide
-            {...source}
-            item={item}
-            isCurrent={place === index}
-            // The neighbours are there before anybody gets to them; the rest isn't fetched in vain.
-            isNear={Math.abs(place - index) <= 1}
-          />
-        </Carousel.Slide>
-      ))}
-    </Carousel>
+          <IconChevronLeft size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {index < last && (
+        <ActionIcon
+          className={styles.control}
+          data-side="end"
+          size={44}
+          radius="xl"
+          aria-label={t('nextMedia')}
+          onClick={() => onIndexChange(index + 1)}
+        >
+          <IconChevronRight size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   )
 }
