@@ -1,0 +1,170 @@
+/** What grants give and take, over HTTP and at the next request. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { givenPerson, signIn } from '../../../test/factories/company.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { createTag, tagMember } from '../price-types/index.ts'
+import { addMember, createGroup, setFieldAccess, setFolderAccess } from './index.ts'
+
+let server: TestServer
+let world: CatalogueWorld
+let client: { cookie: string }
+let admin: { cookie: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await givenCatalogue(server, { products: 40, seed: 11 })
+  client = await signIn(server, world.buyer)
+  admin = await signIn(server, world.admin)
+})
+afterAll(() => server.close())
+
+async function get(path: string, headers: Record<string, string>, query: Record<string, string> = {}) {
+  const answer = await server.request({
+    url: `/api${path}`,
+    query: { domain: world.domainId, ...query },
+    headers,
+  })
+  return answer.json()
+}
+
+async function total(headers: Record<string, string>): Promise<number> {
+  const answer = await server.request({
+    method: 'POST',
+    url: '/api/products/query',
+    query: { domain: world.domainId },
+    payload: {},
+    headers,
+  })
+  return answer.json().total
+}
+
+const folderIds = async (headers: Record<string, string>): Promise<string[]> =>
+  (await get('/folders', headers, { per_page: '-1' })).result.map((folder: { _id: string }) => folder._id)
+
+describe('a client', () => {
+  it('is told of no hidden folder, not by numbers nor by counts', async () => {
+    const { total: count, result } = await get('/folders', client, { per_page: '-1' })
+    expect(count).toBe(2)
+    expect(result.map((folder: { left: number; right: number }) => [folder.left, folder.right])).toEqual([
+      [0, 3],
+      [1, 2],
+    ])
+    expect(result[1]._id).toBe(world.folders.open)
+    expect(result[1].productCount).toBe(await total(client))
+  })
+
+  it('sees categories only of products it sees, and who wrote nothing', async () => {
+    const staff = await get('/categories', admin, { per_page: '-1' })
+    const own = await get('/categories', client, { per_page: '-1' })
+    expect(own.total).toBeLessThanOrEqual(staff.total)
+    expect((await get(`/folders/${world.folders.open}`, client)).createdBy).toBeNull()
+    expect((await get(`/folders/${world.folders.open}`, admin)).createdBy).toMatchObject({
+      _id: world.admin.id,
+    })
+    expect((await get(`/folders/${world.folders.draft}`, client)).code).toBe('NotFound')
+  })
+
+  it('sees granted price types, also those of its tags, at the next request', async () => {
+    const ids = async () =>
+      (await get('/price-types', client)).result.map((each: { _id: string }) => each._id)
+    expect(await ids()).toEqual([world.prices.retail])
+    const tag = await createTag(world.staff, { name: 'Trade partners', priceTypeIds: [world.prices.trade] })
+    await tagMember(world.staff, tag, world.buyer.id)
+    expect(await ids()).toEqual([world.prices.retail, world.prices.trade])
+    expect(await get(`/domains/${world.domainId}/client-price-types/${world.buyer.id}`, admin)).toEqual([
+      world.prices.retail,
+      world.prices.trade,
+    ])
+    await world.staff.rows(sql`delete from tag_members where domain_id = ${world.domainId}`)
+    expect(await ids()).toEqual([world.prices.retail])
+  })
+
+  it('reads nobody but itself', async () => {
+    expect((await get(`/users/${world.buyer.id}`, client)).email).toBe(world.buyer.email)
+    expect((await get(`/users/${world.admin.id}`, client)).code).toBe('NotFound')
+    expect((await get(`/users/${world.admin.id}/groups`, client)).code).toBe('NotFound')
+    expect((await get(`/users/${world.admin.id}/interested-products`, client)).code).toBe('NotFound')
+  })
+
+  it('stars what it sees and nothing else', async () => {
+    const star = (product: string) =>
+      server.request({
+        method: 'POST',
+        url: `/api/users/${world.buyer.id}/interested-products`,
+        query: { domain: world.domainId },
+        headers: { ...client, 'content-type': 'text/plain' },
+        payload: product,
+      })
+    const seen = world.products.find((product) => world.clientSees(product))?.id ?? ''
+    const hidden = world.products.find((product) => !world.clientSees(product))?.id ?? ''
+    expect([
+      (await star(seen)).statusCode,
+      (await star(seen)).statusCode,
+      (await star(hidden)).statusCode,
+    ]).toEqual([204, 204, 404])
+    expect(await get(`/users/${world.buyer.id}/interested-products`, client)).toEqual([seen])
+    expect((await get(`/products/${seen}`, client)).interested).toBe(true)
+  })
+})
+
+describe('a grant', () => {
+  it('that is taken away counts at the next request', async () => {
+    const [groupId = ''] = world.client.groupIds
+    const before = await total(client)
+    expect(before).toBeGreaterThan(0)
+    await setFolderAccess(world.staff, groupId, [])
+    expect(await total(client)).toBe(0)
+    await setFolderAccess(world.staff, groupId, [{ id: world.folders.open, canView: true, canEdit: false }])
+    expect(await total(client)).toBe(before)
+  })
+
+  it('of the parent bounds an external group, now and when the parent shrinks', async () => {
+    const parentId = await createGroup(world.staff, {
+      name: 'Parent',
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } },
+    })
+    const groupId = await createGroup(world.staff, {
+      name: 'Guests',
+      isExternal: true,
+      isRoot: false,
+      template: null,
+      parentId,
+      levels: { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 3 } },
+    })
+    const guest = await givenPerson(server)
+    await addMember(world.staff, { personId: guest.id, isClient: true, groupIds: [groupId] })
+    const headers = await signIn(server, guest)
+    await setFolderAccess(world.staff, parentId, [{ id: world.folders.closed, canView: true, canEdit: true }])
+    await setFieldAccess(world.staff, parentId, [{ id: world.fields.width, canEdit: true }])
+    expect(await folderIds(headers)).toContain(world.folders.closed)
+    expect(await folderIds(headers)).not.toContain(world.folders.open)
+    const settings = await get(`/domains/${world.domainId}/settings`, headers)
+    expect(settings.productDetailFields).toMatchObject([{ _id: world.fields.width, isEditable: false }])
+    await setFolderAccess(world.staff, parentId, [])
+    expect(await total(headers)).toBe(0)
+  })
+
+  it('ends with the membership', async () => {
+    const colleague = await givenPerson(server)
+    const groupId = await createGroup(world.staff, {
+      name: 'Everything',
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } },
+    })
+    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    const headers = await signIn(server, colleague)
+    expect(await total(headers)).toBe(world.products.length)
+    await world.staff.rows(sql`
+      update memberships set is_active = false where domain_id = ${world.domainId} and person_id = ${colleague.id}`)
+    expect((await get('/folders', headers)).code).toBe('NotFound')
+  })
+})

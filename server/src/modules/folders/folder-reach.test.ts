@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { GroupReach } from '../../scope/scope.ts'
+import { type ReachableFolder, reachedFolders } from './folder-reach.ts'
+
+const me = 'me'
+
+function folder(id: string, parentId: string | null, more: Partial<ReachableFolder> = {}): ReachableFolder {
+  return { id, parentId, isPublished: true, createdBy: null, ...more }
+}
+
+function group(id: string, more: Partial<GroupReach> = {}): GroupReach {
+  return {
+    id,
+    isRoot: false,
+    isExternal: false,
+    parentId: null,
+    folderView: 1,
+    folderEdit: 0,
+    folders: [],
+    ...more,
+  }
+}
+
+function listed(ids: Record<string, boolean>): GroupReach['folders'] {
+  return Object.entries(ids).map(([id, canView]) => ({ id, canView, canEdit: false }))
+}
+
+function reach(
+  groups: GroupReach[],
+  folders: ReachableFolder[],
+  more: { isClient?: boolean; own?: string[] } = {},
+) {
+  const groupIds = more.own ?? groups.map((each) => each.id)
+  const caller = {
+    isSuperAdmin: false,
+    isClient: false,
+    isPublicToken: false,
+    groupIds,
+    groups,
+    personId: me,
+  }
+  return [...reachedFolders({ ...caller, isClient: more.isClient ?? false }, folders)].sort()
+}
+
+const tree = [
+  folder('root', null),
+  folder('a', 'root'),
+  folder('b', 'root'),
+  folder('a1', 'a'),
+  folder('a2', 'a'),
+]
+
+describe('reached folders', () => {
+  it('follow the nearest listed ancestor, which may take a part away again', () => {
+    expect(reach([group('g', { folders: listed({ a: true, a2: false }) })], tree)).toEqual(['a', 'a1'])
+    expect(reach([group('g', { folders: listed({ root: true, a: false, a1: true }) })], tree)).toEqual([
+      'a1',
+      'b',
+      'root',
+    ])
+  })
+
+  it('unite over groups: what one takes away another may give', () => {
+    const groups = [
+      group('g', { folders: listed({ a: true, a2: false }) }),
+      group('h', { folders: listed({ a2: true }) }),
+    ]
+    expect(reach(groups, tree)).toEqual(['a', 'a1', 'a2'])
+  })
+
+  it('are none at level 0 or without a group, and all at level 3', () => {
+    expect(reach([group('g', { folderView: 0, folders: listed({ a: true }) })], tree)).toEqual([])
+    expect(reach([], tree)).toEqual([])
+    expect(reach([group('g', { folderView: 3 })], tree)).toEqual(['a', 'a1', 'a2', 'b', 'root'])
+  })
+
+  it('include own folders from level 2 on', () => {
+    const mine = [...tree, folder('mine', 'b', { createdBy: me })]
+    expect(reach([group('g', { folderView: 2 })], mine)).toEqual(['mine'])
+    expect(reach([group('g', { folderView: 1 })], mine)).toEqual([])
+  })
+
+  it('of an external group stay within its parent, and are none without one', () => {
+    const parent = group('p', { folders: listed({ a: true }) })
+    const external = group('x', { isExternal: true, parentId: 'p', folders: listed({ a1: true, b: true }) })
+    expect(reach([parent, external], tree, { own: ['x'] })).toEqual(['a1'])
+    expect(reach([group('x', { isExternal: true, folders: listed({ b: true }) })], tree)).toEqual([])
+  })
+
+  it('end for clients at an unpublished folder, with everything below it', () => {
+    const hidden = tree.map((each) => (each.id === 'a' ? { ...each, isPublished: false } : each))
+    const all = [group('g', { folderView: 3 })]
+    expect(reach(all, hidden, { isClient: true })).toEqual(['b', 'root'])
+    expect(reach(all, hidden)).toHaveLength(5)
+  })
+
+  it('are what walking up from each folder says', () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `f${index}`)
+    const world = fc.record({
+      parents: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+      published: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+      lists: fc.array(fc.dictionary(fc.constantFrom(...ids), fc.boolean()), { minLength: 1, maxLength: 3 }),
+      isClient: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(world, ({ parents, published, lists, isClient }) => {
+        const folders = ids.map((id, index) =>
+          folder(id, index === 0 ? null : `f${(parents[index] ?? 0) % index}`, {
+            isPublished: published[index] ?? true,
+          }),
+        )
+        const byId = new Map(folders.map((each) => [each.id, each]))
+        const decided = (list: Record<string, boolean>, id: string | null): boolean =>
+          id !== null && (list[id] ?? decided(list, byId.get(id)?.parentId ?? null))
+        const shown = (id: string): boolean => {
+          const each = byId.get(id)
+          return each?.parentId == null || (each.isPublished && shown(each.parentId))
+        }
+        const expected = ids.filter(
+          (id) => lists.some((list) => decided(list, id)) && (!isClient || shown(id)),
+        )
+        const groups = lists.map((list, index) => group(`g${index}`, { folders: listed(list) }))
+        expect(reach(groups, folders, { isClient })).toEqual(expected.sort())
+      }),
+    )
+  })
+})
