@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Product, product } from '@vitrine/contract'
+import type { Product } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
 import { productQuery } from '../../../lib/api/domain-queries.ts'
 
@@ -22,6 +22,19 @@ function findListed(client: QueryClient, productId: string): Product | undefined
   return undefined
 }
 
+/** What the page reads. Lists that ask for less than whole products leave some of it out. */
+const shownParts = [
+  'name',
+  'reference',
+  'description',
+  'categories',
+  'media',
+  'prices',
+  'details',
+  'folders',
+  'interested',
+] as const satisfies readonly (keyof Product)[]
+
 function isWhole(row: object): row is Product {
-  return Object.keys(product.shape).every((key) => key in row)
+  return shownParts.every((part) => part in row)
 }
