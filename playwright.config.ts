@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumArguments } from './e2e/browser.ts'
 
 const port = Number(process.env.VITRINE_E2E_PORT || 4190)
 /** `npm test` reads a report; by hand a list is enough. */
@@ -22,17 +23,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.VITRINE_CHROMIUM || undefined,
-      // WebGL in software works on every machine; the rest keeps the browser from calling anywhere.
-      args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
   },
   webServer: {

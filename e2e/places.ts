@@ -15,13 +15,28 @@ export const accounts = {
   secondEditor: 'ingrid.aune@atelier.example',
   /** Reads the application in Chinese. */
   chineseManager: 'lin.wei@atelier.example',
-  /** A group of the company's own making: sees a part of the catalogue. */
+  /** Sees a part of the catalogue. */
   showroom: 'showroom@atelier.example',
   /** Client of both companies. */
   client: 'client@buyer.example',
   hotelClient: 'projects@hotels.example',
-  chineseClient: 'zhou@studio.example',
+  /** Those of Lumen & Co read it in French. */
   lumenAdmin: 'admin@lumen.example',
   lumenEditor: 'catalogue@lumen.example',
+  lumenSales: 'ventes@lumen.example',
   lumenClient: 'achats@riviera.example',
+} as const
+
+/**
+ * Who appears in which file. A person has one session, and files run side by side: nobody is in two of them.
+ * Within a file the tests run one after another.
+ */
+export const cast = {
+  identity: { colleague: accounts.secondEditor, clientOfBoth: accounts.client },
+  header: { editor: accounts.editor, client: accounts.hotelClient },
+  brand: { colleague: accounts.lumenAdmin },
+  tenancy: { colleague: accounts.chineseManager, other: accounts.lumenEditor },
+  sessionConflict: { colleague: accounts.showroom },
+  errors: { colleague: accounts.admin },
+  accessibility: { colleague: accounts.lumenSales, client: accounts.lumenClient },
 } as const

@@ -9,7 +9,10 @@ const darkPhone = { colorScheme: 'dark', viewport: phone } as const
 
 /** What the README shows: two brands, both kinds of people, all looks. */
 export async function takeReadmePictures(studio: Studio): Promise<void> {
-  const shoot = async (name: string, ...opening: [visitor: Parameters<typeof open>[1], path: string, look: Parameters<typeof open>[3]]) => {
+  const shoot = async (
+    name: string,
+    ...opening: [visitor: Parameters<typeof open>[1], path: string, look: Parameters<typeof open>[3]]
+  ) => {
     const page = await open(studio, ...opening)
     await take(studio, page, name)
     await page.context().close()

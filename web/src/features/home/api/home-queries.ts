@@ -4,9 +4,10 @@ import { orpc } from '../../../lib/api/client.ts'
 export const foldersQuery = () =>
   orpc.folders.listFolders.queryOptions({ input: { page: 1, per_page: -1, sort: 'left' } })
 
+/** In the list; one more is shown large above it. */
 export const newestCount = 8
 
 export const newestProductsQuery = () =>
   orpc.products.queryProducts.queryOptions({
-    input: { query: { page: 1, per_page: newestCount }, body: { sorting: '-createdAt' } },
+    input: { query: { page: 1, per_page: newestCount + 1 }, body: { sorting: '-createdAt' } },
   })

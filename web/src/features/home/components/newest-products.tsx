@@ -1,19 +1,28 @@
-import { IconPhoto } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type ProductRow, thumbnailPath } from '@vitrine/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProductRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { productPictures } from '../../../lib/product-picture.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../../ui/picture-card.tsx'
 import { PictureGrid, Section } from '../../../ui/section.tsx'
-import { newestCount, newestProductsQuery } from '../api/home-queries.ts'
+import { newestCount } from '../api/home-queries.ts'
 
-export function NewestProducts({ domainId }: { domainId: string }) {
+interface NewestProductsProps {
+  domainId: string
+  newest: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>
+  products: readonly ProductRow[]
+  /** Nothing at all has been published yet. */
+  isEmpty: boolean
+}
+
+export function NewestProducts({ domainId, newest, products, isEmpty }: NewestProductsProps) {
   const { t } = useTranslation(['home', 'app'])
   const errorText = useErrorText()
-  const newest = useQuery(newestProductsQuery())
+  // The only product there is stands above already.
+  if (!newest.isPending && !newest.isError && !isEmpty && products.length === 0) return null
   return (
     <Section title={t('home:newest')} aside={<LinkAnchor to="/catalog">{t('home:seeAll')}</LinkAnchor>}>
       {newest.isPending ? (
@@ -29,16 +38,15 @@ export function NewestProducts({ domainId }: { domainId: string }) {
           retryLabel={t('app:retry')}
           onRetry={() => void newest.refetch()}
         />
-      ) : newest.data.result.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState title={t('home:noProductsTitle')} message={t('home:noProductsText')} />
       ) : (
         <PictureGrid>
-          {newest.data.result.map((product, place) => (
+          {products.map((product, place) => (
             <PictureCard
               key={product._id}
               link={{ to: '/catalog/$product', params: { product: product._id } }}
-              picture={thumbnailOf(domainId, product)}
-              fallback={<IconPhoto size={40} stroke={1} />}
+              pictures={productPictures(domainId, product)}
               title={product.name ?? ''}
               subtitle={product.reference}
               isUrgent={place < 4}
@@ -48,9 +56,4 @@ export function NewestProducts({ domainId }: { domainId: string }) {
       )}
     </Section>
   )
-}
-
-function thumbnailOf(domainId: string, product: ProductRow): string | null {
-  const media = product.media?.find(({ isActive }) => isActive)
-  return media === undefined ? null : thumbnailPath(domainId, product._id, media.name, media.version)
 }

@@ -2,26 +2,38 @@ import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../../lib/session/brand-store.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import type { Featured } from '../api/featured.ts'
+import { FeaturedProduct } from './featured-product.tsx'
 import { RecentFolders } from './recent-folders.tsx'
 import styles from './welcome.module.css'
 
-/** The company's name for its catalogue, a greeting, and the one way in. */
-export function Welcome({ hasCatalog }: { hasCatalog: boolean }) {
+interface WelcomeProps {
+  hasCatalog: boolean
+  /** Undefined while it isn't known: its place is kept. */
+  featured: Featured | null | undefined
+}
+
+/** The company's name for its catalogue, a greeting, the one way in, and something to look at. */
+export function Welcome({ hasCatalog, featured }: WelcomeProps) {
   const { t } = useTranslation('home')
   const { appName } = useBrand()
   const { user, domain } = useEntered()
   const name = user?.profile.name ?? ''
   return (
     <header className={styles.band}>
-      <div className={styles.inner}>
-        <p className={styles.greeting}>{name === '' ? t('greetingNobody') : t('greeting', { name })}</p>
-        <h1 className={styles.title}>{domain.customization.names.catalogName || appName}</h1>
-        {hasCatalog && (
-          <LinkButton to="/catalog" size="md" className={styles.enter}>
-            {t('openCatalog')}
-          </LinkButton>
-        )}
-        {hasCatalog && <RecentFolders domainId={domain._id} />}
+      <div className={styles.inner} data-split={featured !== null || undefined}>
+        <div className={styles.words}>
+          <p className={styles.greeting}>{name === '' ? t('greetingNobody') : t('greeting', { name })}</p>
+          <h1 className={styles.title}>{domain.customization.names.catalogName || appName}</h1>
+          {hasCatalog && (
+            <LinkButton to="/catalog" size="md" className={styles.enter}>
+              {t('openCatalog')}
+            </LinkButton>
+          )}
+          {hasCatalog && <RecentFolders domainId={domain._id} />}
+        </div>
+        {featured === undefined && <div className={styles.waiting} />}
+        {featured && <FeaturedProduct key={featured.picture} featured={featured} />}
       </div>
     </header>
   )

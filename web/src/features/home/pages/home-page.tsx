@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageBody } from '../../../ui/section.tsx'
+import { featureFirst } from '../api/featured.ts'
+import { newestCount, newestProductsQuery } from '../api/home-queries.ts'
 import { FolderOverview } from '../components/folder-overview.tsx'
 import { NewestProducts } from '../components/newest-products.tsx'
 import { Welcome } from '../components/welcome.tsx'
@@ -13,18 +16,32 @@ export function HomePage() {
   const { domain } = useEntered()
   usePageTitle(t('title'))
   const hasCatalog = domain.subscription.allowCatalog
+  return hasCatalog ? (
+    <CatalogHome domainId={domain._id} />
+  ) : (
+    <>
+      <Welcome hasCatalog={false} featured={null} />
+      <PageBody>
+        <EmptyState title={t('noCatalogTitle')} message={t('noCatalogText')} />
+      </PageBody>
+    </>
+  )
+}
+
+function CatalogHome({ domainId }: { domainId: string }) {
+  const newest = useQuery(newestProductsQuery())
+  const { featured, others } = featureFirst(domainId, newest.data?.result ?? [])
   return (
     <>
-      <Welcome hasCatalog={hasCatalog} />
+      <Welcome hasCatalog featured={newest.isPending ? undefined : featured} />
       <PageBody>
-        {hasCatalog ? (
-          <>
-            <NewestProducts domainId={domain._id} />
-            <FolderOverview domainId={domain._id} />
-          </>
-        ) : (
-          <EmptyState title={t('noCatalogTitle')} message={t('noCatalogText')} />
-        )}
+        <FolderOverview domainId={domainId} />
+        <NewestProducts
+          domainId={domainId}
+          newest={newest}
+          products={others.slice(0, newestCount)}
+          isEmpty={newest.data?.result.length === 0}
+        />
       </PageBody>
     </>
   )

@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { cast, lumen } from './places.ts'
+import { signIn } from './sign-in.ts'
+
+const { colleague, client } = cast.accessibility
+
+// One session per person.
+test.describe.configure({ mode: 'serial' })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.beforeEach(async ({ page }) => {
+      // Contrast can only be measured on what has finished fading in.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    })
+
+    test('the account pages shut nobody out', async ({ page }) => {
+      for (const path of [
+        '/login',
+        '/security/reset-password',
+        '/security/reset-password?token=none',
+        '/security/change-email',
+        '/security/user-setup',
+        '/no-access',
+        '/nowhere',
+      ]) {
+        await page.goto(lumen + path)
+        await expectAccessible(page)
+      }
+    })
+
+    for (const [role, email] of [
+      ['a colleague', colleague],
+      ['a client', client],
+    ] as const) {
+      test(`the pages of ${role} shut nobody out`, async ({ page }) => {
+        await signIn(page, lumen, email)
+        await expect(page).toHaveURL(`${lumen}/`)
+        await expectAccessible(page)
+        await page.getByRole('button', { name: /^Menu du profil/ }).click()
+        await expect(page.getByRole('menu')).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('menuitem', { name: 'Préférences' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page)
+
+        await page.goto(`${lumen}/catalog`)
+        await expectAccessible(page)
+        await page.locator('a[href*="/catalog/"]').first().click()
+        await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]+/)
+        await expectAccessible(page)
+      })
+    }
+
+    test(`the pages on a phone shut nobody out`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${lumen}/login`)
+      await expectAccessible(page)
+      await signIn(page, lumen, colleague)
+      await expect(page).toHaveURL(`${lumen}/`)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`${lumen}/catalog`)
+      await expectAccessible(page)
+    })
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+    page.url(),
+  ).toEqual([])
+}

@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test'
+import { atelier, cast } from './places.ts'
+import { signIn } from './sign-in.ts'
+
+const { editor, client } = cast.header
+
+// One session per person.
+test.describe.configure({ mode: 'serial' })
+
+test.describe('for staff', () => {
+  test('offers what their permissions open', async ({ page }) => {
+    await enter(page, editor)
+    await expect(mainNavigation(page).getByRole('link', { name: 'Catalog' })).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCSS('height', '60px')
+  })
+
+  test('leaves the catalog out for those who may see no folder', async ({ page }) => {
+    await page.route('**/api/auth/session*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      if (answer.access) answer.access.permissions.folder = { view: 0, edit: 0 }
+      await route.fulfill({ response, json: answer })
+    })
+    await enter(page, editor)
+    await expect(mainNavigation(page)).toHaveCount(0)
+  })
+
+  test('leaves the catalog out when the subscription has none', async ({ page }) => {
+    await page.route(/\/api\/domains\/[^/]+\?/, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.subscription.allowCatalog = false
+      await route.fulfill({ response, json: answer })
+    })
+    await enter(page, editor)
+    await expect(mainNavigation(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'There is no catalog here' })).toBeVisible()
+  })
+
+  test('has no way back where the page it would lead to is not there', async ({ page }) => {
+    await enter(page, editor)
+    await mainNavigation(page).getByRole('link', { name: 'Catalog' }).click()
+    await expect(page).toHaveURL(`${atelier}/catalog`)
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Back/ })).toHaveCount(0)
+  })
+
+  test('tells the version in the profile menu', async ({ page }) => {
+    await enter(page, editor)
+    await page.getByRole('button', { name: 'Profile menu: Jonas Vik' }).click()
+    await expect(page.getByRole('menu')).toContainText('Email editor@atelier.example')
+    await expect(page.getByRole('menu')).toContainText(/Version \d+\.\d+\.\d+/)
+  })
+
+  test('works by keyboard alone', async ({ page }) => {
+    await enter(page, editor)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+
+    const profile = page.getByRole('button', { name: /^Profile menu/ })
+    await profile.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(profile).toBeFocused()
+  })
+
+  test('folds into a drawer on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, editor)
+    await expect(mainNavigation(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Atelier Nord' })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await drawer.getByRole('link', { name: 'Catalog' }).click()
+    await expect(page).toHaveURL(`${atelier}/catalog`)
+    await expect(drawer).toHaveCount(0)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+  })
+})
+
+test.describe('for clients', () => {
+  test('has no items, and the way out in sight', async ({ page }) => {
+    await enter(page, client)
+    await expect(mainNavigation(page)).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await page.getByRole('button', { name: /^Profile menu/ }).click()
+    await expect(page.getByRole('menu')).toContainText('Email projects@hotels.example')
+    await expect(page.getByRole('menu')).not.toContainText('Version')
+  })
+
+  test('leads back home from the catalog, and nowhere from home', async ({ page }) => {
+    await enter(page, client)
+    const back = page.getByRole('link', { name: 'Back to Home' })
+    await expect(back).toHaveCount(0)
+    await page.getByRole('link', { name: 'Open the catalog' }).click()
+    await expect(page).toHaveURL(`${atelier}/catalog`)
+    await back.click()
+    await expect(page).toHaveURL(`${atelier}/`)
+    await expect(back).toHaveCount(0)
+  })
+
+  test('wears the colour and the logo meant for clients', async ({ page }) => {
+    await enter(page, client)
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(239, 231, 219)')
+    await expect(page.getByRole('banner').locator('img').first()).toHaveAttribute('src', /externalNavLogo/)
+  })
+
+  test('has no menu to open on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, client)
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`${atelier}/login`)
+  })
+})
+
+async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, atelier, email)
+  await expect(page).toHaveURL(`${atelier}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+function mainNavigation(page: Page) {
+  return page.getByRole('navigation', { name: 'Main navigation' })
+}

@@ -1,0 +1,25 @@
+import { type MediaItem, mediaPath, type ProductRow } from '@vitrine/contract'
+
+export interface Featured {
+  product: ProductRow
+  /** Address of a picture large enough for half a screen. */
+  picture: string
+}
+
+/** The newest product that has a picture to show large, and the others. */
+export function featureFirst(
+  domainId: string,
+  products: readonly ProductRow[],
+): { featured: Featured | null; others: readonly ProductRow[] } {
+  for (const product of products) {
+    const image = product.media?.find(isPicture)
+    if (image === undefined) continue
+    const picture = mediaPath(domainId, product._id, image.name, image.version)
+    return { featured: { product, picture }, others: products.filter((other) => other !== product) }
+  }
+  return { featured: null, others: products }
+}
+
+function isPicture({ type, isActive }: MediaItem): boolean {
+  return isActive && type === 'image'
+}
