@@ -19,16 +19,16 @@ function folder(name: string, parent: string | null, left: number, right: number
 }
 
 describe('folders on the home page', () => {
-  it('are those right below the root, in tree order, with everything below them counted', () => {
+  it('are those right below the root, in tree order, saying what they hold', () => {
     const tiles = folderTiles([
       folder('Tables', 'All', 5, 6, 4),
       folder('All', null, 0, 9),
       folder('Seats', 'All', 1, 4, 2),
       folder('Chairs', 'Seats', 2, 3, 7),
     ])
-    expect(tiles.map(({ folder: { name }, count }) => [name, count])).toEqual([
-      ['Seats', 9],
-      ['Tables', 4],
+    expect(tiles.map(({ folder: { name }, holds, count }) => [name, holds, count])).toEqual([
+      ['Seats', 'folders', 1],
+      ['Tables', 'products', 4],
     ])
   })
 

@@ -2,7 +2,8 @@ import type { Folder } from '@vitrine/contract'
 
 export interface FolderTile {
   folder: Folder
-  /** Products in the folder and everything below it. */
+  /** Products of a product folder; folders right below another one, whose products may lie in several of them. */
+  holds: 'products' | 'folders'
   count: number
 }
 
@@ -11,12 +12,18 @@ export function folderTiles(folders: readonly Folder[]): FolderTile[] {
   const root = folders.find(({ parent }) => parent === null)
   return folders
     .filter(({ parent }) => root !== undefined && parent === root._id)
-    .map((folder) => ({ folder, count: countBelow(folders, folder) }))
-    .filter(({ count }) => count > 0)
+    .filter((folder) => leadsToProducts(folders, folder))
+    .map((folder) => tileOf(folders, folder))
     .sort((a, b) => a.folder.left - b.folder.left)
 }
 
-function countBelow(folders: readonly Folder[], { left, right }: Folder): number {
-  const isInside = (folder: Folder) => folder.left >= left && folder.right <= right
-  return folders.filter(isInside).reduce((sum, { productCount }) => sum + productCount, 0)
+function leadsToProducts(folders: readonly Folder[], { left, right }: Folder): boolean {
+  return folders.some((folder) => folder.left >= left && folder.right <= right && folder.productCount > 0)
+}
+
+function tileOf(folders: readonly Folder[], folder: Folder): FolderTile {
+  const below = folders.filter(({ parent }) => parent === folder._id)
+  return below.length === 0
+    ? { folder, holds: 'products', count: folder.productCount }
+    : { folder, holds: 'folders', count: below.length }
 }

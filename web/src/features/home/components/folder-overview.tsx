@@ -30,14 +30,17 @@ export function FolderOverview({ domainId }: { domainId: string }) {
       ) : (
         <TileGrid>
           {folders.isPending && waiting.map((place) => <TileSkeleton key={place} />)}
-          {tiles.map(({ folder, count }) => (
+          {tiles.map(({ folder, holds, count }) => (
             <TileLink
               key={folder._id}
               link={{ to: '/catalog', search: { folder: folder._id } }}
               picture={folder.hasCover ? folderCoverPath(domainId, folder._id, folder.coverVersion) : null}
               icon={<IconFolder size={28} stroke={1.25} aria-hidden />}
               title={folder.name}
-              subtitle={t('home:productCount', { count, number: number(count) })}
+              subtitle={t(holds === 'products' ? 'home:productCount' : 'home:folderCount', {
+                count,
+                number: number(count),
+              })}
             />
           ))}
         </TileGrid>
