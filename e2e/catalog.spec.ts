@@ -111,6 +111,8 @@ test('sorts, turns pages and comes back to the same place', async ({ page }) => 
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(`${atelier}/catalog?sort=-name&page=2`)
   await expect(page.getByText(/^21–40 of \d+$/)).toBeVisible()
+  // Until the page has arrived, the one before it stays.
+  await expect(page.getByRole('list', { name: 'Products' })).toHaveAttribute('aria-busy', 'false')
 
   const last = cards(page).last()
   await last.scrollIntoViewIfNeeded()

@@ -1,4 +1,5 @@
 import type { ProductRow } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../api/use-structure.ts'
@@ -19,10 +20,16 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ products, structure, search, isStale }: ProductGridProps) {
+  const { t } = useTranslation('catalog')
   const { domain } = useEntered()
   const interest = useInterest('product')
   return (
-    <ul className={styles.grid} aria-busy={isStale} data-stale={isStale || undefined}>
+    <ul
+      className={styles.grid}
+      aria-label={t('products')}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       {products.map((product, place) => (
         <li key={product._id} className={styles.cell}>
           <ProductCard
