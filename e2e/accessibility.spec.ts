@@ -5,9 +5,6 @@ import { signIn } from './sign-in.ts'
 
 const { colleague, client } = cast.accessibility
 
-// One session per person.
-test.describe.configure({ mode: 'serial' })
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.beforeEach(async ({ page }) => {

@@ -2,9 +2,6 @@ import { expect, test } from '@playwright/test'
 import { atelier, cast } from './places.ts'
 import { signIn } from './sign-in.ts'
 
-// One session per person.
-test.describe.configure({ mode: 'serial' })
-
 test.beforeEach(async ({ page }) => {
   await signIn(page, atelier, cast.errors.colleague)
   await expect(page).toHaveURL(`${atelier}/`)

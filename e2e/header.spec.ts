@@ -1,11 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import { atelier, cast } from './places.ts'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { atelier, cast, unmapped } from './places.ts'
 import { signIn } from './sign-in.ts'
 
 const { editor, client } = cast.header
-
-// One session per person.
-test.describe.configure({ mode: 'serial' })
 
 test.describe('for staff', () => {
   test('offers what their permissions open', async ({ page }) => {
@@ -16,10 +13,9 @@ test.describe('for staff', () => {
 
   test('leaves the catalog out for those who may see no folder', async ({ page }) => {
     await page.route('**/api/auth/session*', async (route) => {
-      const response = await route.fetch()
-      const answer = await response.json()
+      const answer = await fetchAnswer(route)
       if (answer.access) answer.access.permissions.folder = { view: 0, edit: 0 }
-      await route.fulfill({ response, json: answer })
+      await route.fulfill({ json: answer })
     })
     await enter(page, editor)
     await expect(mainNavigation(page)).toHaveCount(0)
@@ -27,10 +23,9 @@ test.describe('for staff', () => {
 
   test('leaves the catalog out when the subscription has none', async ({ page }) => {
     await page.route(/\/api\/domains\/[^/]+\?/, async (route) => {
-      const response = await route.fetch()
-      const answer = await response.json()
+      const answer = await fetchAnswer(route)
       answer.subscription.allowCatalog = false
-      await route.fulfill({ response, json: answer })
+      await route.fulfill({ json: answer })
     })
     await enter(page, editor)
     await expect(mainNavigation(page)).toHaveCount(0)
@@ -94,7 +89,7 @@ test.describe('for clients', () => {
     await expect(mainNavigation(page)).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
     await page.getByRole('button', { name: /^Profile menu/ }).click()
-    await expect(page.getByRole('menu')).toContainText('Email projects@hotels.example')
+    await expect(page.getByRole('menu')).toContainText('Email client@buyer.example')
     await expect(page.getByRole('menu')).not.toContainText('Version')
   })
 
@@ -122,6 +117,15 @@ test.describe('for clients', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(`${atelier}/login`)
   })
+
+  test('appears once a client of two companies has chosen one, where the host name is of neither', async ({
+    page,
+  }) => {
+    await signIn(page, unmapped, client)
+    await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible()
+    await page.getByRole('button', { name: /Lumen & Co/ }).click()
+    await expect(page).toHaveTitle('Home | Lumen & Co')
+  })
 })
 
 async function enter(page: Page, email: string): Promise<void> {
@@ -132,4 +136,13 @@ async function enter(page: Page, email: string): Promise<void> {
 
 function mainNavigation(page: Page) {
   return page.getByRole('navigation', { name: 'Main navigation' })
+}
+
+/** What the server answers to an intercepted call. Only browsers find *.localhost everywhere. */
+async function fetchAnswer(route: Route) {
+  const url = new URL(route.request().url())
+  const headers = { ...(await route.request().allHeaders()), host: url.host }
+  url.hostname = '127.0.0.1'
+  const response = await route.fetch({ url: url.href, headers })
+  return response.json()
 }

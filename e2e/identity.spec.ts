@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { atelier, cast, password, unmapped } from './places.ts'
+import { atelier, cast, password } from './places.ts'
 import { fillSignIn, signIn } from './sign-in.ts'
 
-const { colleague, clientOfBoth } = cast.identity
+const { colleague } = cast.identity
 
 test('sends strangers to the login and, once signed in, to where they wanted to go', async ({ page }) => {
   await page.goto(`${atelier}/catalog?folder=none`)
@@ -68,13 +68,6 @@ test('signs out for good', async ({ page }) => {
   await expect(page).toHaveURL(`${atelier}/login`)
   await page.goto(`${atelier}/`)
   await expect(page).toHaveURL(/\/login/)
-})
-
-test('lets a person of two domains choose on a host name of neither', async ({ page }) => {
-  await signIn(page, unmapped, clientOfBoth)
-  await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible()
-  await page.getByRole('button', { name: /Lumen & Co/ }).click()
-  await expect(page).toHaveTitle('Home | Lumen & Co')
 })
 
 test('explains addresses that lead nowhere', async ({ page }) => {

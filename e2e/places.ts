@@ -13,7 +13,9 @@ export const accounts = {
   /** Creator: everything about products, nothing about people. */
   editor: 'editor@atelier.example',
   secondEditor: 'ingrid.aune@atelier.example',
-  /** Reads the application in Chinese. */
+  /** Reads the application in French. */
+  frenchManager: 'manager@atelier.example',
+  /** Reads it in Chinese. */
   chineseManager: 'lin.wei@atelier.example',
   /** Sees a part of the catalogue. */
   showroom: 'showroom@atelier.example',
@@ -29,14 +31,14 @@ export const accounts = {
 
 /**
  * Who appears in which file. A person has one session, and files run side by side: nobody is in two of them.
- * Within a file the tests run one after another.
  */
 export const cast = {
-  identity: { colleague: accounts.secondEditor, clientOfBoth: accounts.client },
-  header: { editor: accounts.editor, client: accounts.hotelClient },
+  identity: { colleague: accounts.showroom },
+  header: { editor: accounts.editor, client: accounts.client },
   brand: { colleague: accounts.lumenAdmin },
+  catalog: { colleague: accounts.secondEditor, client: accounts.hotelClient },
   tenancy: { colleague: accounts.chineseManager, other: accounts.lumenEditor },
-  sessionConflict: { colleague: accounts.showroom },
+  sessionConflict: { colleague: accounts.frenchManager },
   errors: { colleague: accounts.admin },
   accessibility: { colleague: accounts.lumenSales, client: accounts.lumenClient },
 } as const

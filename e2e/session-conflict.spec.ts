@@ -5,14 +5,12 @@ import { signIn } from './sign-in.ts'
 const { colleague } = cast.sessionConflict
 const message = 'Your account has logged in somewhere else. Please login again.'
 
-test.describe.configure({ mode: 'serial' })
-
 test('sends the earlier browser to the login, saying why once', async ({ page, browser }) => {
   await signIn(page, atelier, colleague)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const elsewhere = await signInElsewhere(browser)
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalog' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click()
   await expect(page).toHaveURL(`${atelier}/login`)
   await expect(page.getByText(message, { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Close' }).click()

@@ -28,7 +28,7 @@ test("says nothing of another company's product at its address", async ({ page, 
     if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))
   })
   await page.goto(`${atelier}/catalog/${product._id}`)
-  await expect(page.getByRole('heading', { name: '找不到产品' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '此产品不可用' })).toBeVisible()
   const answers = (await Promise.all(bodies)).join('\n')
   expect(answers).toContain('NotFound')
   for (const secret of [product.name, product.reference, domain]) expect(answers).not.toContain(secret)

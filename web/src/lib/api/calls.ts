@@ -3,20 +3,23 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '@vitrine/contract'
 import { callContext } from './call-context.ts'
-import { type DomainCalls, describeCall, withDomain } from './domain-input.ts'
+import { type CallOptions, type DomainCalls, describeCall, withDomain } from './domain-input.ts'
 import { parseErrorBody } from './error-body.ts'
 import { reportRefusal } from './refusals.ts'
 
-const link = new OpenAPILink(routes, {
+const link = new OpenAPILink<CallOptions>(routes, {
   url: `${globalThis.location.origin}/api`,
-  headers: () => {
+  headers: ({ context }) => {
     const { locale, shareToken } = callContext()
     return {
       'accept-language': locale,
-      ...(shareToken === null ? {} : { authorization: `Bearer ${shareToken}` }),
+      ...(shareToken === null || context.isAnonymous === true
+        ? {}
+        : { authorization: `Bearer ${shareToken}` }),
     }
   },
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
+  fetch: (request, init, { context }) =>
+    fetch(request, { ...init, credentials: context.isAnonymous === true ? 'omit' : 'include' }),
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, data, status } = parseErrorBody(body, response.status)
     return new ORPCError(code, { status, message, data })

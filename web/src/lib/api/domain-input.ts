@@ -18,11 +18,17 @@ type CallInput<Input> = Input extends { query: infer Query }
 
 type OrNothing<Input> = Record<never, never> extends Input ? Input | undefined : Input
 
+/** What a single call may ask for besides its input. */
+export interface CallOptions {
+  /** Sends nothing that says who is here: some calls answer by host name only to those nobody knows. */
+  isAnonymous?: boolean
+}
+
 /** The calls of a contract as features make them: `domain` may be left out everywhere. */
 export type DomainCalls<Router> =
   Router extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
     ? Client<
-        Record<never, never>,
+        CallOptions,
         OrNothing<CallInput<InferSchemaInput<Input>>>,
         InferSchemaOutput<Output>,
         ThrowableError

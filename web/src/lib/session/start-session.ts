@@ -109,9 +109,15 @@ export async function enterAfterSignIn(answer: SessionAnswer): Promise<'entered'
   return 'entered'
 }
 
-/** The domain of this host name, asked of the server; its brand is shown at once. */
+/**
+ * The domain of this host name, asked of the server; its brand is shown at once. Asked as nobody: somebody known is
+ * told of their own domains, and those of another company would pass for having no company here.
+ */
 export async function readMappedDomain(): Promise<DomainSummary | null> {
-  const { result } = await api.domains.listDomains({ page: 1, per_page: -1 })
+  const { result } = await api.domains.listDomains(
+    { page: 1, per_page: -1 },
+    { context: { isAnonymous: true } },
+  )
   const mapped = findMappedDomain(result, location.hostname)
   writeLocal('mapped-domain', mapped?._id ?? null)
   if (mapped !== null) applyBrand(mapped)
