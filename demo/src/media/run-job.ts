@@ -21,7 +21,7 @@ export interface Delivery {
   bytes: Uint8Array
 }
 
-export const pictureSize = { width: 1200, height: 900 }
+export const pictureSize = { width: 1040, height: 780 }
 
 export async function runJob(job: Job, deliver: (delivery: Delivery) => void): Promise<void> {
   if (job.kind === 'scene') {
