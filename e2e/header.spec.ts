@@ -22,7 +22,7 @@ test.describe('for staff', () => {
   })
 
   test('leaves the catalog out when the subscription has none', async ({ page }) => {
-    await page.route(/\/api\/domains\/[^/]+\?/, async (route) => {
+    await page.route(/\/api\/domains\/[0-9a-f-]{36}(\?|$)/, async (route) => {
       const answer = await fetchAnswer(route)
       answer.subscription.allowCatalog = false
       await route.fulfill({ json: answer })
@@ -42,7 +42,10 @@ test.describe('for staff', () => {
   test('tells the version in the profile menu', async ({ page }) => {
     await enter(page, editor)
     await page.getByRole('button', { name: 'Profile menu: Jonas Vik' }).click()
-    await expect(page.getByRole('menu')).toContainText('Email editor@atelier.example')
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('Email editor@atelier.example')
+    // The menu lies in the dark header, whose letters are white.
+    await expect(menu.getByText('Jonas Vik', { exact: true })).toHaveCSS('color', 'rgb(23, 23, 26)')
     await expect(page.getByRole('menu')).toContainText(/Version \d+\.\d+\.\d+/)
   })
 
@@ -57,8 +60,9 @@ test.describe('for staff', () => {
     await profile.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
-    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Preferences' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(profile).toBeFocused()
@@ -106,7 +110,7 @@ test.describe('for clients', () => {
 
   test('wears the colour and the logo meant for clients', async ({ page }) => {
     await enter(page, client)
-    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(239, 231, 219)')
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(239, 232, 220)')
     await expect(page.getByRole('banner').locator('img').first()).toHaveAttribute('src', /externalNavLogo/)
   })
 

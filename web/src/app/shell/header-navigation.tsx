@@ -35,7 +35,7 @@ function Entry({ entry }: { entry: NavigationEntry }) {
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.dropdown}>
         {entry.links.map(({ label, path }) => (
           <Menu.Item key={path} component={Link} to={path}>
             {t(label)}

@@ -57,7 +57,7 @@ export function ProfileMenu() {
             <IconChevronDown className={styles.wide} size={16} stroke={1.75} aria-hidden />
           </button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={styles.dropdown}>
           <div className={menuStyles.person}>
             <PersonAvatar user={user} size="large" />
             <div className={menuStyles.lines}>
