@@ -9,7 +9,9 @@ export function FeaturedProduct({ featured: { product, picture } }: { featured: 
   if (hasFailed) return null
   return (
     <Link to="/catalog/$product" params={{ product: product._id }} className={styles.featured}>
-      <img className={styles.picture} src={picture} alt="" onError={() => setFailed(true)} />
+      <span className={styles.frame}>
+        <img className={styles.picture} src={picture} alt="" onError={() => setFailed(true)} />
+      </span>
       <span className={styles.caption}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.reference}>{product.reference}</span>
