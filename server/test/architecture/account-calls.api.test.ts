@@ -1,0 +1,158 @@
+/** Walks the calls that ask for no domain: who may make them, and that they answer as promised. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
+import { createLink } from '../../src/modules/identity/index.ts'
+import {
+  type Account,
+  type Company,
+  givenCompany,
+  givenPerson,
+  password,
+  signIn,
+} from '../factories/company.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { type Call, calls } from './calls-of-contract.ts'
+
+const withoutDomain = calls.filter((call) => call.access.reach !== 'domain')
+
+type CallerName = 'nobody' | 'outsider' | 'client' | 'staff' | 'shareToken'
+const callers: readonly CallerName[] = ['nobody', 'outsider', 'client', 'staff', 'shareToken']
+
+let server: TestServer
+let company: Company
+let group: string
+let serial = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await givenCompany(server, { name: 'Hidden Company', hostName: 'hidden.localhost' })
+  group = await createGroup(company.scope, {
+    name: 'Buyers',
+    isExternal: true,
+    isRoot: false,
+    template: null,
+    parentId: company.scope.groupIds[0] ?? null,
+    levels: {},
+  })
+})
+afterAll(() => server.close())
+
+/** A new caller each time: several calls end sessions or use links up. */
+async function become(as: CallerName): Promise<{ person: Account; headers: Record<string, string> }> {
+  const person = await givenPerson(server)
+  if (as === 'nobody') return { person, headers: {} }
+  if (as === 'shareToken') {
+    const token = await createShareToken(company.scope, { groupId: group, expiresAt: null })
+    return { person, headers: { authorization: `Bearer ${token}` } }
+  }
+  if (as !== 'outsider') {
+    const isClient = as === 'client'
+    await addMember(company.scope, { personId: person.id, isClient, groupIds: isClient ? [group] : [] })
+  }
+  return { person, headers: await signIn(server, person) }
+}
+
+interface Inputs {
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** Valid inputs for `person`; links are new ones, addresses unused. */
+async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
+  serial += 1
+  const newEmail = `walked${serial}@example.test`
+  const token = async (purpose: Parameters<typeof createLink>[1]) =>
+    (await createLink(server.database, purpose, { personId: person.id, newEmail })).split('token=')[1] ?? ''
+  const next = 'Another-Password-2'
+  const table: Record<string, () => Inputs | Promise<Inputs>> = {
+    'identity.login': () => ({ body: { email: person.email, password } }),
+    'identity.logout': () => ({}),
+    'identity.getSession': () => ({ query: { domain: company.domainId } }),
+    'identity.requestPasswordReset': () => ({ body: { email: person.email } }),
+    'identity.resetPassword': async () => ({
+      body: { token: await token('reset-password'), password: next },
+    }),
+    'identity.changePassword': () => ({ body: { currentPassword: password, newPassword: next } }),
+    'identity.requestEmailChange': () => ({ body: { newEmail, password } }),
+    'identity.confirmEmailChange': async () => ({ body: { token: await token('change-email') } }),
+    'identity.getSetup': async () => ({ query: { token: await token('setup') } }),
+    'identity.completeSetup': async () => ({
+      body: { token: await token('setup'), name: 'New', password: next },
+    }),
+    'identity.updateUser': () => ({ body: { language: 'fr-fr' } }),
+    'domains.listDomains': () => ({}),
+  }
+  return (await table[name]?.()) ?? null
+}
+
+async function send(call: Call, as: CallerName) {
+  const { person, headers } = await become(as)
+  const { query = {}, body } = (await inputsOf(call.name, person)) ?? {}
+  return await server.request({
+    method: call.method,
+    url: `/api${call.path.replace('{userId}', person.id)}`,
+    query,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+}
+
+describe('every call without a domain', () => {
+  it('stands in the table of this test', async () => {
+    const missing: string[] = []
+    for (const { name } of withoutDomain)
+      if ((await inputsOf(name, await givenPerson(server))) === null) missing.push(name)
+    expect(missing).toEqual([])
+    expect(withoutDomain.length).toBeGreaterThan(10)
+  })
+
+  it.each(withoutDomain)(
+    'answers whom it is for, as promised, and tells no outsider of a company: $name',
+    async (call) => {
+      for (const as of callers) {
+        const answer = await send(call, as)
+        if (as === 'nobody' || as === 'outsider') {
+          expect(answer.body).not.toContain('Hidden')
+          expect(answer.body).not.toContain(company.domainId)
+        }
+        const isSignedIn = as !== 'nobody' && as !== 'shareToken'
+        // The session call describes the caller, of whom there must be one.
+        const isForAnyone = call.access.reach === 'public' && call.name !== 'identity.getSession'
+        const isAnswered =
+          isForAnyone || isSignedIn || (call.access.reach === 'public' && as === 'shareToken')
+        if (!isAnswered) {
+          expect([as, answer.statusCode, answer.json().code]).toEqual([as, 401, 'NotSignedIn'])
+          continue
+        }
+        expect([as, [200, 204].includes(answer.statusCode), answer.body]).toEqual([as, true, answer.body])
+        if (answer.statusCode === 200) expect(call.output?.parse(answer.json())).toEqual(answer.json())
+      }
+    },
+  )
+})
+
+describe('the session of', () => {
+  const access = async (as: CallerName, domain: string) => {
+    const { headers } = await become(as)
+    return (await server.request({ url: '/api/auth/session', query: { domain }, headers })).json().access
+  }
+
+  it('members says what they may do, and of outsiders as little as for an invented domain', async () => {
+    expect(await access('client', company.domainId)).toMatchObject({ isClient: true, isSuperAdmin: false })
+    expect(await access('shareToken', company.domainId)).toMatchObject({ isPublicToken: true })
+    expect(await access('outsider', company.domainId)).toBeNull()
+    expect(await access('outsider', '01a1fb1f-9d59-7826-9959-c497f1cdcd45')).toBeNull()
+  })
+
+  it('a share token ends when the token does', async () => {
+    const { headers } = await become('shareToken')
+    const ask = async () =>
+      (await server.request({ url: '/api/folders', query: { domain: company.domainId }, headers })).statusCode
+    expect(await ask()).toBe(200)
+    await company.scope.rows(
+      sql`update share_tokens set expires_at = now() where domain_id = ${company.domainId}`,
+    )
+    expect(await ask()).toBe(404)
+  })
+})

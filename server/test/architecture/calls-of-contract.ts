@@ -1,0 +1,32 @@
+/** All calls of the contract with what they state of themselves. */
+import { type Access, contract, type EndpointMeta } from '@vitrine/contract'
+import type { ZodType } from 'zod'
+
+export interface Call {
+  /** `module.call` */
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with parameters as `{name}`. */
+  path: string
+  access: Access
+  /** Absent for calls that answer nothing. */
+  output: ZodType | undefined
+}
+
+interface CallOfContract {
+  '~orpc': { meta: EndpointMeta; route: { method?: string; path?: string }; outputSchema?: unknown }
+}
+
+export const calls: readonly Call[] = Object.entries(contract).flatMap(([module, ofModule]) =>
+  Object.entries(ofModule as Record<string, CallOfContract>).map(([name, call]) => {
+    const { meta, route, outputSchema } = call['~orpc']
+    if (meta.access === undefined) throw new Error(`${module}.${name} states no access`)
+    return {
+      name: `${module}.${name}`,
+      method: route.method as Call['method'],
+      path: route.path ?? '',
+      access: meta.access,
+      output: outputSchema as ZodType | undefined,
+    }
+  }),
+)
