@@ -249,7 +249,11 @@ describe('ids of another tenant inside an allowed call', () => {
     for (const [theirs, nobodys] of pairs) {
       expect(shape(await ask(theirs))).toEqual(shape(await ask(nobodys)))
     }
-    const parameters = (ids: { category: string; field: string; price: string }) => [
+    const parameters = (ids: {
+      category: string
+      field: string
+      price: string
+    }): Record<string, string>[] => [
       { category: ids.category },
       { product_details: ids.field },
       { price_types: ids.price },
