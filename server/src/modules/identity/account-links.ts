@@ -26,7 +26,7 @@ export async function createLink(
   link: Pick<LinkRow, 'personId'> & Partial<LinkRow>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await expireLinks(database, link.personId, purpose)
+  await expireLinks(database, link.personId, [purpose])
   await insertLink(database, {
     newEmail: null,
     domainId: null,

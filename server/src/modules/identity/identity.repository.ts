@@ -158,13 +158,13 @@ export async function takeLink(
   return row ?? null
 }
 
-/** Links of a purpose that were not used yet stop working. */
+/** Links of these purposes that were not used yet stop working. */
 export async function expireLinks(
   database: Connection,
   personId: string,
-  purpose: LinkPurpose,
+  purposes: readonly LinkPurpose[],
 ): Promise<void> {
   await database.rows(sql`
     update account_links set used_at = now()
-    where person_id = ${personId} and purpose = ${purpose} and used_at is null`)
+    where person_id = ${personId} and purpose = any(${[...purposes]}::text[]) and used_at is null`)
 }

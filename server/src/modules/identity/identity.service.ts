@@ -11,6 +11,7 @@ import type { Authentication } from './authentication.ts'
 import {
   deleteSession,
   endSessions,
+  expireLinks,
   findAccountByEmail,
   findLink,
   findPersonById,
@@ -143,7 +144,15 @@ function checkPassword(password: string): void {
   if (!isStrongPassword(password)) refuse('WeakPassword')
 }
 
-/** Ends all sessions of the person. Refuses WeakPassword, LinkExpired. */
+/**
+ * Links asked for before stop working when a password or address is replaced: whoever knew the old password,
+ * or reads the old mailbox, may have asked for them.
+ */
+async function endMailedLinks(parts: IdentityParts, personId: string): Promise<void> {
+  await expireLinks(parts.database, personId, ['reset-password', 'change-email'])
+}
+
+/** Ends all sessions and links of the person. Refuses WeakPassword, LinkExpired. */
 export async function resetPassword(
   parts: IdentityParts,
   given: { token: string; password: string },
@@ -153,6 +162,7 @@ export async function resetPassword(
     (await takeLink(parts.database, hashToken(given.token), 'reset-password')) ?? refuse('LinkExpired')
   await parts.authentication.setPassword(link.personId, given.password)
   await endSessions(parts.database, link.personId)
+  await endMailedLinks(parts, link.personId)
   const person = await findPersonById(parts.database, link.personId)
   if (person !== null) await parts.throttle.afterSuccess(person.email)
 }
@@ -164,7 +174,7 @@ async function checkCurrentPassword(parts: IdentityParts, person: Person, passwo
   await parts.throttle.afterSuccess(person.email)
 }
 
-/** Other sessions end; the caller's is started anew. Refuses CurrentPasswordRequired/Wrong, WeakPassword. */
+/** Other sessions and mailed links end; the caller's session is started anew. Refuses CurrentPasswordRequired/Wrong, WeakPassword. */
 export async function changePassword(
   parts: IdentityParts,
   person: Person,
@@ -173,6 +183,7 @@ export async function changePassword(
   await checkCurrentPassword(parts, person, given.currentPassword)
   checkPassword(given.newPassword)
   await parts.authentication.setPassword(person.id, given.newPassword)
+  await endMailedLinks(parts, person.id)
   return await startSession(parts, person.id)
 }
 
@@ -198,6 +209,7 @@ export async function confirmEmailChange(parts: IdentityParts, token: string): P
   const link = (await takeLink(parts.database, hashToken(token), 'change-email')) ?? refuse('LinkExpired')
   const email = link.newEmail ?? refuse('LinkExpired')
   await withEmail(email, () => updatePerson(parts.database, link.personId, { email }))
+  await endMailedLinks(parts, link.personId)
   return { email }
 }
 

@@ -16,7 +16,8 @@ function isForeign(request: FastifyRequest): boolean {
 /** Refuses NotAllowed to changing calls from other origins. SameSite cookies are the first line, this the second. */
 export function registerSameOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    const [path = ''] = request.url.split('?')
+    // Calls answer with and without slashes at the end.
+    const path = (request.url.split('?')[0] ?? '').replace(/\/+$/, '')
     const changes = !readingMethods.includes(request.method) || changingPaths.includes(path)
     if (changes && path.startsWith('/api/') && isForeign(request)) refuse('NotAllowed')
   })
