@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller, Person } from './caller.ts'
+import type { Person } from './caller.ts'
 import { admit, type Entrance, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
 
@@ -10,12 +10,12 @@ import type { Scope } from './scope.ts'
 export interface CallContext {
   request: FastifyRequest
   reply: FastifyReply
+  /** Where public calls ask who calls; for the others the guard has done so. */
   entrance: Entrance
 }
 
 /** What a handler sees beside its input. */
 export interface HandlerContext {
-  caller: Caller
   /** The scope of a `domain` call; other calls have none. */
   scope: Scope
   /** The person of an `account` call, or of a `domain` call for people. */
@@ -38,7 +38,6 @@ export const api = implement(contract)
     const admission = await admit(statedAccess(meta, path.join('.')), domainOf(input), context.entrance)
     // Absent where the call's reach gives none; a handler that uses it there is a fault of the program.
     const handlerContext: HandlerContext = {
-      caller: admission.caller,
       scope: admission.scope as Scope,
       person: admission.person as Person,
     }

@@ -14,21 +14,24 @@ export interface Entrance {
 
 /** What the guard found out; which parts are set follows from the call's reach. */
 export interface Admission {
-  caller: Caller
   person: Person | null
   scope: Scope | null
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed. */
+/**
+ * Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed. Who calls is not asked for
+ * public calls: a browser whose session was ended must still be able to sign in. Those that want to know ask
+ * the entrance themselves.
+ */
 export async function admit(access: Access, domainId: unknown, entrance: Entrance): Promise<Admission> {
+  if (access.reach === 'public') return { person: null, scope: null }
   const caller = await entrance.caller()
   const person = caller.kind === 'person' ? caller.person : null
-  if (access.reach === 'public') return { caller, person, scope: null }
   if (access.reach === 'account') {
     if (person === null) refuse('NotSignedIn')
-    return { caller, person, scope: null }
+    return { person, scope: null }
   }
   if (caller.kind === 'anonymous') refuse('NotSignedIn')
   if (typeof domainId !== 'string' || !uuid.test(domainId)) {
@@ -38,7 +41,7 @@ export async function admit(access: Access, domainId: unknown, entrance: Entranc
   if (access.audience !== 'anyone' && scope.isPublicToken) refuse('NotAllowed')
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
-  return { caller, person, scope }
+  return { person, scope }
 }
 
 function holds(scope: Scope, need: Need): boolean {

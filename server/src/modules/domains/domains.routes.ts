@@ -6,7 +6,7 @@ import { getDomain, listDomains } from './domains.service.ts'
 export function createDomainsRoutes({ database }: { database: Database }) {
   return {
     listDomains: api.domains.listDomains.handler(async ({ input, context }) =>
-      pageOf(await listDomains(database, context.caller, context.request.hostname), input),
+      pageOf(await listDomains(database, await context.entrance.caller(), context.request.hostname), input),
     ),
     getDomain: api.domains.getDomain.handler(({ context }) => getDomain(context.scope)),
   }

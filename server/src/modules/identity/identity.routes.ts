@@ -16,6 +16,8 @@ import {
 } from './identity.service.ts'
 import { clearSession, readSession, writeSession } from './session-cookie.ts'
 
+const anonymous = { kind: 'anonymous' } as const
+
 type Call = Parameters<Parameters<typeof api.identity.login.handler>[0]>[0]['context']
 
 function opened({ request, reply }: Pick<Call, 'request' | 'reply'>, { token, session }: StartedSession) {
@@ -33,8 +35,8 @@ export function createIdentityRoutes(parts: IdentityParts) {
       await signOut(parts, readSession(context.request))
       clearSession(context.reply)
     }),
-    getSession: calls.getSession.handler(({ input, context }) =>
-      describeSession(parts, context.caller, input.domain),
+    getSession: calls.getSession.handler(async ({ input, context }) =>
+      describeSession(parts, await context.entrance.caller(), input.domain),
     ),
     requestPasswordReset: calls.requestPasswordReset.handler(({ input, context }) =>
       requestPasswordReset(parts, { ...input, hostName: context.request.hostname }),
@@ -50,9 +52,11 @@ export function createIdentityRoutes(parts: IdentityParts) {
       confirmEmailChange(parts, input.token),
     ),
     getSetup: calls.getSetup.handler(({ input }) => describeSetup(parts, input.token)),
-    completeSetup: calls.completeSetup.handler(async ({ input, context }) =>
-      opened(context, await completeSetup(parts, context.caller, input)),
-    ),
+    completeSetup: calls.completeSetup.handler(async ({ input, context }) => {
+      // With a link it doesn't matter whose session the browser has had.
+      const caller = input.token === undefined ? await context.entrance.caller() : anonymous
+      return opened(context, await completeSetup(parts, caller, input))
+    }),
     updateUser: calls.updateUser.handler(({ input: { userId, ...values }, context }) =>
       updateUser(parts, context.person, userId, values),
     ),
