@@ -154,13 +154,16 @@ describe('a tree', () => {
     )
   })
 
-  it.each([{ sort: 'secret' }, { page: '0' }, { per_page: '0' }, { per_page: '101' }, { per_page: 'x' }])(
-    'is not answered for %j',
-    async (query) => {
-      const answer = await ask('/folders', await signIn(server, company.admin), query)
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'InvalidInput'])
-    },
-  )
+  it.each<Record<string, string>>([
+    { sort: 'secret' },
+    { page: '0' },
+    { per_page: '0' },
+    { per_page: '101' },
+    { per_page: 'x' },
+  ])('is not answered for %j', async (query) => {
+    const answer = await ask('/folders', await signIn(server, company.admin), query)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'InvalidInput'])
+  })
 })
 
 describe('a grant on a folder', () => {
