@@ -125,4 +125,71 @@ describe('reached folders', () => {
       }),
     )
   })
+
+  it('are what the rules say of levels, own folders, parents of external groups and super admins', () => {
+    const ids = Array.from({ length: 9 }, (_, index) => `f${index}`)
+    const anyGroup = fc.record({
+      folderView: fc.integer({ min: 0, max: 3 }),
+      folders: fc.dictionary(fc.constantFrom(...ids), fc.boolean()),
+      isExternal: fc.boolean(),
+      isRoot: fc.boolean(),
+      // Beyond the last group: a parent that isn't there.
+      parent: fc.integer({ min: 0, max: 4 }),
+      isMine: fc.boolean(),
+    })
+    const world = fc.record({
+      parents: fc.array(fc.nat(), { minLength: 9, maxLength: 9 }),
+      published: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+      mine: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+      groups: fc.array(anyGroup, { minLength: 1, maxLength: 4 }),
+      isClient: fc.boolean(),
+      isSuperAdmin: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(world, ({ parents, published, mine, groups, isClient, isSuperAdmin }) => {
+        const folders = ids.map((id, index) =>
+          folder(id, index === 0 ? null : `f${(parents[index] ?? 0) % index}`, {
+            isPublished: published[index] ?? true,
+            createdBy: mine[index] === true ? me : 'somebody else',
+          }),
+        )
+        const parentOf = (id: string) => folders.find((each) => each.id === id)?.parentId ?? null
+        const pathTo = (id: string): string[] => {
+          const above = parentOf(id)
+          return above === null ? [id] : [id, ...pathTo(above)]
+        }
+        const grants = (each: (typeof groups)[number], id: string, countsOwn: boolean): boolean => {
+          if (each.folderView === 3) return true
+          if (each.folderView === 0) return false
+          const nearest = pathTo(id).find((at) => each.folders[at] !== undefined)
+          const isOwn = folders.some((one) => one.id === id && one.createdBy === me)
+          return (
+            (nearest !== undefined && each.folders[nearest] === true) ||
+            (countsOwn && each.folderView === 2 && isOwn)
+          )
+        }
+        const reaches = (each: (typeof groups)[number], id: string): boolean => {
+          if (!grants(each, id, true)) return false
+          if (!each.isExternal) return true
+          const parent = groups[each.parent]
+          return parent !== undefined && (parent.isRoot || grants(parent, id, false))
+        }
+        const shown = (id: string) =>
+          pathTo(id).every((at) => parentOf(at) === null || folders.some((f) => f.id === at && f.isPublished))
+        const own = groups.flatMap((each, index) => (each.isMine ? [`g${index}`] : []))
+        const expected = ids.filter((id) => {
+          if (own.length === 0) return false
+          if (isSuperAdmin) return true
+          const isReached = groups.some((each) => each.isMine && reaches(each, id))
+          return isReached && (!isClient || shown(id))
+        })
+        const all = groups.map((each, index) =>
+          group(`g${index}`, { ...each, parentId: `g${each.parent}`, folders: listed(each.folders) }),
+        )
+        const caller = { isSuperAdmin, isClient, isPublicToken: false, groupIds: own, groups: all }
+        expect([...reachedFolders({ ...caller, personId: me }, folders)].sort()).toEqual(expected)
+      }),
+      { numRuns: 1000 },
+    )
+  })
 })
