@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssetServer, startAssetServer } from '../test/harness/asset-server.ts'
+import { assetEndpoints } from './assets.ts'
 import { storeBrandFile, updateBrand } from './modules/domains/index.ts'
 import { storeFolderCover } from './modules/folders/index.ts'
 import { storeMedia, storeProductFile } from './modules/products/index.ts'
@@ -408,5 +409,40 @@ describe('profile pictures', () => {
     expect(await status(path.replace('me.webp', 'other.webp'), 'client')).toBe(404)
     expect(await status(path.replace('version=2', 'version=3'), 'client')).toBe(404)
     expect(await status('/assets/pictures/not-an-id/me.webp', 'client')).toBe(404)
+  })
+})
+
+describe('every address of files', () => {
+  /** A file that exists, by the name of its address. */
+  const example = async (name: string): Promise<string | null> => {
+    const [media, , file, cover] = addresses(shown, server.products.shownFolder)
+    const found: Record<string, string | undefined> = {
+      'assets.productMedia': media,
+      'assets.productFile': file,
+      'assets.folderCover': cover,
+      'assets.brandFile': `/assets/customizations/${domain}/manifest.webmanifest`,
+      'assets.picture': `/assets/pictures/${server.people.admin.id}/me.webp`,
+    }
+    return found[name] ?? null
+  }
+  const endpoints = () => assetEndpoints({ database: server.database })
+
+  it('stands in the table of this test', async () => {
+    for (const { name } of endpoints()) expect([name, await example(name)]).not.toEqual([name, null])
+  })
+
+  it('refuses whom its stated access refuses, and says nothing of the company', async () => {
+    for (const { name, access } of endpoints()) {
+      const path = (await example(name)) ?? ''
+      expect([name, await status(path)]).toEqual([name, access.reach === 'public' ? 200 : 401])
+      if (access.reach === 'public') continue
+      for (const caller of ['outsider', 'stranger', 'otherToken']) {
+        const answer = await server.get(path, caller)
+        // Calls for accounts know no share tokens.
+        const expected = access.reach === 'account' && caller === 'otherToken' ? 401 : 404
+        expect([name, caller, answer.statusCode]).toEqual([name, caller, expected])
+        for (const secret of ['Atelier', domain, shown]) expect(answer.body).not.toContain(secret)
+      }
+    }
   })
 })

@@ -127,10 +127,13 @@ export async function startAssetServer() {
   })
   await addMember(scope, { personId: people.colleague.id, isClient: false, groupIds: [without] })
   const token = await createShareToken(scope, { groupId: buyers, expiresAt: null })
+  const [otherAdmins = ''] = otherScope.groupIds
+  const otherToken = await createShareToken(otherScope, { groupId: otherAdmins, expiresAt: null })
 
   const callers: Record<string, Caller> = {
     ...Object.fromEntries(Object.entries(people).map(([name, person]) => [name, callerOf(person)])),
     token: { kind: 'share-token', tokenHash: hashShareToken(token) },
+    otherToken: { kind: 'share-token', tokenHash: hashShareToken(otherToken) },
   }
   const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 1000 } })
   app.setErrorHandler((error, request, reply) => {

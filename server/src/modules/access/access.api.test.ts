@@ -109,6 +109,90 @@ describe('a client', () => {
   })
 })
 
+describe('groups of a person', () => {
+  const groupsOf = (id: string, headers: Record<string, string>, detail = 'true') =>
+    get(`/users/${id}/groups`, headers, { detail })
+  const member = async (levels: Parameters<typeof createGroup>[1]['levels']) => {
+    const person = await givenPerson(server)
+    const groupId = await createGroup(world.staff, {
+      name: `Group of ${person.email}`,
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels,
+    })
+    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    return { id: person.id, groupId, headers: await signIn(server, person) }
+  }
+
+  it('say what they grant, when asked', async () => {
+    const { id, groupId, headers } = await member({
+      folder: { view: 2, edit: 1 },
+      group: { view: 1, edit: 0 },
+    })
+    const [plain] = await groupsOf(id, headers, 'false')
+    expect([plain._id, plain.permissions]).toEqual([groupId, undefined])
+    const [detailed] = await groupsOf(id, headers)
+    expect(detailed.permissions).toMatchObject({
+      folder: { view: 2, edit: 1, access: [], editAccess: [] },
+      group: { view: 1, edit: 0 },
+      billing: { view: 0, edit: 0 },
+    })
+    const [root] = await groupsOf(world.admin.id, admin)
+    expect([root.isRoot, root.permissions.billing]).toEqual([true, { view: 3, edit: 3 }])
+  })
+
+  it('are read with group rights, which count and end at the next request', async () => {
+    const { groupId, headers } = await member({ group: { view: 1, edit: 0 } })
+    const setLevel = (view: number) =>
+      world.staff.rows(sql`
+        update groups set levels = ${JSON.stringify({ group: { view, edit: 0 } })}::jsonb
+        where domain_id = ${world.domainId} and id = ${groupId}`)
+    const mayRead = async () => [
+      Array.isArray(await groupsOf(world.admin.id, headers)),
+      (await get(`/users/${world.admin.id}`, headers)).code === undefined,
+      (await get('/users', headers)).code === undefined,
+    ]
+    expect(await mayRead()).toEqual([true, true, true])
+    await setLevel(0)
+    expect(await mayRead()).toEqual([false, false, false])
+    await setLevel(1)
+    expect(await mayRead()).toEqual([true, true, true])
+  })
+
+  it('unite in what the session says', async () => {
+    const { id, headers } = await member({ folder: { view: 1, edit: 1 }, category: { view: 3, edit: 0 } })
+    const second = await createGroup(world.staff, {
+      name: `Second of ${id}`,
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { folder: { view: 3, edit: 0 }, setting: { view: 1, edit: 0 } },
+    })
+    await world.staff.rows(sql`
+      insert into group_members (domain_id, group_id, person_id) values (${world.domainId}, ${second}, ${id})`)
+    const { access } = await get('/auth/session', headers)
+    expect(access).toMatchObject({
+      isClient: false,
+      isSuperAdmin: false,
+      permissions: {
+        folder: { view: 3, edit: 1 },
+        category: { view: 3, edit: 0 },
+        setting: { view: 1, edit: 0 },
+        group: { view: 0, edit: 0 },
+      },
+    })
+  })
+
+  it('give clients no right to change anything, whatever the group says', async () => {
+    const { access } = await get('/auth/session', client)
+    for (const [area, levels] of Object.entries(access.permissions))
+      expect([area, (levels as { edit: number }).edit]).toEqual([area, 0])
+  })
+})
+
 describe('a grant', () => {
   it('that is taken away counts at the next request', async () => {
     const [groupId = ''] = world.client.groupIds
