@@ -6,6 +6,7 @@ export const MODULE_ORDER = [
   'identity',
   'domains',
   'access',
+  'processes',
   'folders',
   'categories',
   'detail-fields',
@@ -16,5 +17,6 @@ export const MODULE_ORDER = [
   'projects',
   'transfers',
   'reports',
+  'live',
   'notifications',
 ] as const

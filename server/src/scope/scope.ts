@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Connection, Database } from '../platform/db/database.ts'
 import type { Person } from './caller.ts'
+import type { News } from './news.ts'
 
 declare const brand: unique symbol
 
@@ -43,6 +44,8 @@ export interface Scope extends ScopeFacts {
     work: (scope: Scope) => Promise<Result>,
     options?: { statementTimeoutMs?: number },
   ): Promise<Result>
+  /** Tells every server process of a change, once the open transaction commits. */
+  announce(news: News): Promise<void>
   /** Streams a query in batches of at most `batchSize` rows, holding one connection while it is read. */
   stream<Row>(statement: RawBuilder<Row>, batchSize: number): AsyncIterable<Row[]>
 }
@@ -55,6 +58,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     rows: (statement) => database.asTenant(settings, (connection) => connection.rows(statement)),
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
+    announce: (news) => database.announce(JSON.stringify(news)),
     async *stream<Row>(statement: RawBuilder<Row>, batchSize: number) {
       yield* streamRows<Row>(database, settings, statement, batchSize)
     },
@@ -67,6 +71,7 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
     ...facts,
     rows: (statement) => connection.rows(statement),
     transaction: (work) => work(open as Scope),
+    announce: (news) => connection.announce(JSON.stringify(news)),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
       readCursor<Row>(connection, statement, batchSize),
   }

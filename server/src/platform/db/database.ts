@@ -1,5 +1,5 @@
 /** The connection pool and transactions. Statements are written with Kysely's `sql` tag in repositories. */
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
@@ -10,7 +10,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface Connection {
   /** Runs a statement and answers its rows. */
   rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
+  /**
+   * Tells every server process of a change, as JSON of at most 7,000 bytes. Inside a transaction it is told when
+   * that commits, and not at all when it rolls back.
+   */
+  announce(news: string): Promise<void>
 }
+
+/** Channel of `NOTIFY` that carries what is announced. */
+export const NEWS_CHANNEL = 'vitrine_news'
 
 export interface TransactionSettings {
   /** Tenant whose rows are visible; without one, tenant tables look empty. */
@@ -36,6 +44,15 @@ export interface Database extends Connection {
   close(): Promise<void>
 }
 
+export interface DatabaseOptions {
+  maxConnections?: number
+  /**
+   * Carries news that a committed transaction announced, where PostgreSQL's own NOTIFY is not to. It must not
+   * fail: the change has happened.
+   */
+  carryNews?: (news: readonly string[]) => Promise<void>
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Ids are put into the opening statement as text, so that opening costs one round trip. */
@@ -57,31 +74,44 @@ function opening(settings: TransactionSettings): string {
 
 type AnySchema = Record<string, Record<string, unknown>>
 
-function connectionOver(kysely: Kysely<AnySchema>): Connection {
-  return { rows: async (statement) => (await statement.execute(kysely)).rows }
+function connectionOver(kysely: Kysely<AnySchema>, announce: Connection['announce']): Connection {
+  return { rows: async (statement) => (await statement.execute(kysely)).rows, announce }
+}
+
+/** Sends news along with the statements of a transaction: listeners hear of it at the commit. */
+async function notify(kysely: Kysely<AnySchema>, news: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${[...news]}::text[]) as news`.execute(kysely)
 }
 
 async function transactionOver<Result>(
   kysely: Kysely<AnySchema>,
   open: string,
+  carryNews: DatabaseOptions['carryNews'],
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  return await kysely.connection().execute(async (session) => {
+  const news = new Set<string>()
+  const result = await kysely.connection().execute(async (session) => {
     await session.executeQuery(CompiledQuery.raw(open))
+    const announce = async (item: string) => {
+      news.add(item)
+    }
     try {
-      const result = await work(connectionOver(session))
+      const answer = await work(connectionOver(session, announce))
+      if (news.size > 0 && carryNews === undefined) await notify(session, [...news])
       await session.executeQuery(CompiledQuery.raw('commit'))
-      return result
+      return answer
     } catch (error) {
       // A broken connection can't roll back; the server has done so already.
       await session.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
       throw error
     }
   })
+  if (news.size > 0) await carryNews?.([...news])
+  return result
 }
 
 /** Opens the pool; connects when first used. `url` is a PostgreSQL connection string. */
-export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 20,
@@ -91,10 +121,12 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   // An idle connection that breaks is replaced at the next use.
   pool.on('error', () => undefined)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
+  const { carryNews } = options
+  const announce = (item: string) => (carryNews === undefined ? notify(kysely, [item]) : carryNews([item]))
   return {
-    ...connectionOver(kysely),
-    asTenant: (settings, work) => transactionOver(kysely, opening(settings), work),
-    transaction: (work) => transactionOver(kysely, 'begin', work),
+    ...connectionOver(kysely, announce),
+    asTenant: (settings, work) => transactionOver(kysely, opening(settings), carryNews, work),
+    transaction: (work) => transactionOver(kysely, 'begin', carryNews, work),
     pool,
     close: () => kysely.destroy(),
   }

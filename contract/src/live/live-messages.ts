@@ -1,0 +1,52 @@
+/**
+ * Messages of the live connection at `/live`. They say what has changed and never the content, which a page
+ * reads with its own rights. The client sends `KEEP_ALIVE` as text and nothing else. Kept apart from the other
+ * schemas, in the small variant of the library, because browsers validate with it too.
+ */
+import { processStatuses } from '@vitrine/rules'
+import * as z from 'zod/mini'
+
+export const KEEP_ALIVE = 'keep-alive'
+
+const count = z.nullable(z.number().check(z.int(), z.gte(0)))
+
+export const liveMessage = z.discriminatedUnion('type', [
+  /** Sent first: the id to register with `GET /auth/register-connection/{connectionId}`. */
+  z.object({
+    type: z.literal('UPDATE_CONNECTION_STATUS'),
+    payload: z.object({ status: z.literal('CONNECTED'), connectionId: z.string() }),
+  }),
+  /** Fetch the notifications again. */
+  z.object({ type: z.literal('UPDATE_NOTIFICATIONS'), payload: z.object({}) }),
+  /** `status` is null while a process waits for a worker. */
+  z.object({
+    type: z.literal('UPDATE_PROCESS_STATUS'),
+    payload: z.object({
+      uuid: z.string(),
+      status: z.nullable(z.enum(processStatuses)),
+      processed: count,
+      total: count,
+      skip: count,
+    }),
+  }),
+  /** Records that the receiver may see have changed; without ids, many have. `structure`: folders, fields, grants. */
+  z.object({
+    type: z.literal('RECORDS_CHANGED'),
+    payload: z.object({
+      domain: z.string(),
+      record: z.enum(['product', 'folder', 'view', 'structure']),
+      ids: z.array(z.string()),
+    }),
+  }),
+])
+
+export type LiveMessage = z.infer<typeof liveMessage>
+
+/** A message from its text; null for anything else. */
+export function parseLiveMessage(text: string): LiveMessage | null {
+  try {
+    return liveMessage.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

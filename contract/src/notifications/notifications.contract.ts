@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../paging.ts'
+import { notification, notificationConfigs } from './notifications.schema.ts'
+
+const ofUser = { userId: id }
+
+export const notificationsContract = {
+  listNotifications: endpoint({ reach: 'account' })
+    .route({
+      method: 'GET',
+      path: '/users/{userId}/notifications',
+      summary: 'Own notifications of all domains, newest first, with processes that run',
+    })
+    .input(z.object(ofUser))
+    .output(z.array(notification)),
+  clearNotifications: endpoint({ reach: 'account' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{userId}/notifications',
+      successStatus: 204,
+      summary: 'Clear all; processes that still run stay',
+    })
+    .input(z.object(ofUser))
+    .output(z.void()),
+  deleteNotification: endpoint({ reach: 'account' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{userId}/notifications/{notificationId}',
+      successStatus: 204,
+      summary: 'Remove one',
+    })
+    .input(z.object({ ...ofUser, notificationId: id }))
+    .output(z.void()),
+  readNotifications: endpoint({ reach: 'account' })
+    .route({
+      method: 'POST',
+      path: '/users/{userId}/notifications/read',
+      successStatus: 204,
+      summary: 'Mark all as seen',
+    })
+    .input(z.object(ofUser))
+    .output(z.void()),
+  getNotificationConfigs: endpoint({ reach: 'account' })
+    .route({
+      method: 'GET',
+      path: '/users/{userId}/notification-configs',
+      summary: 'What one is told, and how',
+    })
+    .input(z.object(ofUser))
+    .output(notificationConfigs),
+  updateNotificationConfigs: endpoint({ reach: 'account' })
+    .route({ method: 'PUT', path: '/users/{userId}/notification-configs', summary: 'Change it' })
+    .input(z.object({ ...ofUser, ...notificationConfigs.shape }))
+    .output(notificationConfigs),
+  unsubscribe: endpoint({ reach: 'public', reason: 'the signed token in the mail is the credential' })
+    .route({
+      method: 'POST',
+      path: '/notifications/unsubscribe',
+      summary: 'Stop mails of one topic, from the link of a mail; answers what was turned off',
+    })
+    .input(z.object({ token: z.string().min(1).max(1000) }))
+    .output(z.object({ topic: z.string(), side: z.enum(['internal', 'external']), email: z.string() })),
+}

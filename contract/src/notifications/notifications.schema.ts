@@ -1,0 +1,53 @@
+import { processStatuses } from '@vitrine/rules'
+import * as z from 'zod'
+import { id, timestamp } from '../paging.ts'
+
+const count = z.number().int().nonnegative().nullable()
+
+/**
+ * One line of the panel. A process is one while it runs and after (`isProcess`, `_id` is its uuid); everything else
+ * is a topic. `others` holds the values its message names, such as the folder's or file's name.
+ */
+export const notification = z.object({
+  _id: id,
+  createdAt: timestamp,
+  domain: id,
+  domainName: z.string(),
+  isProcess: z.boolean(),
+  isRead: z.boolean(),
+  payload: z.object({
+    action: z.string().describe('topic or kind of process; pages have a message for each'),
+    status: z.enum(processStatuses).nullable(),
+    state: z.enum(['queued', 'running', 'finished', 'failed', 'cancelled']).nullable(),
+    processed: count,
+    total: count,
+    skip: count,
+    others: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+})
+export type Notification = z.infer<typeof notification>
+
+/** What people are told about. Account mails are not here: nobody can turn them off. */
+export const notificationTopics = [
+  'project-added',
+  'catalogue-granted',
+  'domain-granted',
+  'folder-granted',
+  'export-complete',
+  'import-complete',
+  'project-starting-soon',
+  'project-started',
+  'project-ending-soon',
+] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+const channels = z.object({ app: z.boolean(), email: z.boolean(), desktop: z.boolean() })
+const side = z.object({
+  /** Receive All: every topic on every channel, whatever the entries say. */
+  receiveAll: z.boolean(),
+  topics: z.record(z.enum(notificationTopics), channels),
+})
+
+/** `internal` counts in the domain a person works for, `external` in those they are a client of. */
+export const notificationConfigs = z.object({ internal: side, external: side })
+export type NotificationConfigs = z.infer<typeof notificationConfigs>

@@ -1,0 +1,37 @@
+/**
+ * What server processes tell each other when something has changed. News say that and where, never what:
+ * whoever receives them reads the present state with their own rights.
+ */
+import type { ProcessStatus } from '@vitrine/rules'
+
+/** Kinds of records that open pages refresh. */
+export type RecordKind = 'product' | 'folder' | 'view'
+
+export type News =
+  /** A process has moved. Its owner hears of it, and those who may see all processes of the domain. */
+  | ({ kind: 'process'; domainId: string; ownerId: string | null } & ProcessNews)
+  /** The notifications of these people have changed. */
+  | { kind: 'notifications'; personIds: readonly string[] }
+  /** Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name. */
+  | { kind: 'products'; domainId: string; ids: readonly string[]; folderIds: readonly string[] }
+  /** Folders have changed, moved or gone. */
+  | { kind: 'folders'; domainId: string; ids: readonly string[] }
+  /** Product views have changed; people who may use them are told. */
+  | { kind: 'views'; domainId: string; ids: readonly string[]; ownerId: string; groupIds: readonly string[] }
+  /** Grants, fields, prices, categories or folders have changed: who may see what is worked out anew. */
+  | { kind: 'structure'; domainId: string }
+  /** Sessions have ended; by hash of their token. */
+  | { kind: 'sessions-ended'; tokenHashes: readonly string[] }
+  /** The holder of a live connection has registered it for a domain. */
+  | { kind: 'connection-registered'; connectionId: string; domainId: string }
+
+export interface ProcessNews {
+  uuid: string
+  status: ProcessStatus | null
+  processed: number | null
+  total: number | null
+  skip: number | null
+}
+
+/** Above this many, news name no records. */
+export const NAMED_RECORDS = 50
