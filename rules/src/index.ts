@@ -1,4 +1,5 @@
 /** Everything server and web must agree on: pure functions without clock, I/O or dependencies. */
+export * from './activity.ts'
 export * from './brightness.ts'
 export * from './category-lines.ts'
 export * from './date-format.ts'

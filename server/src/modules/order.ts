@@ -6,6 +6,7 @@ export const MODULE_ORDER = [
   'identity',
   'domains',
   'access',
+  'activity',
   'processes',
   'folders',
   'categories',

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+import type { ActivityEntry } from './activity.service.ts'
+
+/** Adds entries in one statement. */
+export async function insertActivity(scope: Scope, entries: readonly ActivityEntry[]): Promise<void> {
+  const rows = JSON.stringify(entries)
+  await scope.rows(sql`
+    insert into activity (domain_id, person_id, kind, subject, subject_id, subject_name, field, old_value, new_value,
+      count, process_id)
+    select ${scope.domainId}, ${scope.person?.id ?? null}::uuid, kind, subject, "subjectId", coalesce("subjectName", ''), field,
+      "oldValue", "newValue", count, "processId"
+    from jsonb_to_recordset(${rows}::jsonb) as entry (kind text, subject text, "subjectId" uuid, "subjectName" text,
+      field text, "oldValue" text, "newValue" text, count int, "processId" uuid)`)
+}
