@@ -1,6 +1,21 @@
+import type { ActivityKind, ActivitySubject } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import type { ActivityEntry } from './activity.service.ts'
+
+export interface ActivityEntry {
+  kind: ActivityKind
+  subject: ActivitySubject
+  /** Null for bulk actions, which give a `count`. */
+  subjectId: string | null
+  /** Its name at this time. */
+  subjectName: string
+  /** What of it was changed: `name`, `description`, `detail:<id>`, `price:<id>`, …; absent for the record as a whole. */
+  field?: string
+  oldValue?: string | null
+  newValue?: string | null
+  count?: number
+  processId?: string
+}
 
 /** Adds entries in one statement. */
 export async function insertActivity(scope: Scope, entries: readonly ActivityEntry[]): Promise<void> {

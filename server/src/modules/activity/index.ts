@@ -1,2 +1,3 @@
 /** The activity log: who changed what. */
-export { type ActivityEntry, writeActivity } from './activity.service.ts'
+export type { ActivityEntry } from './activity.repository.ts'
+export { writeActivity } from './activity.service.ts'
