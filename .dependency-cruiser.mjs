@@ -3,8 +3,10 @@ import { MODULE_ORDER } from './server/src/modules/order.ts'
 
 /** Places that may use the database handle without a tenant, and why each of them must. */
 const TENANTLESS = [
-  ['server/src/main.ts', 'opens it'],
-  ['server/src/main-load.ts', 'opens it for the command that reads product files'],
+  ['server/src/foundation.ts', 'opens it'],
+  ['server/src/main-load.ts', 'finds the company that the command is for'],
+  ['server/src/background-work.ts', 'enters the tenants whose work is to be done'],
+  ['server/src/process-kinds/housekeeping.ts', 'goes through all tenants every night'],
   ['server/src/app.ts', 'hands it to those below'],
   ['server/src/found-domain.ts', 'creates tenants'],
   ['server/src/demo/', 'creates the tenants of the demo'],
@@ -14,6 +16,8 @@ const TENANTLESS = [
   ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
   ['server/src/modules/access/', 'memberships decide which tenant a person may enter'],
+  ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
+  ['server/src/modules/processes/workers.repository.ts', 'workers and turns belong to the installation'],
   ['server/src/platform/mail/', 'the outbox belongs to the installation'],
   [
     'server/src/modules/products/query-products/query-products.service.ts',

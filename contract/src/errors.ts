@@ -47,6 +47,16 @@ export const errorKeys = {
   RegexTooLong: { status: 422, message: 'A regular expression has at most {max} characters' },
   QueryTooSlow: { status: 422, message: 'This query takes too long; please narrow it' },
   SortFieldUnknown: { status: 422, message: 'Cannot sort by {field}' },
+  // processes
+  ProcessEnded: { status: 409, message: 'This process has ended already' },
+  ProcessNotStopped: { status: 409, message: 'Only a failed or cancelled process can be tried again' },
+  ProcessGaveUp: { status: 422, message: 'It was tried {tries} times without getting any further' },
+  // files of products
+  ImportColumnMissing: {
+    status: 422,
+    message: 'No column is a product’s {column}; the columns are: {columns}',
+  },
+  ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
   PayloadTooLarge: { status: 413, message: 'The request is too large' },

@@ -5,6 +5,7 @@ import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
+import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 
@@ -13,6 +14,7 @@ export const contract = {
   identity: identityContract,
   domains: domainsContract,
   access: accessContract,
+  processes: processesContract,
   folders: foldersContract,
   categories: categoriesContract,
   priceTypes: priceTypesContract,
@@ -32,4 +34,5 @@ export * from './identity/identity.schema.ts'
 export * from './identity/languages.ts'
 export { allRows, pageSizes } from './paging.ts'
 export * from './price-types/price-types.schema.ts'
+export * from './processes/processes.schema.ts'
 export * from './products/products.schema.ts'

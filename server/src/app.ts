@@ -12,6 +12,7 @@ import { createDomainsRoutes, findDomainByHost, listEnterableDomains } from './m
 import { foldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
+import { processesRoutes } from './modules/processes/index.ts'
 import { productsRoutes } from './modules/products/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
 import type { Config } from './platform/config.ts'
@@ -132,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     identity: identity.routes,
     domains: createDomainsRoutes(parts),
     access: accessRoutes,
+    processes: processesRoutes,
     folders: foldersRoutes,
     categories: categoriesRoutes,
     priceTypes: priceTypesRoutes,

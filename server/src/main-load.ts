@@ -1,18 +1,20 @@
 // `npm run load -- FILE --domain NAME`: products from a delimited file, beside the running program or without it.
-import { createWriteStream } from 'node:fs'
-import { resolve } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { type ErrorKey, errorKeys, fillMessage, type Process, type ProcessFinding } from '@vitrine/contract'
 import { stringify } from 'csv-stringify'
+import { startBackgroundWork } from './background-work.ts'
+import { openFoundation } from './foundation.ts'
 import { enterDomain, listSuperAdmins } from './modules/access/index.ts'
 import { findDomainByName } from './modules/domains/index.ts'
 import { findPersonById } from './modules/identity/index.ts'
-import { type ColumnPlan, loadProducts, UnusableFile } from './modules/transfers/index.ts'
-import { readConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/db/database.ts'
-import { joinEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { Refusal } from './platform/errors.ts'
+import { getProcess, listProcessFindings } from './modules/processes/index.ts'
+import { startLoad } from './modules/transfers/index.ts'
+import type { Database } from './platform/db/database.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { runProgram } from './program.ts'
 import type { Scope } from './scope/scope.ts'
 
 const usage = `npm run load -- FILE --domain NAME [--currency EUR] [--folder NAME]
@@ -21,29 +23,33 @@ const usage = `npm run load -- FILE --domain NAME [--currency EUR] [--folder NAM
   --currency  ISO code for price types that are made; the company's first one when absent
   --folder    folder that receives the products; the file's name when absent`
 
-async function main(): Promise<void> {
+/** How often it is asked how far the work is. */
+const LOOK_EVERY_MS = 300
+const FINDINGS_AT_ONCE = 1_000
+
+runProgram(async (program) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { domain: { type: 'string' }, currency: { type: 'string' }, folder: { type: 'string' } },
   })
   const [file] = positionals
   if (file === undefined || values.domain === undefined) throw new StartupError(usage)
-  const config = readConfig(process.env)
-  const quiet = { info: () => {}, warn: (line: string) => console.warn(line) }
-  const server =
-    config.databaseUrl === undefined
-      ? await joinEmbeddedPostgres({ dataFolder: config.dataFolder, log: quiet })
-      : null
-  const url = config.databaseUrl ?? server?.url ?? ''
-  const database = openDatabase(url, { maxConnections: 4 })
-  try {
-    await migrate(url, { log: quiet })
-    await load(database, resolve(file), values.domain, values)
-  } finally {
-    await database.close()
-    await server?.stop()
-  }
-}
+  process.env.VITRINE_LOG_LEVEL ??= 'error'
+  const parts = await openFoundation(program, { listens: false, works: true, say: { info: () => {} } })
+  const { scope, currency } = await superAdminScope(parts.database, values.domain)
+  const content = createReadStream(resolve(file))
+  content.once('error', (error) => program.fail(new StartupError(error.message)))
+  const id = await startLoad(scope, parts.storage, content, {
+    fileName: basename(file),
+    currency: values.currency ?? currency,
+    ...(values.folder === undefined ? {} : { folderName: values.folder }),
+  })
+  // Whoever is free first carries it out: this command, or a program that runs already.
+  program.opened('background work', await startBackgroundWork(parts))
+  const ended = await follow(scope, id)
+  await report(scope, ended, `${basename(file)}.rejected.csv`)
+  await program.end(ended.state === 'finished' ? 0 : 1)
+})
 
 /** The command acts in the name of the company's first super admin, with their rights. */
 async function superAdminScope(
@@ -59,77 +65,54 @@ async function superAdminScope(
   return { scope, currency: domain.currencies[0] ?? 'EUR' }
 }
 
-async function load(
-  database: Database,
-  path: string,
-  domainName: string,
-  given: { currency?: string; folder?: string },
-): Promise<void> {
-  const { scope, currency } = await superAdminScope(database, domainName)
-  const rejectedPath = `${path.split('/').at(-1)}.rejected.csv`
-  const rejections = stringify({
-    header: true,
-    columns: ['line', 'reference', 'column', 'value', 'reason', 'left out'],
-  })
-  let rejectedFile: ReturnType<typeof createWriteStream> | null = null
-  const start = performance.now()
-  const report = await loadProducts(
-    scope,
-    path,
-    {
-      currency: given.currency ?? currency,
-      ...(given.folder === undefined ? {} : { folderName: given.folder }),
-      // Fields and folders that the file brings count in the scope that goes on.
-      refreshed: async () => (await superAdminScope(database, domainName)).scope,
-    },
-    {
-      surveyed: (survey, plan, created) => {
-        console.log(`${survey.rowCount} rows, ${survey.repeatedRows} of them repeat a reference`)
-        for (const column of plan) console.log(`  ${column.header.padEnd(20)} ${meaning(column)}`)
-        for (const what of created) console.log(`  made: ${what}`)
-      },
-      progressed: (rows) => {
-        const seconds = (performance.now() - start) / 1000
-        console.log(`  ${rows} rows, ${Math.round(rows / seconds)} a second`)
-      },
-      rejected: ({ line, reference, faults, isWholeRow }) => {
-        if (rejectedFile === null) {
-          rejectedFile = createWriteStream(rejectedPath)
-          rejections.pipe(rejectedFile)
-        }
-        for (const fault of faults)
-          rejections.write({ line, reference, ...fault, 'left out': isWholeRow ? 'row' : 'cell' })
-      },
-    },
-  )
-  rejections.end()
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(
-    `${report.rows} rows in ${seconds} s: ${report.created} products created, ${report.updated} updated, ` +
-      `${report.unchanged} unchanged, ${report.merged} rows merged into a product above, ${report.rejected} rejected, ${report.incomplete} without a cell`,
-  )
-  if (report.rejected + report.incomplete > 0)
-    console.log(`What was left out, and why, is in ${rejectedPath}`)
-}
-
-function meaning({ target, emptyText }: ColumnPlan): string {
-  const empty = emptyText === null ? '' : `, “${emptyText}” means none`
-  switch (target.kind) {
-    case 'ignored':
-      return `left out: ${target.reason}`
-    case 'price':
-      return `price type ${target.name}${empty}`
-    case 'detail':
-      return `field ${target.name} (${target.type})${empty}`
-    default:
-      return target.kind
+/** Says how far it is until it has ended. */
+async function follow(scope: Scope, id: string): Promise<Process> {
+  let said = -1
+  for (;;) {
+    const current = await getProcess(scope, id)
+    const { processed, total, state } = current
+    if (processed !== null && processed !== said) {
+      said = processed
+      console.log(`  ${processed} of ${total ?? '?'} rows`)
+    }
+    if (state !== 'queued' && state !== 'running') return current
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  const isPlain = error instanceof StartupError || error instanceof UnusableFile || error instanceof Refusal
-  console.error(isPlain ? error.message : error)
-  process.exitCode = 1
+async function report(scope: Scope, ended: Process, rejectedPath: string): Promise<void> {
+  if (ended.state !== 'finished') {
+    const { code, data } = ended.error ?? { code: 'InternalError' }
+    console.error(ended.state === 'cancelled' ? 'It was cancelled' : messageOf(code, data))
+    return
+  }
+  const { numbers = {} } = ended.result ?? {}
+  const seconds = (Date.parse(ended.finishedAt ?? '') - Date.parse(ended.startedAt ?? '')) / 1000
+  console.log(
+    `${numbers.rows} rows in ${seconds.toFixed(1)} s: ${numbers.created} products created, ${numbers.updated} updated, ` +
+      `${numbers.unchanged} unchanged, ${numbers.merged} rows merged into a product above, ` +
+      `${numbers.rejected} rejected, ${numbers.incomplete} without a cell`,
+  )
+  if (ended.findings === 0) return
+  const lines = stringify({
+    header: true,
+    columns: ['line', 'reference', 'column', 'value', 'reason', 'left out'],
+  })
+  const written = finished(lines.pipe(createWriteStream(rejectedPath)))
+  for (let offset = 0; offset < ended.findings; offset += FINDINGS_AT_ONCE) {
+    const { result } = await listProcessFindings(scope, ended._id, { offset, limit: FINDINGS_AT_ONCE })
+    for (const finding of result) lines.write(lineOf(finding))
+  }
+  lines.end()
+  await written
+  console.log(`What was left out, and why, is in ${rejectedPath}`)
+}
+
+function lineOf({ row, subject, column, value, code, data, isLeftOut }: ProcessFinding) {
+  const reason = messageOf(code, data)
+  return { line: row, reference: subject, column, value, reason, 'left out': isLeftOut ? 'row' : 'cell' }
+}
+
+function messageOf(code: string, data?: Record<string, string | number>): string {
+  return fillMessage(errorKeys[code as ErrorKey].message, data)
 }

@@ -55,7 +55,8 @@ export const processFinding = z.object({
   subject: z.string().describe('reference or name'),
   column: z.string(),
   value: z.string(),
-  reason: z.string(),
+  code: z.string().describe('why: an error key'),
+  data: z.record(z.string(), z.union([z.string(), z.number()])).describe('its parameters'),
   isLeftOut: z.boolean().describe('whether the whole row was left out'),
 })
 

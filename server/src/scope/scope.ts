@@ -3,6 +3,7 @@ import type { EffectivePermissions } from '@vitrine/rules'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Connection, Database } from '../platform/db/database.ts'
+import type { JobRequest } from '../platform/jobs/job-request.ts'
 import type { Person } from './caller.ts'
 import type { News } from './news.ts'
 
@@ -46,6 +47,8 @@ export interface Scope extends ScopeFacts {
   ): Promise<Result>
   /** Tells every server process of a change, once the open transaction commits. */
   announce(news: News): Promise<void>
+  /** Queues a job in the open transaction. */
+  queue(job: JobRequest): Promise<void>
   /** Streams a query in batches of at most `batchSize` rows, holding one connection while it is read. */
   stream<Row>(statement: RawBuilder<Row>, batchSize: number): AsyncIterable<Row[]>
 }
@@ -59,6 +62,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => database.announce(JSON.stringify(news)),
+    queue: (job) => database.queue(job),
     async *stream<Row>(statement: RawBuilder<Row>, batchSize: number) {
       yield* streamRows<Row>(database, settings, statement, batchSize)
     },
@@ -72,6 +76,7 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
     rows: (statement) => connection.rows(statement),
     transaction: (work) => work(open as Scope),
     announce: (news) => connection.announce(JSON.stringify(news)),
+    queue: (job) => connection.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
       readCursor<Row>(connection, statement, batchSize),
   }

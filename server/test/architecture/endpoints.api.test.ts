@@ -1,7 +1,9 @@
 /** Walks every call about a domain as everybody who could try it. A call that isn't listed below fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
+import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, signIn } from '../factories/company.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
@@ -29,6 +31,7 @@ let server: TestServer
 let world: CatalogueWorld
 let other: CatalogueWorld
 let adminId: string
+let processId: string
 const headers = {} as Record<CallerName, Record<string, string>>
 
 beforeAll(async () => {
@@ -49,6 +52,14 @@ beforeAll(async () => {
   await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   const external = world.client.groupIds[0] ?? ''
   const token = await createShareToken(world.staff, { groupId: external, expiresAt: null })
+  const kind: ProcessKind<Record<string, never>, never> = {
+    name: 'test',
+    input: z.object({}),
+    needs: [],
+    tries: 1,
+    run: async () => ({}),
+  }
+  processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
   headers.otherTenant = await signIn(server, other.admin)
@@ -70,6 +81,11 @@ function inputsOf(name: string): Inputs | null {
     'access.listUsers': { query },
     'access.getUser': { params: { userId }, query },
     'access.listUserGroups': { params: { userId }, query: { ...query, detail: 'true' } },
+    'processes.listProcesses': { query },
+    'processes.getProcess': { params: { processId }, query },
+    'processes.listProcessFindings': { params: { processId }, query },
+    'processes.cancelProcess': { params: { processId }, query },
+    'processes.retryProcess': { params: { processId }, query },
     'folders.listFolders': { query },
     'folders.getFolder': { params: { folderId: folder }, query },
     'folders.listInterestedFolders': { params: { userId }, query },

@@ -4,12 +4,14 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { JOB_QUEUES } from '../../src/background-work.ts'
 import {
   DataFolderTakenError,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/db/embedded-postgres.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { claimFolder } from '../../src/platform/single-owner.ts'
 import { TEMPLATE_DATABASE, TEST_DATABASE_PREFIX } from './database.ts'
 
@@ -31,6 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await dropLeftovers(server.url)
   await runOnServer(server.url, `create database ${TEMPLATE_DATABASE}`)
   await migrate(template.href, { log: quiet })
+  await prepareJobQueue(template.href, JOB_QUEUES)
   const maintenance = new URL(server.url)
   maintenance.pathname = '/postgres'
   project.provide('testServerUrl', maintenance.href)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
+import { startBackgroundWork } from '../../src/background-work.ts'
 import {
   type Authentication,
   openAuthentication,
@@ -12,6 +13,7 @@ import {
 } from '../../src/modules/identity/index.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
 import { createTestDatabase } from './database.ts'
@@ -22,20 +24,23 @@ export interface TestServer {
   storage: Storage
   authentication: Authentication
   mailer: Mailer
+  jobs: JobQueue
   /** Host header of requests that name none. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
-/** Close it in `afterAll`. */
+/** Close it in `afterAll`. With `works`, it carries out processes too. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
   limits: Partial<ThrottleLimits> = {},
+  options: { works?: boolean } = {},
 ): Promise<TestServer> {
   const { url, drop } = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
-  const database = openDatabase(url, { maxConnections: 8 })
   const log = pino({ level: process.env.VITRINE_TEST_LOG ?? 'silent' })
+  const jobs = await openJobQueue(url, { works: options.works ?? false, log })
+  const database = openDatabase(url, { maxConnections: 8, queueJob: jobs.queueJob })
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -61,14 +66,18 @@ export async function startTestServer(
   }
   const app = await buildApp({ config, database, storage, mailer, throttleLimits, log })
   await app.ready()
+  const stopWork = options.works === true ? await startBackgroundWork({ database, jobs, storage, log }) : null
   return {
     app,
     database,
     storage,
     authentication,
     mailer,
+    jobs,
     request: (options) => app.inject(options),
     close: async () => {
+      await stopWork?.()
+      await jobs.stop(5_000)
       await app.close()
       await database.close()
       await drop()

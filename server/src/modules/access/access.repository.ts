@@ -16,6 +16,16 @@ export async function findMembership(tenant: Connection, personId: string): Prom
   return row ?? null
 }
 
+/** The super admins' group of the domain; null for a domain that is gone. */
+export async function findRootGroup(
+  tenant: Connection,
+): Promise<{ groupId: string; structureRevision: number } | null> {
+  const [row] = await tenant.rows<{ groupId: string; structureRevision: number }>(sql`
+    select id as "groupId", revision('structure') as "structureRevision" from groups
+    where domain_id = app_domain() and is_root`)
+  return row ?? null
+}
+
 export interface AreaLevels {
   view: number
   edit: number
@@ -223,4 +233,12 @@ export async function listSuperAdminIds(tenant: Connection): Promise<string[]> {
     join memberships m on m.domain_id = gm.domain_id and m.person_id = gm.person_id
     where gm.domain_id = app_domain() and g.is_root and m.is_active order by m.created_at`)
   return rows.map((row) => row.id)
+}
+
+/** Share links that expired more than `days` ago go; answers how many. */
+export async function forgetExpiredShareTokens(scope: Scope, days: number): Promise<number> {
+  const rows = await scope.rows(sql`
+    delete from share_tokens where domain_id = app_domain() and expires_at < now() - make_interval(days => ${days})
+    returning id`)
+  return rows.length
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../scope/caller.ts'
 import { mintScope, type Scope, type ScopeFacts } from '../../scope/scope.ts'
 import {
   findMembership,
+  findRootGroup,
   findShareToken,
   type GroupRow,
   listGroupsOfPerson,
@@ -68,6 +69,19 @@ export async function enterDomain(database: Database, caller: Caller, domainId: 
     const facts = await readFacts(tenant, caller, domainId)
     if (facts === null) refuse('NotFound')
     return mintScope(database, facts)
+  })
+}
+
+/**
+ * The scope of a domain's own work, such as housekeeping: nobody's in particular, with the rights of its super
+ * admins. Never for a request. Refuses NotFound for a domain that is gone.
+ */
+export async function enterAsDomain(database: Database, domainId: string): Promise<Scope> {
+  return await database.asTenant({ domainId, personId: null }, async (tenant) => {
+    const { groupId, structureRevision } = (await findRootGroup(tenant)) ?? refuse('NotFound')
+    const kind = { isClient: false, isPublicToken: false }
+    const grants = grantsOf(await listGroupWithParent(tenant, groupId), [groupId], kind)
+    return mintScope(database, { domainId, person: null, ...kind, ...grants, structureRevision })
   })
 }
 

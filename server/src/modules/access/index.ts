@@ -1,7 +1,8 @@
 /** Groups, permissions and people of a domain; builds scopes. */
+export { forgetExpiredShareTokens } from './access.repository.ts'
 export { accessRoutes } from './access.routes.ts'
 export { checkMayReadPerson } from './access.service.ts'
-export { describeAccess, enterDomain } from './enter-domain.ts'
+export { describeAccess, enterAsDomain, enterDomain } from './enter-domain.ts'
 export {
   addMember,
   createGroup,

@@ -161,3 +161,8 @@ export async function raiseLogoVersion(scope: Scope, logo: Logo): Promise<number
     where id = ${scope.domainId} returning customization_version as version`)
   return row?.version ?? refuse('NotFound')
 }
+
+/** Every tenant of the installation: for its own nightly work only. */
+export async function listDomainIds(database: Connection): Promise<string[]> {
+  return (await database.rows<{ id: string }>(sql`select id from domains order by id`)).map((row) => row.id)
+}

@@ -1,7 +1,12 @@
 /** Tenants: their host names, brand and subscription. */
 export { createBrandAssets } from './brand-assets.routes.ts'
 export { storeBrandFile } from './brand-files.service.ts'
-export { type DomainValues, findRowByName as findDomainByName, type Logo } from './domains.repository.ts'
+export {
+  type DomainValues,
+  findRowByName as findDomainByName,
+  type Logo,
+  listDomainIds,
+} from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
 export {
   createDomain,

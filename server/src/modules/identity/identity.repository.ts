@@ -55,6 +55,14 @@ export async function findPersonById(database: Connection, id: string): Promise<
   return row ?? null
 }
 
+/** Null also for an account that was disabled. */
+export async function findActivePersonById(database: Connection, id: string): Promise<Person | null> {
+  const [row] = await database.rows<Person>(
+    sql`select ${personColumns} from people p where p.id = ${id} and p.disabled_at is null`,
+  )
+  return row ?? null
+}
+
 export interface AccountRow extends Person {
   isDisabled: boolean
 }
@@ -167,4 +175,17 @@ export async function expireLinks(
   await database.rows(sql`
     update account_links set used_at = now()
     where person_id = ${personId} and purpose = any(${[...purposes]}::text[]) and used_at is null`)
+}
+
+/** Deletes links, sessions and counters that have expired; answers how many. */
+export async function forgetExpiredAccountData(database: Connection): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(sql`
+    with links as (delete from account_links where expires_at < now() - interval '30 days' returning 1),
+      ended as (delete from ended_sessions where ended_at < now() - interval '30 days' returning 1),
+      gone as (delete from sessions where expires_at < now() returning 1),
+      codes as (delete from verifications where expires_at < now() returning 1),
+      attempts as (delete from rate_limits where expire < extract(epoch from now()) * 1000 returning 1)
+    select ((select count(*) from links) + (select count(*) from ended) + (select count(*) from gone)
+      + (select count(*) from codes) + (select count(*) from attempts))::int as count`)
+  return row?.count ?? 0
 }

@@ -13,8 +13,10 @@ export { type Authentication, openAuthentication } from './authentication.ts'
 export {
   affiliate,
   findAccountByEmail,
+  findActivePersonById,
   findPersonById,
   findWaitingOperator,
+  forgetExpiredAccountData,
   hasOperator,
 } from './identity.repository.ts'
 export { createPerson, type Surroundings } from './identity.service.ts'

@@ -1,5 +1,6 @@
 /** Products: reading, querying, and saving many at once. */
 
+export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
 export { type NewMedia, storeMedia, storeProductFile } from './product-media.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'

@@ -1,6 +1,7 @@
 /** The connection pool and transactions. Statements are written with Kysely's `sql` tag in repositories. */
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -15,6 +16,8 @@ export interface Connection {
    * that commits, and not at all when it rolls back.
    */
   announce(news: string): Promise<void>
+  /** Queues a job; inside a transaction it exists once that commits. */
+  queue(job: JobRequest): Promise<void>
 }
 
 /** Channel of `NOTIFY` that carries what is announced. */
@@ -51,6 +54,8 @@ export interface DatabaseOptions {
    * fail: the change has happened.
    */
   carryNews?: (news: readonly string[]) => Promise<void>
+  /** How jobs are queued; a program without it queues none. */
+  queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -74,8 +79,37 @@ function opening(settings: TransactionSettings): string {
 
 type AnySchema = Record<string, Record<string, unknown>>
 
-function connectionOver(kysely: Kysely<AnySchema>, announce: Connection['announce']): Connection {
-  return { rows: async (statement) => (await statement.execute(kysely)).rows, announce }
+/** What connections do beside statements. */
+type Surroundings = Pick<DatabaseOptions, 'carryNews' | 'queueJob'>
+
+function connectionOver(
+  kysely: Kysely<AnySchema>,
+  announce: Connection['announce'],
+  { queueJob }: Surroundings,
+): Connection {
+  return {
+    rows: async (statement) => (await statement.execute(kysely)).rows,
+    announce,
+    queue: async (job) => {
+      if (queueJob === undefined) throw new Error('This program queues no jobs')
+      await asOwner(kysely, (run) => queueJob(run, job))
+    },
+  }
+}
+
+/** Lends the connecting user's rights to statements of the queue, whose tables are no tenant's. */
+async function asOwner(
+  kysely: Kysely<AnySchema>,
+  work: (run: StatementRunner) => Promise<void>,
+): Promise<void> {
+  const run: StatementRunner = async (text, values) =>
+    (await kysely.executeQuery(CompiledQuery.raw(text, values))).rows
+  const [before] = (await sql<{ role: string }>`select current_setting('role') as role`.execute(kysely)).rows
+  const isSwitched = before !== undefined && before.role !== 'none'
+  if (!isSwitched) return await work(run)
+  await sql`select set_config('role', 'none', true)`.execute(kysely)
+  await work(run)
+  await sql`select set_config('role', ${before.role}, true)`.execute(kysely)
 }
 
 /** Sends news along with the statements of a transaction: listeners hear of it at the commit. */
@@ -86,9 +120,10 @@ async function notify(kysely: Kysely<AnySchema>, news: readonly string[]): Promi
 async function transactionOver<Result>(
   kysely: Kysely<AnySchema>,
   open: string,
-  carryNews: DatabaseOptions['carryNews'],
+  surroundings: Surroundings,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
+  const { carryNews } = surroundings
   const news = new Set<string>()
   const result = await kysely.connection().execute(async (session) => {
     await session.executeQuery(CompiledQuery.raw(open))
@@ -96,7 +131,7 @@ async function transactionOver<Result>(
       news.add(item)
     }
     try {
-      const answer = await work(connectionOver(session, announce))
+      const answer = await work(connectionOver(session, announce, surroundings))
       if (news.size > 0 && carryNews === undefined) await notify(session, [...news])
       await session.executeQuery(CompiledQuery.raw('commit'))
       return answer
@@ -124,9 +159,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { carryNews } = options
   const announce = (item: string) => (carryNews === undefined ? notify(kysely, [item]) : carryNews([item]))
   return {
-    ...connectionOver(kysely, announce),
-    asTenant: (settings, work) => transactionOver(kysely, opening(settings), carryNews, work),
-    transaction: (work) => transactionOver(kysely, 'begin', carryNews, work),
+    ...connectionOver(kysely, announce, options),
+    asTenant: (settings, work) => transactionOver(kysely, opening(settings), options, work),
+    transaction: (work) => transactionOver(kysely, 'begin', options, work),
     pool,
     close: () => kysely.destroy(),
   }

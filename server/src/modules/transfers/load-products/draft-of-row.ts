@@ -11,7 +11,8 @@ export interface BoundColumn extends ColumnPlan {
 export interface RowFault {
   column: string
   value: string
-  reason: string
+  /** Error key. */
+  code: 'ImportCellNotNumber'
 }
 
 export interface RowContext {
@@ -40,7 +41,7 @@ export function draftOfRow(
     if (id === null) return
     const isNumeric = target.kind === 'price' || target.type === 'number'
     const stored = isNumeric ? toDecimal(value, column.numberStyle) : value
-    if (stored === null) faults.push({ column: column.header, value, reason: 'is not a number' })
+    if (stored === null) faults.push({ column: column.header, value, code: 'ImportCellNotNumber' })
     else if (target.kind === 'price') prices[id] = stored
     else details[id] = stored
   })

@@ -1,0 +1,80 @@
+/** What every program of the server opens first: configuration, database, queue, storage, mail. */
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { JOB_QUEUES } from './background-work.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { prepareDataFolder } from './platform/data-folder.ts'
+import { checkDatabase } from './platform/db/check-database.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { refuseTakenPort } from './platform/http/listen.ts'
+import { type JobQueue, openJobQueue, prepareJobQueue } from './platform/jobs/job-queue.ts'
+import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { ensureSecret } from './platform/secret.ts'
+import { StartupError, type StartupLog } from './platform/startup-error.ts'
+import { openStorage, type Storage } from './platform/storage/storage.ts'
+import type { Program } from './program.ts'
+
+export interface Foundation {
+  config: Config
+  database: Database
+  jobs: JobQueue
+  storage: Storage
+  mailer: Mailer
+  log: FastifyBaseLogger
+}
+
+/** Start-up lines are for the person at the terminal; everything later is structured. */
+export const say: StartupLog = { info: (line) => console.log(line), warn: (line) => console.warn(line) }
+
+export interface FoundationOptions {
+  /** Whether it answers requests: its port is looked at before anything is written, and the database is its own. */
+  listens: boolean
+  /** Whether it may carry out jobs. */
+  works: boolean
+  /** For the person at the terminal, where not the usual lines. */
+  say?: Pick<StartupLog, 'info'>
+}
+
+export async function openFoundation(
+  program: Program,
+  { listens, works, say: told }: FoundationOptions,
+): Promise<Foundation> {
+  const lines = { ...say, ...told }
+  const config = await prepareConfig()
+  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(program, config, listens, lines))
+  if (listens) await refuseTakenPort(config)
+  await migrate(databaseUrl, { log: lines })
+  await prepareJobQueue(databaseUrl, JOB_QUEUES)
+
+  const log = pino({ level: config.logLevel })
+  const jobs = await openJobQueue(databaseUrl, { works, log })
+  const database = openDatabase(databaseUrl, { queueJob: jobs.queueJob })
+  program.opened('database connections', () => database.close())
+  program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
+  const storage = await openStorage(config.storage)
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
+  return { config, database, jobs, storage, mailer, log }
+}
+
+async function prepareConfig(): Promise<Config> {
+  const config = readConfig(process.env)
+  await prepareDataFolder(config.dataFolder)
+  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
+  return { ...config, secret: config.secret ?? (await ensureSecret(config.dataFolder)) }
+}
+
+/** A program that doesn't listen may work beside one that does, and uses its database. */
+async function openOwnDatabase(
+  program: Program,
+  { dataFolder }: Config,
+  listens: boolean,
+  log: StartupLog,
+): Promise<string> {
+  const open = listens ? startEmbeddedPostgres : joinEmbeddedPostgres
+  const server = await open({ dataFolder, log })
+  program.opened('PostgreSQL', server.stop)
+  server.died.then((reason) => program.fail(new StartupError(reason)))
+  return server.url
+}

@@ -1,0 +1,10 @@
+// Carries out long work and answers no requests; any number may run beside the program that does.
+import { startBackgroundWork } from './background-work.ts'
+import { openFoundation } from './foundation.ts'
+import { runProgram } from './program.ts'
+
+runProgram(async (program) => {
+  const parts = await openFoundation(program, { listens: false, works: true })
+  program.opened('background work', await startBackgroundWork(parts))
+  console.log('A worker of Vitrine is ready')
+})

@@ -1,0 +1,15 @@
+/** Long work: queued with what it belongs to, carried out by workers, followed by its owner. */
+export type { Finding, ProcessKind, ProcessOutcome, ProcessRun, ProgressUpdate } from './process-kind.ts'
+export { startProcessWorker } from './process-worker.ts'
+export { processesRoutes } from './processes.routes.ts'
+export {
+  dismissOwnProcesses,
+  forgetOldProcesses,
+  getProcess,
+  hasProcessSince,
+  listOwnProcesses,
+  listProcessFindings,
+  PROCESS_QUEUE,
+  startProcess,
+} from './processes.service.ts'
+export type { EndedProcess, WorkerParts } from './run-process.ts'

@@ -1,0 +1,66 @@
+/** What a kind of long work is: its input, its rights, and how it is carried out in steps. */
+import type { Need, ProcessResult } from '@vitrine/contract'
+import type { ProcessStatus } from '@vitrine/rules'
+import type { ZodType } from 'zod'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface ProcessKind<Input = unknown, Checkpoint = unknown> {
+  /** Name on the wire and in `processes.kind`; pages have texts for each. */
+  name: string
+  input: ZodType<Input>
+  /** Rights the owner must have now and at every step. */
+  needs: readonly Need[]
+  /** Tries in a row without a checkpoint in between before it counts as failed. */
+  tries: number
+  run(run: ProcessRun<Input, Checkpoint>): Promise<ProcessOutcome>
+}
+
+/** What is left behind; numbers by name. */
+export interface ProcessOutcome {
+  numbers?: Record<string, number>
+  file?: NonNullable<ProcessResult['file']>
+}
+
+export interface ProgressUpdate {
+  status?: ProcessStatus
+  processed?: number
+  total?: number
+  skip?: number
+}
+
+/** Something to say about one row or record, by error key. */
+export interface Finding {
+  row?: number
+  subject?: string
+  column?: string
+  value?: string
+  code: string
+  data?: Record<string, string | number>
+  isLeftOut?: boolean
+}
+
+/** Given to the work while it runs. */
+export interface ProcessRun<Input, Checkpoint> {
+  id: string
+  input: Input
+  /** Where the last try got to; null at the beginning. */
+  checkpoint: Checkpoint | null
+  /** Aborts when it is cancelled, when the program ends, or when another worker has taken over. */
+  signal: AbortSignal
+  /** The owner's scope as it is now. Refuses NotAllowed once a needed right is gone. */
+  scope(): Promise<Scope>
+  /**
+   * One step: what `work` writes and the checkpoint become true together, or neither, and only while this worker
+   * holds the process. Shows `progress` at once when it is done.
+   */
+  step<Result>(
+    work: (scope: Scope) => Promise<Result>,
+    checkpoint: Checkpoint,
+    progress?: ProgressUpdate,
+  ): Promise<Result>
+  /** Shows how far it is, also while a step's own transaction is open. Cheap to call for every row. */
+  progress(update: ProgressUpdate): void
+  /** Adds findings in the step's transaction. */
+  find(scope: Scope, findings: readonly Finding[]): Promise<void>
+  log(message: string, parameters?: Record<string, string | number>): Promise<void>
+}

@@ -1,0 +1,36 @@
+/** The part of a program that carries out processes. */
+import { randomUUID } from 'node:crypto'
+import type { Connection } from '../../platform/db/database.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { PROCESS_QUEUE } from './processes.service.ts'
+import { runProcess, type WorkerParts } from './run-process.ts'
+import { forgetWorker, noteTurnServed, noteWorker } from './workers.repository.ts'
+
+const SIGN_OF_LIFE_MS = 5_000
+/** Work that mostly waits for the database. One domain never has all of it. */
+const SLOTS = { slots: 4, slotsPerGroup: 3 }
+
+/** Starts to take processes; what it answers says that no more are taken here. */
+export async function startProcessWorker(
+  database: Connection,
+  jobs: JobQueue,
+  parts: WorkerParts,
+): Promise<{ stop(): Promise<void> }> {
+  const id = randomUUID()
+  await noteWorker(database, id)
+  const pulse = setInterval(() => {
+    noteWorker(database, id).catch((error) => parts.log.error({ err: error }, 'no sign of life given'))
+  }, SIGN_OF_LIFE_MS)
+  await jobs.work(PROCESS_QUEUE, SLOTS, async ({ data, signal }) => {
+    const { domainId, processId, turn } = data
+    const job = { domainId: String(domainId), processId: String(processId) }
+    await noteTurnServed(database, Number(turn))
+    await runProcess(parts, job, signal)
+  })
+  return {
+    async stop() {
+      clearInterval(pulse)
+      await forgetWorker(database, id)
+    },
+  }
+}

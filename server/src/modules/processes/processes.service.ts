@@ -1,0 +1,166 @@
+import type { Process, ProcessFinding, ProcessLogLine, ProcessState } from '@vitrine/contract'
+import { refuse } from '../../platform/errors.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { ProcessKind } from './process-kind.ts'
+import {
+  countProcesses,
+  countWorkers,
+  deleteOldProcesses,
+  dismissProcesses,
+  findProcessRow,
+  insertProcess,
+  listFindingRows,
+  listLogRows,
+  listOwnRows,
+  listProcessRows,
+  type ProcessRow,
+  reopenProcess,
+  requestCancel,
+  takeTurn,
+  wasQueuedWithin,
+} from './processes.repository.ts'
+
+/** Queue of jobs that carries processes. */
+export const PROCESS_QUEUE = 'processes'
+
+/** Queues long work in the caller's transaction and name; answers its id. */
+export async function startProcess<Input>(
+  scope: Scope,
+  kind: ProcessKind<Input, never>,
+  given: { subject: string; input: Input },
+): Promise<string> {
+  return await scope.transaction(async (open) => {
+    const ownerId = scope.person?.id ?? null
+    const { id, turn } = await insertProcess(open, { kind: kind.name, ownerId, ...given })
+    await queue(open, id, turn)
+    await announce(open, id, ownerId)
+    return id
+  })
+}
+
+async function queue(scope: Scope, id: string, turn: number): Promise<void> {
+  const data = { domainId: scope.domainId, processId: id, turn: String(turn) }
+  // Lower turns go first.
+  await scope.queue({ queue: PROCESS_QUEUE, data, group: scope.domainId, priority: -turn })
+}
+
+async function announce(scope: Scope, id: string, ownerId: string | null): Promise<void> {
+  const nothingYet = { status: null, processed: null, total: null, skip: null }
+  await scope.announce({ kind: 'process', domainId: scope.domainId, ownerId, uuid: id, ...nothingYet })
+}
+
+/** Super admins see all of the domain's, others their own. */
+function seenOwner(scope: Scope): string | null {
+  return scope.isSuperAdmin ? null : (scope.person?.id ?? refuse('NotAllowed'))
+}
+
+async function visibleProcess(scope: Scope, id: string): Promise<ProcessRow> {
+  const row = await findProcessRow(scope, id)
+  const owner = seenOwner(scope)
+  if (row === null || (owner !== null && row.ownerId !== owner)) refuse('NotFound')
+  return row
+}
+
+export interface Window {
+  limit: number | null
+  offset: number
+}
+
+export async function listProcesses(
+  scope: Scope,
+  state: ProcessState | null,
+  window: Window,
+): Promise<{ total: number; result: Process[]; workers: number }> {
+  const filter = { ownerId: seenOwner(scope), state }
+  const [total, rows, workers] = await Promise.all([
+    countProcesses(scope, filter),
+    listProcessRows(scope, filter, window),
+    countWorkers(scope),
+  ])
+  return { total, result: rows.map((row) => toProcess(row)), workers }
+}
+
+export async function getProcess(
+  scope: Scope,
+  id: string,
+): Promise<Process & { log: ProcessLogLine[]; workers: number }> {
+  const row = await visibleProcess(scope, id)
+  const [log, workers] = await Promise.all([listLogRows(scope, id), countWorkers(scope)])
+  return { ...toProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
+}
+
+export async function listProcessFindings(
+  scope: Scope,
+  id: string,
+  window: Window,
+): Promise<{ total: number; result: ProcessFinding[] }> {
+  const { findings } = await visibleProcess(scope, id)
+  return { total: findings, result: await listFindingRows(scope, id, window) }
+}
+
+/** Refuses ProcessEnded for one that is over. */
+export async function cancelProcess(scope: Scope, id: string): Promise<void> {
+  await scope.transaction(async (open) => {
+    const { ownerId } = await visibleProcess(open, id)
+    if (!(await requestCancel(open, id))) refuse('ProcessEnded')
+    await announce(open, id, ownerId)
+  })
+}
+
+/** Goes on from the last checkpoint, with the rights of its owner. Refuses ProcessNotStopped for any other. */
+export async function retryProcess(scope: Scope, id: string): Promise<void> {
+  await scope.transaction(async (open) => {
+    const { ownerId } = await visibleProcess(open, id)
+    if (!(await reopenProcess(open, id))) refuse('ProcessNotStopped')
+    await queue(open, id, await takeTurn(open))
+    await announce(open, id, ownerId)
+  })
+}
+
+/** Own processes of all domains that were not dismissed: lines of the panel. `scope` may be of any of them. */
+export async function listOwnProcesses(scope: Scope, limit: number): Promise<Process[]> {
+  return (await listOwnRows(scope, limit)).map((row) => toProcess(row))
+}
+
+/** Whether a process of the kind was queued within the last hours. */
+export async function hasProcessSince(scope: Scope, kind: string, hours: number): Promise<boolean> {
+  return await wasQueuedWithin(scope, kind, hours)
+}
+
+/** Forgets what ended more than `days` ago, with its file; answers how many. */
+export async function forgetOldProcesses(scope: Scope, days: number, storage: Storage): Promise<number> {
+  const paths = await deleteOldProcesses(scope, days)
+  for (const path of paths) if (path !== null) await storage.delete(path)
+  return paths.length
+}
+
+/** Takes one's ended processes of this domain, or one of them, out of the panel. */
+export async function dismissOwnProcesses(scope: Scope, id: string | null): Promise<void> {
+  await dismissProcesses(scope, id)
+}
+
+function toProcess(row: ProcessRow): Process {
+  const { result, state } = row
+  return {
+    _id: row.id,
+    domain: row.domainId,
+    action: row.kind,
+    subject: row.subject,
+    state,
+    status: row.status,
+    processed: row.processed,
+    total: row.total,
+    skip: row.skip,
+    owner: row.ownerId === null ? null : { _id: row.ownerId, name: row.ownerName ?? '' },
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    result: result === null ? null : { numbers: result.numbers ?? {}, file: result.file ?? null },
+    error: row.error,
+    findings: row.findings,
+    canCancel: state === 'queued' || state === 'running',
+    canRetry: state === 'failed' || state === 'cancelled',
+  }
+}

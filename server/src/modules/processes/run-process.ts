@@ -1,0 +1,160 @@
+/** Carries out one process: takes it, rebuilds the owner's scope, runs its kind step by step, ends it once. */
+import { randomUUID } from 'node:crypto'
+import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { CancelRequested, LeaseLost } from './interruptions.ts'
+import type { Finding, ProcessKind, ProcessOutcome, ProcessRun } from './process-kind.ts'
+import { type ProgressReporter, reportProgress } from './process-progress.ts'
+import {
+  type Ending,
+  endProcess,
+  insertFindings,
+  insertLog,
+  releaseProcess,
+  saveCheckpoint,
+  type TakenProcess,
+  takeProcess,
+} from './processes.repository.ts'
+
+export interface WorkerParts {
+  kinds: ReadonlyMap<string, ProcessKind>
+  /** The scope of the domain's own work, which no withdrawn right stops. */
+  domainScope(domainId: string): Promise<Scope>
+  /** A person's scope as it is now; refuses NotFound for one who may no longer enter. */
+  personScope(domainId: string, personId: string): Promise<Scope>
+  /** Told in the transaction that ends a process. */
+  ended(scope: Scope, process: EndedProcess): Promise<void>
+  log: { info(details: object, message: string): void; error(details: object, message: string): void }
+}
+
+export interface EndedProcess {
+  id: string
+  kind: string
+  ownerId: string | null
+  state: Ending['state']
+  result: ProcessOutcome | null
+}
+
+/** Rejects when the process is to be tried again later; everything else has been written down. */
+export async function runProcess(
+  parts: WorkerParts,
+  { domainId, processId }: { domainId: string; processId: string },
+  ending: AbortSignal,
+): Promise<void> {
+  const domain = await parts.domainScope(domainId)
+  const lease = randomUUID()
+  const taken = await takeProcess(domain, processId, lease)
+  if (taken === null) return
+  const kind = parts.kinds.get(taken.kind)
+  const reporter = reportProgress(domain, taken, lease)
+  const held: Held = { parts, domain, taken, lease, kind, reporter, ending, newFindings: 0 }
+  reporter.report({ status: 'PREPROCESSING' })
+  try {
+    if (kind === undefined) throw new Error(`No worker knows how to do ${taken.kind}`)
+    if (taken.cancelRequestedAt !== null) throw new CancelRequested()
+    if (taken.attempts > kind.tries) refuse('ProcessGaveUp', { tries: kind.tries })
+    await insertLog(
+      domain,
+      taken.id,
+      taken.attempts === 1 && taken.checkpoint === null ? 'started' : 'resumed',
+      {},
+    )
+    const outcome = await kind.run(runOf(held, kind))
+    await reporter.settle()
+    if (reporter.signal.aborted) throw reporter.signal.reason
+    await end(held, { state: 'finished', result: outcome, error: null })
+  } catch (error) {
+    await reporter.settle()
+    await endBadly(held, reporter.signal.aborted ? reporter.signal.reason : error)
+  }
+}
+
+interface Held {
+  parts: WorkerParts
+  domain: Scope
+  taken: TakenProcess
+  lease: string
+  kind: ProcessKind | undefined
+  reporter: ProgressReporter
+  ending: AbortSignal
+  newFindings: number
+}
+
+function runOf(held: Held, kind: ProcessKind): ProcessRun<unknown, unknown> {
+  const { parts, domain, taken, lease, reporter } = held
+  const signal = AbortSignal.any([held.ending, reporter.signal])
+  const scope = async () => {
+    signal.throwIfAborted()
+    if (taken.ownerId === null) return await parts.domainScope(domain.domainId)
+    const own = await parts.personScope(domain.domainId, taken.ownerId)
+    const holds = kind.needs.every(({ area, right, level }) => own.permissions[area][right] >= level)
+    return holds ? own : refuse('NotAllowed')
+  }
+  return {
+    id: taken.id,
+    input: kind.input.parse(taken.input),
+    checkpoint: taken.checkpoint,
+    signal,
+    scope,
+    async step(work, checkpoint, progress) {
+      const own = await scope()
+      const result = await own.transaction(async (open) => {
+        held.newFindings = 0
+        const answer = await work(open)
+        if (!(await saveCheckpoint(open, taken.id, lease, checkpoint, held.newFindings)))
+          throw new LeaseLost()
+        return answer
+      })
+      if (progress !== undefined) reporter.report(progress)
+      return result
+    },
+    progress: (update) => reporter.report(update),
+    async find(open: Scope, findings: readonly Finding[]) {
+      if (findings.length === 0) return
+      await insertFindings(open, taken.id, findings)
+      held.newFindings += findings.length
+    },
+    log: (message, parameters = {}) => insertLog(domain, taken.id, message, parameters),
+  }
+}
+
+async function end({ parts, domain, taken, lease }: Held, ending: Ending): Promise<void> {
+  const isEnded = await domain.transaction(async (open) => {
+    if (!(await endProcess(open, taken.id, lease, ending))) return false
+    await insertLog(open, taken.id, ending.state, ending.error?.data ?? {})
+    const { id, kind, ownerId } = taken
+    await parts.ended(open, { id, kind, ownerId, state: ending.state, result: ending.result })
+    const counts = { processed: null, total: null, skip: null }
+    const { domainId } = open
+    await open.announce({ kind: 'process', domainId, ownerId, uuid: id, status: 'FINISH', ...counts })
+    if (ownerId !== null) await open.announce({ kind: 'notifications', personIds: [ownerId] })
+    return true
+  })
+  if (!isEnded) parts.log.info({ process: taken.id }, 'another worker has taken over')
+}
+
+async function endBadly(held: Held, error: unknown): Promise<void> {
+  const { parts, domain, taken, lease, kind, ending } = held
+  if (error instanceof LeaseLost) return
+  if (error instanceof CancelRequested)
+    return await end(held, { state: 'cancelled', result: null, error: null })
+  if (ending.aborted) {
+    // The program ends: another one goes on from the last checkpoint.
+    await releaseProcess(domain, taken.id, lease, false)
+    throw error
+  }
+  if (error instanceof Refusal) {
+    return await end(held, {
+      state: 'failed',
+      result: null,
+      error: { code: error.key, data: error.parameters },
+    })
+  }
+  parts.log.error({ err: error, process: taken.id, kind: taken.kind }, 'process failed')
+  if (kind !== undefined && taken.attempts < kind.tries) {
+    await insertLog(domain, taken.id, 'will-retry', {})
+    await releaseProcess(domain, taken.id, lease, true)
+    throw error
+  }
+  await end(held, { state: 'failed', result: null, error: { code: 'InternalError' } })
+}

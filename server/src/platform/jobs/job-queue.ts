@@ -1,0 +1,124 @@
+/**
+ * The job queue: tables of pg-boss in our own PostgreSQL. A job is queued in the transaction of what it belongs to,
+ * carries ids only, and is given to one worker at a time; when that one falls silent, to another.
+ */
+import { PgBoss } from 'pg-boss'
+import type { JobRequest, StatementRunner } from './job-request.ts'
+
+/** A worker that gives no sign of life for so long has died; its job goes to another. Seconds, at least 10. */
+const HEARTBEAT_SECONDS = 10
+/** How often silent workers are looked for, in seconds. */
+const SUPERVISE_SECONDS = 5
+/** Longest time one try may take, in seconds; pg-boss wants a bound, and heartbeats find the dead much sooner. */
+const LONGEST_TRY_SECONDS = 23 * 3600
+
+export interface JobLog {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface WorkOptions {
+  /** Jobs under way at once in this program. */
+  slots: number
+  /** Of these, how many one group may hold: the rest is always free for others. */
+  slotsPerGroup: number
+}
+
+/** One job given to a worker. `signal` aborts when the program ends or another worker has taken over. */
+export interface QueuedJob {
+  id: string
+  data: Record<string, unknown>
+  signal: AbortSignal
+}
+
+export interface JobQueue {
+  /** Queues through a transaction of the caller's; for `openDatabase`. */
+  queueJob(run: StatementRunner, job: JobRequest): Promise<void>
+  /** Starts workers. A handler that rejects has its job tried again, later each time. */
+  work(queue: string, options: WorkOptions, handler: (job: QueuedJob) => Promise<void>): Promise<void>
+  /** Queues an empty job at the times of the cron expression (UTC), once however many programs run. */
+  schedule(queue: string, cron: string): Promise<void>
+  /** Stops taking jobs, aborts those under way, and waits for their handlers at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Makes or migrates the queue's tables; before `openJobQueue`, once per start. */
+export async function prepareJobQueue(url: string, queues: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  for (const name of queues) {
+    await boss.createQueue(name, {
+      policy: 'standard',
+      notify: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: LONGEST_TRY_SECONDS,
+      retentionSeconds: 30 * 24 * 3600,
+      deleteAfterSeconds: 24 * 3600,
+      retryLimit: 1_000,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+    })
+  }
+  await boss.stop({ graceful: false })
+}
+
+/** Opens the queue. Without `works`, it only takes jobs in. */
+export async function openJobQueue(url: string, options: { works: boolean; log: JobLog }): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: options.works ? 4 : 1,
+    application_name: 'vitrine jobs',
+    migrate: false,
+    createSchema: false,
+    supervise: options.works,
+    schedule: options.works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    useListenNotify: options.works,
+  })
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const ending = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  return {
+    async queueJob(run, { queue, data, group, priority }) {
+      const db = {
+        executeSql: async (text: string, values?: unknown[]) => ({ rows: await run(text, values ?? []) }),
+      }
+      await boss.send(queue, data, { group: { id: group }, priority, db })
+    },
+    async work(queue, { slots, slotsPerGroup }, handler) {
+      await boss.work<Record<string, unknown>>(
+        queue,
+        {
+          localConcurrency: slots,
+          localGroupConcurrency: slotsPerGroup,
+          batchSize: 1,
+          pollingIntervalSeconds: 2,
+        },
+        async ([job]) => {
+          if (job === undefined) return
+          const signal = AbortSignal.any([job.signal, ending.signal])
+          const work = handler({ id: job.id, data: job.data, signal })
+          const settled = work.then(
+            () => undefined,
+            () => undefined,
+          )
+          underWay.add(settled)
+          await work.finally(() => underWay.delete(settled))
+        },
+      )
+    },
+    async schedule(queue, cron) {
+      await boss.schedule(queue, cron)
+    },
+    async stop(timeoutMs) {
+      ending.abort(new Error('the program ends'))
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref())
+      await Promise.race([Promise.all(underWay), patience])
+      await boss.stop({ graceful: true, timeout: Math.max(1_000, timeoutMs / 2) })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** A job to queue. Carried out later by a worker that knows `queue`. */
+export interface JobRequest {
+  queue: string
+  /** Ids only: whoever carries it out reads the rest with rights of its own. */
+  data: Record<string, string>
+  /** Whose job it is; one group never holds all workers. */
+  group: string
+  /** Higher goes first; equal ones in the order of their queueing. */
+  priority: number
+}
+
+/** Runs a statement with `$1` parameters and answers its rows. */
+export type StatementRunner = (text: string, values: unknown[]) => Promise<unknown[]>

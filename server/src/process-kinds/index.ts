@@ -1,0 +1,9 @@
+/** Every kind of process that workers know. A new kind is added here and nowhere else. */
+import type { ProcessKind } from '../modules/processes/index.ts'
+import { createLoadKind } from '../modules/transfers/index.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { createHousekeepingKind } from './housekeeping.ts'
+
+export function processKinds({ storage }: { storage: Storage }): ProcessKind[] {
+  return [createLoadKind(storage), createHousekeepingKind(storage)] as ProcessKind[]
+}
