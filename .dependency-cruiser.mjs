@@ -18,6 +18,8 @@ const TENANTLESS = [
   ['server/src/modules/access/', 'memberships decide which tenant a person may enter'],
   ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
   ['server/src/modules/processes/workers.repository.ts', 'workers and turns belong to the installation'],
+  ['server/src/platform/live/', 'takes only the name of the channel from that file'],
+  ['server/src/modules/live/', "a connection is a person's, and hears of all their domains"],
   ['server/src/platform/mail/', 'the outbox belongs to the installation'],
   [
     'server/src/modules/products/query-products/query-products.service.ts',

@@ -10,6 +10,7 @@ import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embed
 import { migrate } from './platform/db/migrate.ts'
 import { refuseTakenPort } from './platform/http/listen.ts'
 import { type JobQueue, openJobQueue, prepareJobQueue } from './platform/jobs/job-queue.ts'
+import { type NewsFeed, openNewsFeed } from './platform/live/news-feed.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { ensureSecret } from './platform/secret.ts'
 import { StartupError, type StartupLog } from './platform/startup-error.ts'
@@ -22,6 +23,7 @@ export interface Foundation {
   jobs: JobQueue
   storage: Storage
   mailer: Mailer
+  news: NewsFeed
   log: FastifyBaseLogger
 }
 
@@ -50,12 +52,14 @@ export async function openFoundation(
 
   const log = pino({ level: config.logLevel })
   const jobs = await openJobQueue(databaseUrl, { works, log })
-  const database = openDatabase(databaseUrl, { queueJob: jobs.queueJob })
+  const news = await openNewsFeed({ databaseUrl, redisUrl: config.redisUrl, log })
+  program.opened('news', news.close)
+  const database = openDatabase(databaseUrl, { queueJob: jobs.queueJob, carryNews: news.carryNews })
   program.opened('database connections', () => database.close())
   program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
   const storage = await openStorage(config.storage)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
-  return { config, database, jobs, storage, mailer, log }
+  return { config, database, jobs, storage, mailer, news, log }
 }
 
 async function prepareConfig(): Promise<Config> {

@@ -10,6 +10,7 @@ describe('the configuration', () => {
       dataFolder: resolve('data'),
       databaseUrl: undefined,
       storage: { kind: 'disk', folder: resolve('data/storage') },
+      redisUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Vitrine <vitrine@localhost>',
       createsDemo: true,

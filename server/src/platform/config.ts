@@ -12,6 +12,8 @@ export type Config = {
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string
   storage: StorageConfig
+  /** Absent: PostgreSQL carries live news. */
+  redisUrl?: string
   /** Absent: mail goes to the outbox. */
   smtpUrl?: string
   mailFrom: string
@@ -50,6 +52,11 @@ export const VARIABLES = {
   STORAGE_URL: {
     description:
       'S3 storage, `s3://key:secret@host:port/bucket?region=us-east-1&tls=on`; else files lie in `VITRINE_DATA/storage`',
+    default: '',
+  },
+  REDIS_URL: {
+    description:
+      'Redis or Valkey that carries live news between many programs, `redis://:password@host:6379/0`; else PostgreSQL does',
     default: '',
   },
   SMTP_URL: {
@@ -95,6 +102,7 @@ const EnvironmentSchema = z.object({
     context.addIssue(parsed)
     return z.NEVER
   }),
+  REDIS_URL: optionalUrl(['redis:', 'rediss:'], 'redis://:password@host:6379/0'),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   MAIL_FROM: z
     .string()
@@ -131,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: values.VITRINE_DATA,
     databaseUrl: values.DATABASE_URL,
     storage: values.STORAGE_URL ?? { kind: 'disk', folder: resolve(values.VITRINE_DATA, 'storage') },
+    redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     createsDemo: values.VITRINE_DEMO,

@@ -53,7 +53,7 @@ export interface DatabaseOptions {
    * Carries news that a committed transaction announced, where PostgreSQL's own NOTIFY is not to. It must not
    * fail: the change has happened.
    */
-  carryNews?: (news: readonly string[]) => Promise<void>
+  carryNews?: ((news: readonly string[]) => Promise<void>) | null
   /** How jobs are queued; a program without it queues none. */
   queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
@@ -132,7 +132,7 @@ async function transactionOver<Result>(
     }
     try {
       const answer = await work(connectionOver(session, announce, surroundings))
-      if (news.size > 0 && carryNews === undefined) await notify(session, [...news])
+      if (news.size > 0 && !carryNews) await notify(session, [...news])
       await session.executeQuery(CompiledQuery.raw('commit'))
       return answer
     } catch (error) {
@@ -157,7 +157,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => undefined)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
   const { carryNews } = options
-  const announce = (item: string) => (carryNews === undefined ? notify(kysely, [item]) : carryNews([item]))
+  const announce = (item: string) => (carryNews ? carryNews([item]) : notify(kysely, [item]))
   return {
     ...connectionOver(kysely, announce, options),
     asTenant: (settings, work) => transactionOver(kysely, opening(settings), options, work),

@@ -1,0 +1,88 @@
+/**
+ * What server processes tell each other. PostgreSQL's NOTIFY is always listened to: triggers speak through it, and
+ * so does everybody while Redis is away. With REDIS_URL, everything else goes through Redis, which spares the
+ * database the queueing of commits that NOTIFY brings.
+ */
+
+import type { NewsLog, SourceEvents } from './news-source.ts'
+import { notifyThroughPostgres, postgresNews } from './postgres-news.ts'
+import { checkRedis, openRedisPublisher, redisNews } from './redis-news.ts'
+
+export interface NewsListener {
+  /** One item as it was announced; possibly more than once. */
+  hear(news: string): void
+  /** From now on news may be missed. */
+  lose(): void
+  /** All is heard again; whatever was told since `lose` may have been missed. */
+  recover(): void
+}
+
+export interface NewsSettings {
+  databaseUrl: string
+  redisUrl?: string | undefined
+  log: NewsLog
+}
+
+export interface NewsFeed {
+  /** For `openDatabase`; null where news go by NOTIFY, in the transactions themselves. */
+  carryNews: ((news: readonly string[]) => Promise<void>) | null
+  /** Starts to listen; resolves when nothing is missed any more. Answers how to stop. */
+  listen(listener: NewsListener): Promise<() => Promise<void>>
+  /** Ends what carries news; listeners are stopped by themselves. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the ways of news.
+ * @throws StartupError when REDIS_URL names a server that can't be reached or that refuses us
+ */
+export async function openNewsFeed(settings: NewsSettings): Promise<NewsFeed> {
+  const { databaseUrl, redisUrl, log } = settings
+  const listen = (listener: NewsListener) => listenTo(settings, listener)
+  if (redisUrl === undefined) return { carryNews: null, listen, close: async () => {} }
+  await checkRedis(redisUrl)
+  const publisher = openRedisPublisher(redisUrl)
+  const bypass = notifyThroughPostgres(databaseUrl)
+  return {
+    carryNews: async (news) => {
+      try {
+        await publisher.publish(news)
+      } catch (cause) {
+        // Those who listen to Redis listen to PostgreSQL too; hearing twice does no harm.
+        log.warn({ err: cause }, 'Redis does not take news; PostgreSQL carries them')
+        await bypass.notify(news).catch((error) => log.error({ err: error }, 'news could not be told'))
+      }
+    },
+    listen,
+    close: async () => {
+      await Promise.all([publisher.close(), bypass.close()])
+    },
+  }
+}
+
+async function listenTo(settings: NewsSettings, listener: NewsListener): Promise<() => Promise<void>> {
+  const { databaseUrl, redisUrl, log } = settings
+  const makers = [(events: SourceEvents) => postgresNews(databaseUrl, events, log)]
+  if (redisUrl !== undefined) makers.push((events) => redisNews(redisUrl, events, log))
+  let missing = makers.length
+  let wasWhole = false
+  const sources = makers.map((make) =>
+    make({
+      hear: (news) => listener.hear(news),
+      up: () => {
+        missing -= 1
+        if (missing > 0) return
+        if (wasWhole) listener.recover()
+        wasWhole = true
+      },
+      down: () => {
+        if (missing === 0 && wasWhole) listener.lose()
+        missing += 1
+      },
+    }),
+  )
+  await Promise.all(sources.map((source) => source.ready))
+  return async () => {
+    await Promise.all(sources.map((source) => source.stop()))
+  }
+}
