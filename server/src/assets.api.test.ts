@@ -4,6 +4,7 @@ import {
   folderCoverPath,
   mediaPath,
   picturePath,
+  processFilePath,
   productFilePath,
   thumbnailPath,
 } from '@vitrine/contract'
@@ -421,10 +422,19 @@ describe('every address of files', () => {
       'assets.productFile': file,
       'assets.folderCover': cover,
       'assets.brandFile': `/assets/customizations/${domain}/manifest.webmanifest`,
+      'assets.processFile': processFilePath(domain, processId, 'report.csv'),
       'assets.picture': `/assets/pictures/${server.people.admin.id}/me.webp`,
     }
     return found[name] ?? null
   }
+  let processId = ''
+  beforeAll(async () => {
+    const result = { file: { name: 'report.csv', sizeBytes: 1, contentType: 'text/csv' } }
+    const [process] = await server.scope.rows<{ id: string }>(sql`
+      insert into processes (domain_id, kind, state, finished_at, result)
+      values (${domain}, 'test', 'finished', now(), ${JSON.stringify(result)}::jsonb) returning id`)
+    processId = process?.id ?? ''
+  })
   const endpoints = () => assetEndpoints({ database: server.database })
 
   it('stands in the table of this test', async () => {

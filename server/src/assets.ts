@@ -2,9 +2,16 @@
 import { createPictureAssets } from './modules/access/index.ts'
 import { createBrandAssets } from './modules/domains/index.ts'
 import { folderAssets } from './modules/folders/index.ts'
+import { processAssets } from './modules/processes/index.ts'
 import { productAssets } from './modules/products/index.ts'
 import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 
 export function assetEndpoints(parts: Parameters<typeof createPictureAssets>[0]): AssetEndpoint[] {
-  return [...createBrandAssets(parts), ...createPictureAssets(parts), ...folderAssets, ...productAssets]
+  return [
+    ...createBrandAssets(parts),
+    ...createPictureAssets(parts),
+    ...processAssets,
+    ...folderAssets,
+    ...productAssets,
+  ]
 }

@@ -33,6 +33,7 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
       return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
     },
     ended: async () => {},
+    storage: parts.storage,
     log,
   })
   await jobs.work(HOUSEKEEPING_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => keepHouse(parts))

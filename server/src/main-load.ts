@@ -1,19 +1,19 @@
 // `npm run load -- FILE --domain NAME`: products from a delimited file, beside the running program or without it.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { type ErrorKey, errorKeys, fillMessage, type Process, type ProcessFinding } from '@vitrine/contract'
-import { stringify } from 'csv-stringify'
+import { type ErrorKey, errorKeys, fillMessage, type Process } from '@vitrine/contract'
 import { startBackgroundWork } from './background-work.ts'
 import { openFoundation } from './foundation.ts'
 import { enterDomain, listSuperAdmins } from './modules/access/index.ts'
 import { findDomainByName } from './modules/domains/index.ts'
 import { findPersonById } from './modules/identity/index.ts'
-import { getProcess, listProcessFindings } from './modules/processes/index.ts'
+import { getProcess, processFileKey } from './modules/processes/index.ts'
 import { startLoad } from './modules/transfers/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { StartupError } from './platform/startup-error.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { runProgram } from './program.ts'
 import type { Scope } from './scope/scope.ts'
 
@@ -25,7 +25,6 @@ const usage = `npm run load -- FILE --domain NAME [--currency EUR] [--folder NAM
 
 /** How often it is asked how far the work is. */
 const LOOK_EVERY_MS = 300
-const FINDINGS_AT_ONCE = 1_000
 
 runProgram(async (program) => {
   const { values, positionals } = parseArgs({
@@ -47,7 +46,7 @@ runProgram(async (program) => {
   // Whoever is free first carries it out: this command, or a program that runs already.
   program.opened('background work', await startBackgroundWork(parts))
   const ended = await follow(scope, id)
-  await report(scope, ended, `${basename(file)}.rejected.csv`)
+  await report(parts.storage, scope, ended)
   await program.end(ended.state === 'finished' ? 0 : 1)
 })
 
@@ -80,37 +79,24 @@ async function follow(scope: Scope, id: string): Promise<Process> {
   }
 }
 
-async function report(scope: Scope, ended: Process, rejectedPath: string): Promise<void> {
+async function report(storage: Storage, scope: Scope, ended: Process): Promise<void> {
   if (ended.state !== 'finished') {
     const { code, data } = ended.error ?? { code: 'InternalError' }
     console.error(ended.state === 'cancelled' ? 'It was cancelled' : messageOf(code, data))
     return
   }
-  const { numbers = {} } = ended.result ?? {}
+  const { numbers = {}, file = null } = ended.result ?? {}
   const seconds = (Date.parse(ended.finishedAt ?? '') - Date.parse(ended.startedAt ?? '')) / 1000
   console.log(
     `${numbers.rows} rows in ${seconds.toFixed(1)} s: ${numbers.created} products created, ${numbers.updated} updated, ` +
       `${numbers.unchanged} unchanged, ${numbers.merged} rows merged into a product above, ` +
       `${numbers.rejected} rejected, ${numbers.incomplete} without a cell`,
   )
-  if (ended.findings === 0) return
-  const lines = stringify({
-    header: true,
-    columns: ['line', 'reference', 'column', 'value', 'reason', 'left out'],
-  })
-  const written = finished(lines.pipe(createWriteStream(rejectedPath)))
-  for (let offset = 0; offset < ended.findings; offset += FINDINGS_AT_ONCE) {
-    const { result } = await listProcessFindings(scope, ended._id, { offset, limit: FINDINGS_AT_ONCE })
-    for (const finding of result) lines.write(lineOf(finding))
-  }
-  lines.end()
-  await written
-  console.log(`What was left out, and why, is in ${rejectedPath}`)
-}
-
-function lineOf({ row, subject, column, value, code, data, isLeftOut }: ProcessFinding) {
-  const reason = messageOf(code, data)
-  return { line: row, reference: subject, column, value, reason, 'left out': isLeftOut ? 'row' : 'cell' }
+  if (file === null) return
+  const content = await storage.open(processFileKey(scope.domainId, ended._id, file.name))
+  if (content === null) return
+  await pipeline(content, createWriteStream(file.name))
+  console.log(`What was left out, and why, is in ${file.name}`)
 }
 
 function messageOf(code: string, data?: Record<string, string | number>): string {

@@ -15,7 +15,7 @@ export const processResult = z.object({
     .object({
       name: z.string(),
       sizeBytes: z.number().int(),
-      path: z.string().describe('below /assets'),
+      path: z.string().describe('its address'),
       expiresAt: timestamp,
     })
     .nullable(),

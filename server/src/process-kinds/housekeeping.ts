@@ -17,8 +17,8 @@ import type { Scope } from '../scope/scope.ts'
 /** Queue of the nightly job. */
 export const HOUSEKEEPING_QUEUE = 'housekeeping'
 
-/** Results, findings and logs are kept for so long. */
-const KEPT_DAYS = 30
+/** Expired share links are shown to their makers for so long. */
+const SHOWN_DAYS = 30
 /** Files under way are this old at most; what is older was left behind. */
 const UNFINISHED_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -55,8 +55,8 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
     // Every part can be done twice without harm: what is gone is not found again.
     run: async (run) => {
       const parts: [string, (scope: Scope) => Promise<number>][] = [
-        ['shareLinks', (scope) => forgetExpiredShareTokens(scope, KEPT_DAYS)],
-        ['processes', (scope) => forgetOldProcesses(scope, KEPT_DAYS, storage)],
+        ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
+        ['processes', (scope) => forgetOldProcesses(scope, storage)],
         ['unfinishedFiles', (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`)],
         ['orphanedFiles', (scope) => deleteOrphans(scope, storage, run.signal)],
       ]

@@ -33,7 +33,7 @@ export interface AssetEndpoint {
   find(call: AssetCall): Promise<Asset | null>
 }
 
-const idParameters = ['domain', 'product', 'folder', 'person']
+const idParameters = ['domain', 'product', 'folder', 'person', 'process']
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const aYearInSeconds = 31_536_000
 

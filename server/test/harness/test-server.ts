@@ -21,6 +21,7 @@ import { createTestDatabase } from './database.ts'
 export interface TestServer {
   app: FastifyInstance
   database: Database
+  databaseUrl: string
   storage: Storage
   authentication: Authentication
   mailer: Mailer
@@ -70,6 +71,7 @@ export async function startTestServer(
   return {
     app,
     database,
+    databaseUrl: url,
     storage,
     authentication,
     mailer,

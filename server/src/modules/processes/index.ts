@@ -1,4 +1,8 @@
 /** Long work: queued with what it belongs to, carried out by workers, followed by its owner. */
+
+export { writeFindingsFile } from './findings-file.ts'
+export { processAssets } from './process-assets.routes.ts'
+export { processFileKey } from './process-files.ts'
 export type { Finding, ProcessKind, ProcessOutcome, ProcessRun, ProgressUpdate } from './process-kind.ts'
 export { startProcessWorker } from './process-worker.ts'
 export { processesRoutes } from './processes.routes.ts'

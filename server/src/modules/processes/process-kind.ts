@@ -1,5 +1,7 @@
 /** What a kind of long work is: its input, its rights, and how it is carried out in steps. */
-import type { Need, ProcessResult } from '@vitrine/contract'
+
+import type { Readable } from 'node:stream'
+import type { Need } from '@vitrine/contract'
 import type { ProcessStatus } from '@vitrine/rules'
 import type { ZodType } from 'zod'
 import type { Scope } from '../../scope/scope.ts'
@@ -18,7 +20,14 @@ export interface ProcessKind<Input = unknown, Checkpoint = unknown> {
 /** What is left behind; numbers by name. */
 export interface ProcessOutcome {
   numbers?: Record<string, number>
-  file?: NonNullable<ProcessResult['file']>
+  file?: ProcessFile
+}
+
+/** A file left behind, kept for 30 days. */
+export interface ProcessFile {
+  name: string
+  sizeBytes: number
+  contentType: string
 }
 
 export interface ProgressUpdate {
@@ -62,5 +71,7 @@ export interface ProcessRun<Input, Checkpoint> {
   progress(update: ProgressUpdate): void
   /** Adds findings in the step's transaction. */
   find(scope: Scope, findings: readonly Finding[]): Promise<void>
+  /** Keeps a file to leave behind; put what it answers into the outcome. */
+  writeFile(name: string, contentType: string, content: Readable): Promise<ProcessFile>
   log(message: string, parameters?: Record<string, string | number>): Promise<void>
 }

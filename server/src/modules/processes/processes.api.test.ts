@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -5,9 +6,10 @@ import { givenCompany, givenPerson, scopeOf, signIn, unique } from '../../../tes
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { addMember, createGroup, enterAsDomain } from '../access/index.ts'
+import { processFileKey } from './process-files.ts'
 import type { ProcessKind, ProcessRun } from './process-kind.ts'
 import { takeProcess } from './processes.repository.ts'
-import { startProcess } from './processes.service.ts'
+import { forgetOldProcesses, startProcess } from './processes.service.ts'
 import { type EndedProcess, runProcess, type WorkerParts } from './run-process.ts'
 
 let server: TestServer
@@ -42,6 +44,7 @@ function partsFor(kind: ProcessKind<{ rows: number }, { next: number }>): Worker
     ended: async (_scope, process) => {
       ended.push(process)
     },
+    storage: server.storage,
     log: { info: () => {}, error: () => {} },
   }
 }
@@ -357,5 +360,39 @@ describe('the queue', () => {
       sql`select lease from processes where id = ${id}`,
     )
     expect(leases).toContain(row?.lease)
+  })
+})
+
+describe('the file of a process', () => {
+  it('is for its owner and super admins, until it expires', async () => {
+    const colleague = await givenPerson(server)
+    const other = await givenPerson(server)
+    const client = await givenPerson(server)
+    for (const { id } of [colleague, other])
+      await addMember(company.scope, { personId: id, isClient: false, groupIds: [] })
+    await addMember(company.scope, { personId: client.id, isClient: true, groupIds: [] })
+    const stranger = await givenCompany(server)
+    const kind = givenKind(async () => ({}))
+    kind.run = async (run) => ({
+      file: await run.writeFile('Prix été.csv', 'text/csv', Readable.from(['a;b'])),
+    })
+    const id = await startProcess(await scopeOf(server, colleague, company.domainId), kind, input)
+    await carryOut(kind, id)
+    const path = (await read(id)).result.file.path
+    const get = async (headers: Record<string, string>) => await server.request({ url: path, headers })
+    for (const allowed of [cookie, await signIn(server, colleague)]) {
+      const answer = await get(allowed)
+      expect([answer.statusCode, answer.body]).toEqual([200, 'a;b'])
+    }
+    expect((await get({})).statusCode).toBe(401)
+    expect((await get(await signIn(server, other))).statusCode).toBe(404)
+    expect((await get(await signIn(server, client))).statusCode).toBe(403)
+    expect((await get(await signIn(server, stranger.admin))).statusCode).toBe(404)
+    await company.scope.rows(
+      sql`update processes set finished_at = now() - interval '31 days' where id = ${id}`,
+    )
+    expect((await get(cookie)).statusCode).toBe(404)
+    expect(await forgetOldProcesses(company.scope, server.storage)).toBe(1)
+    expect(await server.storage.stat(processFileKey(company.domainId, id, 'Prix été.csv'))).toBeNull()
   })
 })

@@ -264,12 +264,14 @@ export async function dismissProcesses(scope: Scope, id: string | null): Promise
       and state not in ('queued', 'running') and (${id}::uuid is null or id = ${id})`)
 }
 
-/** Processes that ended more than `days` ago go, with findings and log; answers the files they leave. */
-export async function deleteOldProcesses(scope: Scope, days: number): Promise<(string | null)[]> {
-  const rows = await scope.rows<{ path: string | null }>(sql`
+/** Processes that ended more than `days` ago go, with findings and log; answers which, and the names of their files. */
+export async function deleteOldProcesses(
+  scope: Scope,
+  days: number,
+): Promise<{ id: string; fileName: string | null }[]> {
+  return await scope.rows(sql`
     delete from processes where domain_id = app_domain() and finished_at < now() - make_interval(days => ${days})
-    returning result -> 'file' ->> 'path' as path`)
-  return rows.map((row) => row.path)
+    returning id, result -> 'file' ->> 'name' as "fileName"`)
 }
 
 /** Whether a process of the kind was queued within the last hours. */

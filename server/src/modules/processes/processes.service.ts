@@ -1,8 +1,17 @@
-import type { Process, ProcessFinding, ProcessLogLine, ProcessState } from '@vitrine/contract'
+import {
+  type Process,
+  type ProcessFinding,
+  type ProcessLogLine,
+  type ProcessResult,
+  type ProcessState,
+  processFilePath,
+} from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { Asset } from '../../scope/asset-endpoint.ts'
 import type { Scope } from '../../scope/scope.ts'
-import type { ProcessKind } from './process-kind.ts'
+import { expiryOf, KEPT_DAYS, processFileKey } from './process-files.ts'
+import type { ProcessFile, ProcessKind } from './process-kind.ts'
 import {
   countProcesses,
   countWorkers,
@@ -128,11 +137,26 @@ export async function hasProcessSince(scope: Scope, kind: string, hours: number)
   return await wasQueuedWithin(scope, kind, hours)
 }
 
-/** Forgets what ended more than `days` ago, with its file; answers how many. */
-export async function forgetOldProcesses(scope: Scope, days: number, storage: Storage): Promise<number> {
-  const paths = await deleteOldProcesses(scope, days)
-  for (const path of paths) if (path !== null) await storage.delete(path)
-  return paths.length
+/** The file a process left; null when there is none, or it is not for the caller, or has expired. */
+export async function findProcessFile(scope: Scope, id: string, name: string): Promise<Asset | null> {
+  const { result, finishedAt } = await visibleProcess(scope, id)
+  const file = result?.file
+  if (file === undefined || file.name !== name) return null
+  if (finishedAt === null || expiryOf(finishedAt).getTime() < Date.now()) return null
+  return {
+    source: { key: processFileKey(scope.domainId, id, name) },
+    contentType: file.contentType,
+    attachmentName: name,
+    isImmutable: false,
+  }
+}
+
+/** Forgets what ended more than 30 days ago, with its file; answers how many. */
+export async function forgetOldProcesses(scope: Scope, storage: Storage): Promise<number> {
+  const gone = await deleteOldProcesses(scope, KEPT_DAYS)
+  for (const { id, fileName } of gone)
+    if (fileName !== null) await storage.delete(processFileKey(scope.domainId, id, fileName))
+  return gone.length
 }
 
 /** Takes one's ended processes of this domain, or one of them, out of the panel. */
@@ -157,10 +181,24 @@ function toProcess(row: ProcessRow): Process {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     attempts: row.attempts,
-    result: result === null ? null : { numbers: result.numbers ?? {}, file: result.file ?? null },
+    result: result === null ? null : { numbers: result.numbers ?? {}, file: toFile(row, result.file) },
     error: row.error,
     findings: row.findings,
     canCancel: state === 'queued' || state === 'running',
     canRetry: state === 'failed' || state === 'cancelled',
+  }
+}
+
+function toFile(
+  { domainId, id, finishedAt }: ProcessRow,
+  file: ProcessFile | undefined,
+): ProcessResult['file'] {
+  if (file === undefined || finishedAt === null) return null
+  const { name, sizeBytes } = file
+  return {
+    name,
+    sizeBytes,
+    path: processFilePath(domainId, id, name),
+    expiresAt: expiryOf(finishedAt).toISOString(),
   }
 }

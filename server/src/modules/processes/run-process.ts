@@ -1,8 +1,10 @@
 /** Carries out one process: takes it, rebuilds the owner's scope, runs its kind step by step, ends it once. */
 import { randomUUID } from 'node:crypto'
 import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { CancelRequested, LeaseLost } from './interruptions.ts'
+import { processFileKey } from './process-files.ts'
 import type { Finding, ProcessKind, ProcessOutcome, ProcessRun } from './process-kind.ts'
 import { type ProgressReporter, reportProgress } from './process-progress.ts'
 import {
@@ -22,6 +24,7 @@ export interface WorkerParts {
   domainScope(domainId: string): Promise<Scope>
   /** A person's scope as it is now; refuses NotFound for one who may no longer enter. */
   personScope(domainId: string, personId: string): Promise<Scope>
+  storage: Storage
   /** Told in the transaction that ends a process. */
   ended(scope: Scope, process: EndedProcess): Promise<void>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
@@ -113,6 +116,10 @@ function runOf(held: Held, kind: ProcessKind): ProcessRun<unknown, unknown> {
       if (findings.length === 0) return
       await insertFindings(open, taken.id, findings)
       held.newFindings += findings.length
+    },
+    async writeFile(name, contentType, content) {
+      const key = processFileKey(domain.domainId, taken.id, name)
+      return { name, contentType, sizeBytes: await parts.storage.put(key, content, { contentType }) }
     },
     log: (message, parameters = {}) => insertLog(domain, taken.id, message, parameters),
   }

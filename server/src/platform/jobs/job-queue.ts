@@ -80,6 +80,8 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   await boss.start()
+  // Whoever was killed before us may have left jobs behind.
+  if (options.works) await boss.supervise()
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
   return {

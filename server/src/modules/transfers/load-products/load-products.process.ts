@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { type ProcessKind, type ProcessRun, startProcess } from '../../processes/index.ts'
+import { type ProcessKind, type ProcessRun, startProcess, writeFindingsFile } from '../../processes/index.ts'
 import { type DraftRules, draftRules, type ProductDraft, saveProducts } from '../../products/index.ts'
 import { bindCategories, bindColumns, bindFolders } from './bind-columns.ts'
 import type { ColumnPlan } from './column-plan.ts'
@@ -52,7 +52,8 @@ export function createLoadKind(storage: Storage): ProcessKind<LoadInput, LoadChe
         await pipeline(content, createWriteStream(path), { signal: run.signal })
         const report = await load(run, path)
         await storage.delete(run.input.key)
-        return { numbers: { ...report } }
+        const file = await writeFindingsFile(run, `${run.input.fileName}.rejected.csv`)
+        return { numbers: { ...report }, ...(file === null ? {} : { file }) }
       } finally {
         await rm(folder, { recursive: true, force: true })
       }

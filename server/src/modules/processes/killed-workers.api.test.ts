@@ -1,0 +1,90 @@
+/** Workers are killed at points that nobody chose; what they did must be there once. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenCompany } from '../../../test/factories/company.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { startLoad } from '../transfers/index.ts'
+import { getProcess } from './processes.service.ts'
+
+const KILLS = 10
+const ROWS = 12_000
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-killed-'))
+  server = await startTestServer({ storage: { kind: 'disk', folder: join(folder, 'storage') } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function* productLines() {
+  yield 'reference;name;width;price\n'
+  for (let n = 0; n < ROWS; n++) yield `KILL-${n};Product ${n};${n % 90};${n / 10}\n`
+}
+
+/** A worker as `main-worker.ts` starts it, ready to take processes. */
+async function startWorker(): Promise<ChildProcess> {
+  const program = new URL('../../main-worker.ts', import.meta.url).pathname
+  const worker = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      DATABASE_URL: server.databaseUrl,
+      VITRINE_DATA: folder,
+      VITRINE_LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    worker.stdout?.on('data', (text: Buffer) => text.includes('is ready') && resolve())
+    worker.once('exit', () => reject(new Error('the worker ended before it was ready')))
+  })
+  return worker
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => worker.once('exit', resolve))
+  worker.kill('SIGKILL')
+  await gone
+  // The time in which a silent worker is taken for dead passes.
+  await server.database.rows(sql`
+    update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
+}
+
+it(`loads every row once although its worker is killed ${KILLS} times`, { timeout: 240_000 }, async () => {
+  const { scope } = await givenCompany(server)
+  const content = Readable.from(productLines())
+  const id = await startLoad(scope, server.storage, content, { fileName: 'many.csv', currency: 'EUR' })
+  let kills = 0
+  let progressAtKills = new Set<number>()
+  while (kills < KILLS) {
+    const worker = await startWorker()
+    const patience = 100 + Math.random() * 900
+    await new Promise((resolve) => setTimeout(resolve, patience))
+    await kill(worker)
+    kills += 1
+    const { state, processed } = await getProcess(scope, id)
+    progressAtKills = progressAtKills.add(processed ?? 0)
+    if (state === 'finished') break
+  }
+  const last = await startWorker()
+  await expect.poll(async () => (await getProcess(scope, id)).state, { timeout: 120_000 }).toBe('finished')
+  await kill(last)
+  const { result, processed, log } = await getProcess(scope, id)
+  expect(processed).toBe(ROWS)
+  expect(result?.numbers).toMatchObject({ rows: ROWS, created: ROWS, updated: 0, unchanged: 0, rejected: 0 })
+  const [row] = await scope.rows<{ count: number }>(sql`select count(*)::int as count from products`)
+  expect(row?.count).toBe(ROWS)
+  expect(log.filter((line) => line.message === 'finished')).toHaveLength(1)
+  // Otherwise nothing was killed in the middle.
+  expect(log.some((line) => line.message === 'resumed')).toBe(true)
+  expect(progressAtKills.size).toBeGreaterThan(1)
+})
