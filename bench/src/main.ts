@@ -1,7 +1,11 @@
 /** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
+import { benchProcesses } from './processes/bench-processes.ts'
 import { benchQuery } from './query/bench-query.ts'
 
-const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = { query: benchQuery }
+const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
+  query: benchQuery,
+  processes: benchProcesses,
+}
 
 const [name = '', ...rest] = process.argv.slice(2)
 const bench = benches[name]

@@ -1,9 +1,11 @@
 /** What the benchmarks take from the server: the same parts that serve requests, and services that make data. */
 export { buildApp } from './app.ts'
+export { JOB_QUEUES } from './background-work.ts'
 export { foundDomain } from './found-domain.ts'
 export {
   addMember,
   createGroup,
+  enterAsDomain,
   enterDomain,
   setFieldAccess,
   setFolderAccess,
@@ -12,10 +14,13 @@ export { createDetailField } from './modules/detail-fields/index.ts'
 export { createFolders, ensureFolderSets, visibleTree } from './modules/folders/index.ts'
 export { createPerson, findPersonById, openAuthentication } from './modules/identity/index.ts'
 export { createPriceType, grantPriceTypes } from './modules/price-types/index.ts'
+export { type ProcessKind, startProcess, startProcessWorker } from './modules/processes/index.ts'
 export { refreshSlots } from './modules/products/index.ts'
 export { type Database, openDatabase } from './platform/db/database.ts'
 export { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 export { migrate } from './platform/db/migrate.ts'
+export { openJobQueue, prepareJobQueue } from './platform/jobs/job-queue.ts'
+export { openNewsFeed } from './platform/live/news-feed.ts'
 export { createMailer } from './platform/mail/mailer.ts'
 export { openStorage } from './platform/storage/storage.ts'
 export type { Scope } from './scope/scope.ts'

@@ -92,26 +92,25 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
       await boss.send(queue, data, { group: { id: group }, priority, db })
     },
     async work(queue, { slots, slotsPerGroup }, handler) {
-      await boss.work<Record<string, unknown>>(
-        queue,
-        {
-          localConcurrency: slots,
-          localGroupConcurrency: slotsPerGroup,
-          batchSize: 1,
-          pollingIntervalSeconds: 2,
-        },
-        async ([job]) => {
-          if (job === undefined) return
-          const signal = AbortSignal.any([job.signal, ending.signal])
-          const work = handler({ id: job.id, data: job.data, signal })
-          const settled = work.then(
-            () => undefined,
-            () => undefined,
-          )
-          underWay.add(settled)
-          await work.finally(() => underWay.delete(settled))
-        },
-      )
+      const workers: string[] = []
+      const options = {
+        localConcurrency: slots,
+        localGroupConcurrency: slotsPerGroup,
+        pollingIntervalSeconds: 2,
+      }
+      const group = await boss.work<Record<string, unknown>>(queue, options, async ([job]) => {
+        if (job === undefined) return
+        const signal = AbortSignal.any([job.signal, ending.signal])
+        const work = handler({ id: job.id, data: job.data, signal })
+        const settled = work.then(nothing, nothing).finally(() => {
+          underWay.delete(settled)
+          // Where one job was there may be more: don't wait for the next poll.
+          for (const worker of workers) boss.notifyWorker(worker)
+        })
+        underWay.add(settled)
+        await work
+      })
+      for (const { id, workId } of boss.getWipData()) if (workId === group) workers.push(id)
     },
     async schedule(queue, cron) {
       await boss.schedule(queue, cron)
@@ -124,3 +123,5 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
     },
   }
 }
+
+function nothing(): void {}
