@@ -4,6 +4,7 @@ import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
+import { liveContract } from './live/live.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
@@ -20,6 +21,7 @@ export const contract = {
   priceTypes: priceTypesContract,
   settings: settingsContract,
   products: productsContract,
+  live: liveContract,
 }
 
 export * from './access/access.schema.ts'

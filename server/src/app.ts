@@ -11,6 +11,7 @@ import { categoriesRoutes } from './modules/categories/index.ts'
 import { createDomainsRoutes, findDomainByHost, listEnterableDomains } from './modules/domains/index.ts'
 import { foldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
+import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
 import { productsRoutes } from './modules/products/index.ts'
@@ -26,6 +27,7 @@ import { requestLogSerializers } from './platform/http/request-log.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
+import type { NewsFeed } from './platform/live/news-feed.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { CallContext } from './scope/api.ts'
@@ -42,10 +44,13 @@ export interface AppParts {
   database: Database
   storage: Storage
   mailer: Mailer
+  news: NewsFeed
   /** Limits on attempts to sign in, where not the usual ones. */
   throttleLimits?: ThrottleLimits
   /** Requests per minute and address, where not the usual ones. */
   requestLimits?: RateLimits
+  /** Limits of live connections, where not the usual ones. */
+  liveLimits?: Partial<LiveLimits>
   log: FastifyBaseLogger
 }
 
@@ -95,11 +100,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: config.secret,
     ...(parts.throttleLimits === undefined ? {} : { limits: parts.throttleLimits }),
   })
+  const live = createLive({
+    database,
+    news: parts.news,
+    secret: config.secret,
+    limits: parts.liveLimits ?? {},
+    log,
+  })
   const app = Fastify({
     loggerInstance: log.child({}, { serializers: requestLogSerializers }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: longestParameter },
+    http: { shouldUpgradeCallback: asksForSocket },
   })
   app.setErrorHandler((error, request, reply) => {
     const body = toErrorBody(error, request.log)
@@ -139,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     priceTypes: priceTypesRoutes,
     settings: settingsRoutes,
     products: productsRoutes,
+    live: live.routes,
   }
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [
@@ -157,7 +171,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (!matched) reply.callNotFound()
   })
   registerAssets(app, assetEndpoints({ database }), { storage, entranceOf })
-  registerHealth(app, { database: () => database.pool.query('select 1'), storage: () => storage.check() })
+  live.register(app, (request) => entranceOf(request).caller())
+  registerHealth(app, {
+    database: () => database.pool.query('select 1'),
+    queue: () => database.pool.query('select version from pgboss.version'),
+    storage: () => storage.check(),
+  })
   await registerOpenApi(app, { version: packageJson.version })
   await registerStaticWeb(app, { folder: webFolder })
   return app

@@ -19,6 +19,7 @@ import {
   migrate,
   openAuthentication,
   openDatabase,
+  openNewsFeed,
   openStorage,
   refreshSlots,
   type Scope,
@@ -78,6 +79,7 @@ export async function startBenchServer(size: {
     database,
     storage: await openStorage(storage),
     mailer: createMailer({ from: config.mailFrom, database, log }),
+    news: await openNewsFeed({ databaseUrl: postgres.url, log }),
     log,
     requestLimits: { api: 1_000_000, assets: 1_000_000 },
   })

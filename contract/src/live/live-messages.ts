@@ -7,6 +7,18 @@ import { processStatuses } from '@vitrine/rules'
 import * as z from 'zod/mini'
 
 export const KEEP_ALIVE = 'keep-alive'
+/** How often the client sends it, in ms. */
+export const KEEP_ALIVE_INTERVAL_MS = 5_000
+
+/** Why the server closes a connection, beside 1001 (it ends, or the client was silent) and 1008 (misbehaviour). */
+export const liveCloseCodes = {
+  /** The session has ended; a new one may have begun in the same browser. */
+  sessionEnded: 4001,
+  /** It was not registered in time. */
+  notRegistered: 4002,
+  /** The person may not enter the domain, or no longer. */
+  notAdmitted: 4003,
+} as const
 
 const count = z.nullable(z.number().check(z.int(), z.gte(0)))
 

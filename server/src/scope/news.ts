@@ -12,18 +12,24 @@ export type News =
   | ({ kind: 'process'; domainId: string; ownerId: string | null } & ProcessNews)
   /** The notifications of these people have changed. */
   | { kind: 'notifications'; personIds: readonly string[] }
-  /** Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name. */
+  /**
+   * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name. Whoever reaches
+   * only some of the folders isn't told the ids of several products: tell of different folders apart where it is easy.
+   */
   | { kind: 'products'; domainId: string; ids: readonly string[]; folderIds: readonly string[] }
   /** Folders have changed, moved or gone. */
   | { kind: 'folders'; domainId: string; ids: readonly string[] }
   /** Product views have changed; people who may use them are told. */
   | { kind: 'views'; domainId: string; ids: readonly string[]; ownerId: string; groupIds: readonly string[] }
-  /** Grants, fields, prices, categories or folders have changed: who may see what is worked out anew. */
+  /**
+   * Grants, fields, prices, categories or folders have changed: who may see what is worked out anew. Triggers tell it
+   * along with the structure revision.
+   */
   | { kind: 'structure'; domainId: string }
-  /** Sessions have ended; by hash of their token. */
+  /** Sessions have ended; by hash of their token. Triggers tell it. */
   | { kind: 'sessions-ended'; tokenHashes: readonly string[] }
   /** The holder of a live connection has registered it for a domain. */
-  | { kind: 'connection-registered'; connectionId: string; domainId: string }
+  | { kind: 'connection-registered'; connectionId: string; domainId: string | null }
 
 export interface ProcessNews {
   uuid: string

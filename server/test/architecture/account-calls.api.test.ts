@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
-import { createLink } from '../../src/modules/identity/index.ts'
+import { createLink, hashToken } from '../../src/modules/identity/index.ts'
+import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import {
   type Account,
   type Company,
@@ -11,7 +12,7 @@ import {
   password,
   signIn,
 } from '../factories/company.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
 
 const withoutDomain = calls.filter((call) => call.access.reach !== 'domain')
@@ -82,8 +83,14 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     }),
     'identity.updateUser': () => ({ body: { language: 'fr-fr' } }),
     'domains.listDomains': () => ({}),
+    'live.registerConnection': () => ({}),
   }
   return (await table[name]?.()) ?? null
+}
+
+/** An id such as a connection of the session gets. */
+function connectionIdOf({ cookie = '' }: Record<string, string>): string {
+  return createConnectionId(testSecret, hashToken(cookie.split('=')[1] ?? ''))
 }
 
 async function send(call: Call, as: CallerName) {
@@ -91,7 +98,7 @@ async function send(call: Call, as: CallerName) {
   const { query = {}, body } = (await inputsOf(call.name, person)) ?? {}
   return await server.request({
     method: call.method,
-    url: `/api${call.path.replace('{userId}', person.id)}`,
+    url: `/api${call.path.replace('{userId}', person.id).replace('{connectionId}', connectionIdOf(headers))}`,
     query,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

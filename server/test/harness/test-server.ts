@@ -11,12 +11,16 @@ import {
   openAuthentication,
   type ThrottleLimits,
 } from '../../src/modules/identity/index.ts'
+import type { LiveLimits } from '../../src/modules/live/index.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
+import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
 import { createTestDatabase } from './database.ts'
+
+export const testSecret = 'a secret for tests that is long enough'
 
 export interface TestServer {
   app: FastifyInstance
@@ -31,17 +35,33 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Close it in `afterAll`. With `works`, it carries out processes too. */
+export interface TestServerOptions {
+  /** Whether it carries out processes too. */
+  works?: boolean
+  /** The database of another server, which is closed after this one. */
+  databaseUrl?: string
+  liveLimits?: Partial<LiveLimits>
+}
+
+/** Close it in `afterAll`. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
   limits: Partial<ThrottleLimits> = {},
-  options: { works?: boolean } = {},
+  options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } =
+    options.databaseUrl === undefined
+      ? await createTestDatabase()
+      : { url: options.databaseUrl, drop: async () => {} }
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   const log = pino({ level: process.env.VITRINE_TEST_LOG ?? 'silent' })
   const jobs = await openJobQueue(url, { works: options.works ?? false, log })
-  const database = openDatabase(url, { maxConnections: 8, queueJob: jobs.queueJob })
+  const news = await openNewsFeed({ databaseUrl: url, redisUrl: overrides.redisUrl, log })
+  const database = openDatabase(url, {
+    maxConnections: 8,
+    queueJob: jobs.queueJob,
+    carryNews: news.carryNews,
+  })
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -49,7 +69,7 @@ export async function startTestServer(
     storage: { kind: 'disk', folder: join(dataFolder, 'storage') },
     mailFrom: 'Vitrine <vitrine@localhost>',
     createsDemo: false,
-    secret: 'a secret for tests that is long enough',
+    secret: testSecret,
     publicUrl: 'http://localhost:4000',
     logLevel: 'silent',
     trustProxy: false,
@@ -65,7 +85,8 @@ export async function startTestServer(
     mailsPerAccount: 1000,
     ...limits,
   }
-  const app = await buildApp({ config, database, storage, mailer, throttleLimits, log })
+  const liveLimits = options.liveLimits ?? {}
+  const app = await buildApp({ config, database, storage, mailer, news, throttleLimits, liveLimits, log })
   await app.ready()
   const stopWork = options.works === true ? await startBackgroundWork({ database, jobs, storage, log }) : null
   return {
@@ -82,6 +103,7 @@ export async function startTestServer(
       await jobs.stop(5_000)
       await app.close()
       await database.close()
+      await news.close()
       await drop()
       await rm(dataFolder, { recursive: true, force: true })
     },

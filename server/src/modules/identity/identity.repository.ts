@@ -38,6 +38,18 @@ export async function wasEnded(database: Connection, token: string): Promise<boo
   return (await database.rows(sql`select 1 from ended_sessions where token = ${token}`)).length > 0
 }
 
+/** Hashes of the tokens of these people's sessions that still hold. */
+export async function listSessionHashes(
+  database: Connection,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database.rows<{ hash: string }>(sql`
+    select encode(sha256(convert_to(s.token, 'UTF8')), 'hex') as hash
+    from sessions s join people p on p.id = s.person_id
+    where s.person_id = any(${[...personIds]}::uuid[]) and s.expires_at > now() and p.disabled_at is null`)
+  return rows.map((row) => row.hash)
+}
+
 /** Ends all sessions of a person; their next call learns it. */
 export async function endSessions(database: Connection, personId: string): Promise<void> {
   await database.rows(sql`

@@ -8,7 +8,7 @@ import { createPerson, type IdentityParts, type Surroundings } from './identity.
 import { resolveCaller } from './resolve-caller.ts'
 import { createThrottle, type ThrottleLimits } from './throttle.ts'
 
-export { createLink } from './account-links.ts'
+export { createLink, hashToken } from './account-links.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
 export {
   affiliate,
@@ -18,6 +18,7 @@ export {
   findWaitingOperator,
   forgetExpiredAccountData,
   hasOperator,
+  listSessionHashes,
 } from './identity.repository.ts'
 export { createPerson, type Surroundings } from './identity.service.ts'
 export type { ThrottleLimits } from './throttle.ts'

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
 export interface RateLimits {
-  /** Requests per minute and address. */
+  /** Requests per minute and address; live connections are counted apart, by the same number. */
   api: number
   /** Files: a page of pictures asks for a hundred at once. */
   assets: number
@@ -15,9 +15,10 @@ export interface RateLimits {
 
 export const generousLimits: RateLimits = { api: 600, assets: 6_000 }
 
-function kindOf(request: FastifyRequest): keyof RateLimits | null {
+function kindOf(request: FastifyRequest): keyof RateLimits | 'live' | null {
   if (request.url.startsWith('/api/health') || request.url.startsWith('/api/ready')) return null
   if (request.url.startsWith('/api/')) return 'api'
+  if (/^\/live(\?|$)/.test(request.url)) return 'live'
   return request.url.startsWith('/assets/') ? 'assets' : null
 }
 
@@ -28,7 +29,7 @@ export async function registerRateLimit(
 ): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
-    max: (request) => limits[kindOf(request) ?? 'assets'],
+    max: (request) => limits[kindOf(request) === 'assets' ? 'assets' : 'api'],
     keyGenerator: (request) => `${kindOf(request)} ${request.ip}`,
     allowList: (request) => kindOf(request) === null,
     errorResponseBuilder: (_request, { ttl }) =>

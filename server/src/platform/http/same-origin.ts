@@ -6,7 +6,8 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 /** Reading methods that change something all the same. */
 const changingPaths = ['/api/auth/logout']
 
-function isForeign(request: FastifyRequest): boolean {
+/** Whether a page of another origin made the request. */
+export function isForeign(request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return origin !== `${request.protocol}://${request.host}`
   const site = request.headers['sec-fetch-site']

@@ -8,13 +8,15 @@ import type { NewsLog, SourceEvents } from './news-source.ts'
 import { notifyThroughPostgres, postgresNews } from './postgres-news.ts'
 import { checkRedis, openRedisPublisher, redisNews } from './redis-news.ts'
 
+export type NewsWay = 'PostgreSQL' | 'Redis'
+
 export interface NewsListener {
   /** One item as it was announced; possibly more than once. */
   hear(news: string): void
-  /** From now on news may be missed. */
-  lose(): void
-  /** All is heard again; whatever was told since `lose` may have been missed. */
-  recover(): void
+  /** From now on news may be missed: all those of triggers without PostgreSQL, some of the others without Redis. */
+  lose(way: NewsWay): void
+  /** That way is heard again; what was told since `lose` may have been missed. */
+  recover(way: NewsWay): void
 }
 
 export interface NewsSettings {
@@ -62,25 +64,19 @@ export async function openNewsFeed(settings: NewsSettings): Promise<NewsFeed> {
 
 async function listenTo(settings: NewsSettings, listener: NewsListener): Promise<() => Promise<void>> {
   const { databaseUrl, redisUrl, log } = settings
-  const makers = [(events: SourceEvents) => postgresNews(databaseUrl, events, log)]
-  if (redisUrl !== undefined) makers.push((events) => redisNews(redisUrl, events, log))
-  let missing = makers.length
-  let wasWhole = false
-  const sources = makers.map((make) =>
-    make({
+  const eventsOf = (way: NewsWay): SourceEvents => {
+    let hasStood = false
+    return {
       hear: (news) => listener.hear(news),
       up: () => {
-        missing -= 1
-        if (missing > 0) return
-        if (wasWhole) listener.recover()
-        wasWhole = true
+        if (hasStood) listener.recover(way)
+        hasStood = true
       },
-      down: () => {
-        if (missing === 0 && wasWhole) listener.lose()
-        missing += 1
-      },
-    }),
-  )
+      down: () => listener.lose(way),
+    }
+  }
+  const sources = [postgresNews(databaseUrl, eventsOf('PostgreSQL'), log)]
+  if (redisUrl !== undefined) sources.push(redisNews(redisUrl, eventsOf('Redis'), log))
   await Promise.all(sources.map((source) => source.ready))
   return async () => {
     await Promise.all(sources.map((source) => source.stop()))

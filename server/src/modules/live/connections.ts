@@ -1,0 +1,118 @@
+/** The open connections of this process, findable by what news name. */
+import type { Person } from '../../scope/caller.ts'
+import type { LiveConnection } from './live-connection.ts'
+
+type Some = ReadonlySet<LiveConnection>
+
+const none: Some = new Set()
+
+/** A map of sets that keeps no empty ones. */
+class Index {
+  readonly #sets = new Map<string, Set<LiveConnection>>()
+
+  add(key: string, connection: LiveConnection): void {
+    const set = this.#sets.get(key)
+    if (set === undefined) this.#sets.set(key, new Set([connection]))
+    else set.add(connection)
+  }
+
+  delete(key: string, connection: LiveConnection): void {
+    const set = this.#sets.get(key)
+    set?.delete(connection)
+    if (set?.size === 0) this.#sets.delete(key)
+  }
+
+  get(key: string): Some {
+    return this.#sets.get(key) ?? none
+  }
+
+  get isEmpty(): boolean {
+    return this.#sets.size === 0
+  }
+
+  entries(): IterableIterator<[string, Some]> {
+    return this.#sets.entries()
+  }
+}
+
+export class Connections {
+  readonly #byId = new Map<string, LiveConnection>()
+  readonly #bySession = new Index()
+  readonly #byPerson = new Index()
+  /** By domain, and in it by person. */
+  readonly #byDomain = new Map<string, Index>()
+
+  add(connection: LiveConnection): void {
+    this.#byId.set(connection.id, connection)
+    this.#bySession.add(connection.sessionHash, connection)
+    this.#byPerson.add(connection.person.id, connection)
+  }
+
+  /** Answers whether it was there. */
+  delete(connection: LiveConnection): boolean {
+    if (!this.#byId.delete(connection.id)) return false
+    this.#bySession.delete(connection.sessionHash, connection)
+    this.#byPerson.delete(connection.person.id, connection)
+    this.#leaveDomain(connection)
+    return true
+  }
+
+  /** Moves a connection to a domain, or to none. */
+  enter(connection: LiveConnection, domainId: string | null): void {
+    this.#leaveDomain(connection)
+    connection.domainId = domainId
+    if (domainId === null) return
+    const people = this.#byDomain.get(domainId) ?? new Index()
+    people.add(connection.person.id, connection)
+    this.#byDomain.set(domainId, people)
+  }
+
+  #leaveDomain(connection: LiveConnection): void {
+    const { domainId } = connection
+    if (domainId === null) return
+    const people = this.#byDomain.get(domainId)
+    people?.delete(connection.person.id, connection)
+    if (people?.isEmpty) this.#byDomain.delete(domainId)
+    connection.domainId = null
+  }
+
+  get(id: string): LiveConnection | undefined {
+    return this.#byId.get(id)
+  }
+
+  ofSession(sessionHash: string): Some {
+    return this.#bySession.get(sessionHash)
+  }
+
+  ofPerson(personId: string): Some {
+    return this.#byPerson.get(personId)
+  }
+
+  ofPersonInDomain(domainId: string, personId: string): Some {
+    return this.#byDomain.get(domainId)?.get(personId) ?? none
+  }
+
+  hasPeopleIn(domainId: string): boolean {
+    return this.#byDomain.has(domainId)
+  }
+
+  /** The people registered in the domain, each with their connections there. */
+  *peopleIn(domainId: string): Iterable<{ person: Person; connections: Some }> {
+    for (const [, connections] of this.#byDomain.get(domainId)?.entries() ?? []) {
+      const [first] = connections
+      if (first !== undefined) yield { person: first.person, connections }
+    }
+  }
+
+  personIds(): string[] {
+    return [...this.#byPerson.entries()].map(([personId]) => personId)
+  }
+
+  domainIds(): string[] {
+    return [...this.#byDomain.keys()]
+  }
+
+  all(): Iterable<LiveConnection> {
+    return this.#byId.values()
+  }
+}

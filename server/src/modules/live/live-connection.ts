@@ -1,0 +1,109 @@
+/** One open socket: whose it is, where it is registered, and what it may send. */
+import { KEEP_ALIVE, liveCloseCodes } from '@vitrine/contract/live'
+import type { WebSocket } from 'ws'
+import type { Person } from '../../scope/caller.ts'
+import type { LiveLimits } from './live-limits.ts'
+import { messageOf, type Offer, Outbox } from './outbox.ts'
+
+export type CloseReason = keyof typeof liveCloseCodes | 'silent' | 'ending' | 'misbehaviour'
+
+const codes: Readonly<Record<CloseReason, number>> = {
+  ...liveCloseCodes,
+  silent: 1001,
+  ending: 1001,
+  misbehaviour: 1008,
+}
+
+export interface Holder {
+  id: string
+  sessionHash: string
+  person: Person
+}
+
+/** What a connection needs of a socket of `ws`. */
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount'>
+
+/** A message that several sockets get, written as text once. */
+export interface Told {
+  offer: Offer
+  text: Buffer
+}
+
+export function told(offer: Offer): Told {
+  return { offer, text: Buffer.from(JSON.stringify(messageOf(offer))) }
+}
+
+export class LiveConnection {
+  readonly id: string
+  readonly sessionHash: string
+  readonly person: Person
+  readonly openedAt: number
+  /** The domain whose records it hears of. */
+  domainId: string | null = null
+  isRegistered = false
+  /** The last domain that was asked for: of several, it wins. */
+  wanted: string | null = null
+  readonly #socket: Socket
+  readonly #limits: LiveLimits
+  readonly #outbox: Outbox
+  #heardAt: number
+  #windowStart = 0
+  #messagesInWindow = 0
+
+  constructor(socket: Socket, holder: Holder, limits: LiveLimits, now: number) {
+    this.id = holder.id
+    this.sessionHash = holder.sessionHash
+    this.person = holder.person
+    this.openedAt = now
+    this.#socket = socket
+    this.#limits = limits
+    this.#outbox = new Outbox(limits.spacingMs)
+    this.#heardAt = now
+    const connected = { status: 'CONNECTED', connectionId: holder.id }
+    this.#write(Buffer.from(JSON.stringify({ type: 'UPDATE_CONNECTION_STATUS', payload: connected })))
+  }
+
+  /** Whether a message may stand; null for the frames by which sockets test each other. */
+  isWelcome(message: Buffer | null, isBinary: boolean, now: number): boolean {
+    this.#heardAt = now
+    if (now - this.#windowStart >= this.#limits.messageWindowMs) {
+      this.#windowStart = now
+      this.#messagesInWindow = 0
+    }
+    this.#messagesInWindow += 1
+    if (this.#messagesInWindow > this.#limits.messages) return false
+    return message === null || (!isBinary && message.toString() === KEEP_ALIVE)
+  }
+
+  /** Why it is time to close it, if it is. */
+  overdue(now: number): CloseReason | null {
+    if (!this.isRegistered && now - this.openedAt >= this.#limits.registerWithinMs) return 'notRegistered'
+    return now - this.#heardAt >= this.#limits.silentAfterMs ? 'silent' : null
+  }
+
+  /** Sends it now or a little later. Answers whether something waits. */
+  tell({ offer, text }: Told, now: number): boolean {
+    if (this.#outbox.takes(offer, now)) this.#write(text)
+    return !this.#outbox.isEmpty
+  }
+
+  /** Sends what has waited long enough. Answers whether something still waits. */
+  flush(now: number): boolean {
+    for (const offer of this.#outbox.due(now)) this.#write(told(offer).text)
+    return !this.#outbox.isEmpty
+  }
+
+  forgetRecords(): void {
+    this.#outbox.forgetRecords()
+  }
+
+  close(reason: CloseReason): void {
+    this.#socket.close(codes[reason], reason)
+  }
+
+  #write(text: Buffer): void {
+    this.#socket.send(text, { binary: false })
+    // A reader that doesn't read would fill our memory; it connects again and fetches everything.
+    if (this.#socket.bufferedAmount > this.#limits.unreadBytes) this.#socket.terminate()
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * The entrance of sockets. The request to open one goes through the application like any other, so that it is
+ * limited, logged and refused in the same way, and only who is admitted gets a socket.
+ */
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { WebSocketServer } from 'ws'
+import { refuse } from '../../platform/errors.ts'
+import { isForeign } from '../../platform/http/same-origin.ts'
+import type { Caller } from '../../scope/caller.ts'
+import { hashToken } from '../identity/index.ts'
+import { createConnectionId } from './connection-id.ts'
+import type { LiveHub } from './live-hub.ts'
+
+const path = '/live'
+/** Clients say only that they are there. */
+const longestMessageBytes = 256
+/** Clients that don't answer a farewell are left after so long. */
+const farewellMs = 5_000
+const endWithinMs = 500
+/** When a session with too many sockets may try again, in seconds. */
+const retrySeconds = 30
+
+/** Whether the request asks for a socket: other kinds of upgrades are answered as plain requests. */
+export function asksForSocket({ headers, url = '' }: IncomingMessage): boolean {
+  const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket'
+  return isWebSocket && (url === path || url.startsWith(`${path}?`))
+}
+
+export interface GateParts {
+  hub: LiveHub
+  secret: string
+  /** Who calls; refuses as for any other request. */
+  callerOf(request: FastifyRequest): Promise<Caller>
+}
+
+interface Handshake {
+  socket: Socket
+  head: Buffer
+  response: ServerResponse
+}
+
+/** Opens `/live`. The HTTP server must have been made with `asksForSocket` deciding about upgrades. */
+export function registerGate(app: FastifyInstance, { hub, secret, callerOf }: GateParts): void {
+  // An option of `ws` that its types don't know yet.
+  const farewell = { closeTimeout: farewellMs }
+  const sockets = new WebSocketServer({
+    noServer: true,
+    // Messages are short; each compressor would cost its socket hundreds of kilobytes.
+    perMessageDeflate: false,
+    maxPayload: longestMessageBytes,
+    ...farewell,
+  })
+  const handshakes = new WeakMap<IncomingMessage, Handshake>()
+
+  app.server.on('upgrade', (request, stream, head) => {
+    const socket = stream as Socket
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.once('finish', () => socket.destroySoon())
+    socket.on('error', destroy)
+    handshakes.set(request, { socket, head, response })
+    app.routing(request, response)
+  })
+
+  app.get(path, async (request, reply) => {
+    const handshake = handshakes.get(request.raw)
+    if (handshake === undefined) return reply.callNotFound()
+    if (isForeign(request)) refuse('NotAllowed')
+    const caller = await callerOf(request)
+    if (caller.kind !== 'person') refuse('NotSignedIn')
+    const sessionHash = hashToken(caller.sessionToken)
+    if (!hub.hasRoomFor(sessionHash)) refuse('TooManyRequests', { seconds: retrySeconds })
+    reply.hijack()
+    const { socket, head, response } = handshake
+    response.detachSocket(socket)
+    socket.off('error', destroy)
+    sockets.handleUpgrade(request.raw, socket, head, (opened) => {
+      const id = createConnectionId(secret, sessionHash)
+      hub.accept(opened, { id, sessionHash, person: caller.person })
+    })
+    return reply
+  })
+
+  app.addHook('preClose', async () => {
+    hub.close()
+    const limit = AbortSignal.timeout(endWithinMs)
+    while (sockets.clients.size > 0 && !limit.aborted) await wait(10)
+    for (const socket of sockets.clients) socket.terminate()
+  })
+}
+
+function destroy(this: Socket): void {
+  this.destroy()
+}

@@ -1,0 +1,225 @@
+/** Joins what this server process hears of with the connections it holds. */
+import type { WebSocket } from 'ws'
+import type { NewsListener, NewsWay } from '../../platform/live/news-feed.ts'
+import type { Person } from '../../scope/caller.ts'
+import type { News } from '../../scope/news.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { Connections } from './connections.ts'
+import { type CloseReason, type Holder, LiveConnection, type Told, told } from './live-connection.ts'
+import { ProcessDelivery, type ProcessDeliveryParts } from './process-delivery.ts'
+import { Reaches } from './reaches.ts'
+import { RecentNews } from './recent-news.ts'
+import { RecordDelivery } from './record-delivery.ts'
+import { everythingChanged, isRecordNews, type RecordNews } from './record-news.ts'
+import { RightsWatch, type WatchParts } from './rights-watch.ts'
+
+export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
+  Pick<WatchParts, 'listActiveMembers' | 'listSessionHashes' | 'limits' | 'log'> & {
+    /** Refuses NotFound to whoever may not enter. */
+    enter(person: Person, domainId: string): Promise<Scope>
+  }
+
+/** How often it is looked for messages that have waited long enough. */
+const flushMs = 50
+/** After a gap everybody is told to fetch anew: so many at once, so that not all of them ask in one moment. */
+const toldAtOnce = 100
+
+const notificationsChanged = told({ kind: 'notifications' })
+
+export class LiveHub implements NewsListener {
+  readonly #parts: HubParts
+  readonly #connections = new Connections()
+  readonly #reaches: Reaches
+  readonly #recent: RecentNews
+  readonly #records: RecordDelivery
+  readonly #processes: ProcessDelivery
+  readonly #rights: RightsWatch
+  /** Connections with messages that wait. */
+  readonly #waiting = new Set<LiveConnection>()
+  readonly #sweeping: NodeJS.Timeout
+  #flushing: NodeJS.Timeout | null = null
+  /** While news of triggers can't be heard, what was found out of people's rights may be out of date. */
+  #isDeaf = false
+  #isClosed = false
+
+  constructor(parts: HubParts) {
+    this.#parts = parts
+    const { limits, log } = parts
+    this.#reaches = new Reaches(parts.enter)
+    this.#recent = new RecentNews(limits.recentMs)
+    const ways = {
+      ...parts,
+      connections: this.#connections,
+      reaches: this.#reaches,
+      tell: (connection: LiveConnection, message: Told) => this.#tell(connection, message),
+      end: (connection: LiveConnection, reason: CloseReason) => this.#end(connection, reason),
+      dismiss: (domainId: string, personId: string) => this.#dismiss(domainId, personId),
+      failed: (error: unknown) => log.error({ err: error }, 'it was not found out who may be told'),
+    }
+    this.#records = new RecordDelivery(ways)
+    this.#processes = new ProcessDelivery(ways)
+    this.#rights = new RightsWatch(ways)
+    this.#sweeping = setInterval(() => this.#sweep(), limits.sweepMs).unref()
+  }
+
+  /** Whether the session may open one more socket here. */
+  hasRoomFor(sessionHash: string): boolean {
+    return this.#connections.ofSession(sessionHash).size < this.#parts.limits.socketsPerSession
+  }
+
+  /** Takes over a socket that is open. */
+  accept(socket: WebSocket, holder: Holder): void {
+    const connection = new LiveConnection(socket, holder, this.#parts.limits, performance.now())
+    this.#connections.add(connection)
+    const hear = (message: Buffer | null, isBinary: boolean) => {
+      if (!connection.isWelcome(message, isBinary, performance.now())) this.#end(connection, 'misbehaviour')
+    }
+    socket.on('message', (data, isBinary) => hear(Buffer.isBuffer(data) ? data : Buffer.alloc(0), isBinary))
+    socket.on('ping', () => hear(null, false))
+    socket.on('pong', () => hear(null, false))
+    socket.on('close', () => this.#forget(connection))
+    // What is wrong is told by the code it closes with.
+    socket.on('error', () => {})
+    if (this.#isClosed) this.#end(connection, 'ending')
+    else if (this.#rights.hasEnded(holder.sessionHash)) this.#end(connection, 'sessionEnded')
+  }
+
+  /** Binds a connection to a domain, or to none, if this process holds it. Answers whether it does. */
+  async register(connectionId: string, domainId: string | null): Promise<boolean> {
+    const connection = this.#connections.get(connectionId)
+    if (connection !== undefined) await this.#registerOwn(connection, domainId)
+    return connection !== undefined
+  }
+
+  async #registerOwn(connection: LiveConnection, domainId: string | null): Promise<void> {
+    connection.wanted = domainId
+    const reach = domainId === null ? null : await this.#reaches.find(domainId, connection.person)
+    const isOpen = this.#connections.get(connection.id) === connection
+    const isThere = connection.isRegistered && connection.domainId === domainId
+    if (!isOpen || isThere || connection.wanted !== domainId) return
+    if (domainId !== null && reach === null) return this.#end(connection, 'notAdmitted')
+    connection.forgetRecords()
+    this.#connections.enter(connection, domainId)
+    connection.isRegistered = true
+    if (domainId === null || reach === null) return
+    // Structure that changed since: it is asked once more whether the person may be there.
+    if (this.#reaches.known(domainId, connection.person.id) === undefined)
+      this.#rights.checkMembersSoon(domainId)
+    const missed = this.#recent.since(domainId, performance.now())
+    if (missed !== null) this.#records.deliverTo(connection, reach, missed)
+    else for (const message of everythingChanged(domainId)) this.#tell(connection, message)
+  }
+
+  hear(text: string): void {
+    try {
+      this.#hearNews(JSON.parse(text) as News)
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'news could not be understood')
+    }
+  }
+
+  #hearNews(news: News): void {
+    if (news.kind === 'process') this.#processes.deliver(news)
+    else if (news.kind === 'notifications') this.#tellOfNotifications(news.personIds)
+    else if (news.kind === 'sessions-ended')
+      for (const hash of news.tokenHashes) this.#rights.endSession(hash, performance.now())
+    else if (news.kind === 'connection-registered')
+      this.register(news.connectionId, news.domainId).catch((error) =>
+        this.#parts.log.error({ err: error }, 'a connection was not registered'),
+      )
+    // A newer version beside us may tell what we don't know.
+    else if (isRecordNews(news)) this.#hearOfRecords(news)
+  }
+
+  #tellOfNotifications(personIds: readonly string[]): void {
+    for (const connection of personIds.flatMap((id) => [...this.#connections.ofPerson(id)]))
+      this.#tell(connection, notificationsChanged)
+  }
+
+  #hearOfRecords(news: RecordNews): void {
+    const { domainId, kind } = news
+    this.#recent.note(news, performance.now())
+    if (kind === 'structure' || this.#isDeaf) this.#reaches.expire(domainId)
+    if (kind === 'structure') {
+      this.#processes.expire(domainId)
+      this.#rights.checkMembersSoon(domainId)
+    }
+    this.#records.deliver(news)
+  }
+
+  lose(way: NewsWay): void {
+    if (way === 'PostgreSQL') this.#isDeaf = true
+  }
+
+  /** Whatever was missed, everybody fetches it; whose rights have gone meanwhile is shown out. */
+  recover(way: NewsWay): void {
+    if (way === 'PostgreSQL') this.#isDeaf = false
+    this.#recent.noteGap(performance.now())
+    this.#reaches.expireAll()
+    this.#processes.expireAll()
+    this.#rights.checkSessions()
+    for (const domainId of this.#connections.domainIds()) this.#rights.checkMembersSoon(domainId)
+    this.#tellOfGap([...this.#connections.all()])
+  }
+
+  #tellOfGap(connections: readonly LiveConnection[]): void {
+    for (const connection of connections.slice(0, toldAtOnce)) {
+      const { domainId } = connection
+      this.#tell(connection, notificationsChanged)
+      if (domainId !== null)
+        for (const message of everythingChanged(domainId)) this.#tell(connection, message)
+    }
+    const others = connections.slice(toldAtOnce)
+    if (others.length > 0) setTimeout(() => this.#tellOfGap(others), flushMs).unref()
+  }
+
+  #tell(connection: LiveConnection, message: Told): void {
+    if (!connection.isRegistered) return
+    if (!connection.tell(message, performance.now())) return
+    this.#waiting.add(connection)
+    this.#flushing ??= setTimeout(() => this.#flush(), flushMs).unref()
+  }
+
+  #flush(): void {
+    const now = performance.now()
+    for (const connection of this.#waiting) if (!connection.flush(now)) this.#waiting.delete(connection)
+    this.#flushing = this.#waiting.size > 0 ? setTimeout(() => this.#flush(), flushMs).unref() : null
+  }
+
+  #sweep(): void {
+    const now = performance.now()
+    for (const connection of this.#connections.all()) {
+      const reason = connection.overdue(now)
+      if (reason !== null) this.#end(connection, reason)
+    }
+    this.#recent.forgetOld(now)
+    this.#rights.forgetOld(now)
+  }
+
+  #dismiss(domainId: string, personId: string): void {
+    for (const connection of this.#connections.ofPersonInDomain(domainId, personId))
+      this.#end(connection, 'notAdmitted')
+    this.#reaches.forget(domainId, personId)
+  }
+
+  #end(connection: LiveConnection, reason: CloseReason): void {
+    this.#forget(connection)
+    connection.close(reason)
+  }
+
+  #forget(connection: LiveConnection): void {
+    const { domainId, person } = connection
+    if (!this.#connections.delete(connection)) return
+    this.#waiting.delete(connection)
+    if (domainId !== null && this.#connections.ofPersonInDomain(domainId, person.id).size === 0)
+      this.#reaches.forget(domainId, person.id)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#sweeping)
+    clearTimeout(this.#flushing ?? undefined)
+    this.#rights.close()
+    for (const connection of this.#connections.all()) this.#end(connection, 'ending')
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Caller } from '../../scope/caller.ts'
+import type { Entrance } from '../../scope/guard.ts'
+import type { News } from '../../scope/news.ts'
+import { hashToken } from '../identity/index.ts'
+import { isConnectionOf } from './connection-id.ts'
+import type { LiveHub } from './live-hub.ts'
+
+export interface RegistrationParts {
+  database: Database
+  hub: LiveHub
+  secret: string
+}
+
+/**
+ * Binds a connection of the caller's own session to a domain, whichever server process holds it. Refuses NotFound
+ * for connections of others and for domains the caller may not enter.
+ */
+export async function registerConnection(
+  { database, hub, secret }: RegistrationParts,
+  caller: Caller,
+  entrance: Entrance,
+  { connectionId, domain }: { connectionId: string; domain?: string | undefined },
+): Promise<void> {
+  if (caller.kind !== 'person') refuse('NotSignedIn')
+  if (!isConnectionOf(secret, connectionId, hashToken(caller.sessionToken))) refuse('NotFound')
+  if (domain !== undefined) await entrance.enter(caller, domain)
+  const domainId = domain ?? null
+  // When it is held here, nothing is missed after our answer.
+  if (await hub.register(connectionId, domainId)) return
+  const news: News = { kind: 'connection-registered', connectionId, domainId }
+  await database.announce(JSON.stringify(news))
+}

@@ -1,0 +1,133 @@
+/**
+ * What people see of a domain, kept until its structure changes. Whoever enters is let in by the same gate as
+ * requests are, with the rights of that moment.
+ */
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../platform/errors.ts'
+import type { Person } from '../../scope/caller.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type VisibleTree, visibleTree } from '../folders/index.ts'
+
+interface SeenFolders {
+  /** Folders whose products are seen. */
+  reached: ReadonlySet<string>
+  /** Those, and the folders on the way to them. */
+  shown: ReadonlySet<string>
+}
+
+export interface Reach extends SeenFolders {
+  isEverything: boolean
+  groupIds: readonly string[]
+}
+
+interface DomainReaches {
+  /** Grows with each change of structure; what was found out before counts no longer. */
+  epoch: number
+  people: Map<string, { epoch: number; reach: Reach | null }>
+  underWay: Map<string, Promise<void>>
+  /** People of one group see the same folders: kept once. */
+  folders: Map<string, SeenFolders>
+}
+
+/** Buildings at once: each takes a database connection, and requests need them too. */
+const buildsAtOnce = 4
+
+export class Reaches {
+  readonly #enter: (person: Person, domainId: string) => Promise<Scope>
+  readonly #domains = new Map<string, DomainReaches>()
+  readonly #queue: (() => void)[] = []
+  #building = 0
+
+  constructor(enter: (person: Person, domainId: string) => Promise<Scope>) {
+    this.#enter = enter
+  }
+
+  /** What was found out since the last change of structure: null for whoever may not enter. */
+  known(domainId: string, personId: string): Reach | null | undefined {
+    const domain = this.#domains.get(domainId)
+    const entry = domain?.people.get(personId)
+    return entry !== undefined && entry.epoch === domain?.epoch ? entry.reach : undefined
+  }
+
+  /** As it is now or a little later. Rejects when the database fails. */
+  async find(domainId: string, person: Person): Promise<Reach | null> {
+    const domain = this.#domainOf(domainId)
+    const { epoch } = domain
+    for (;;) {
+      const entry = domain.people.get(person.id)
+      // Structure that keeps changing must not keep us waiting: what was read since we were asked is good.
+      if (entry !== undefined && entry.epoch >= epoch) return entry.reach
+      const underWay =
+        domain.underWay.get(person.id) ??
+        this.#build(domain, domainId, person).finally(() => domain.underWay.delete(person.id))
+      domain.underWay.set(person.id, underWay)
+      await underWay
+    }
+  }
+
+  /** The domain's structure has changed. */
+  expire(domainId: string): void {
+    const domain = this.#domains.get(domainId)
+    if (domain === undefined) return
+    domain.epoch += 1
+    domain.folders.clear()
+  }
+
+  /** All structures may have changed. */
+  expireAll(): void {
+    for (const domainId of this.#domains.keys()) this.expire(domainId)
+  }
+
+  /** The person is no longer here. */
+  forget(domainId: string, personId: string): void {
+    const people = this.#domains.get(domainId)?.people
+    people?.delete(personId)
+    if (people?.size === 0) this.#domains.delete(domainId)
+  }
+
+  #domainOf(domainId: string): DomainReaches {
+    const known = this.#domains.get(domainId)
+    if (known !== undefined) return known
+    const domain = { epoch: 0, people: new Map(), underWay: new Map(), folders: new Map() }
+    this.#domains.set(domainId, domain)
+    return domain
+  }
+
+  async #build(domain: DomainReaches, domainId: string, person: Person): Promise<void> {
+    if (this.#building >= buildsAtOnce) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#building += 1
+    const { epoch } = domain
+    try {
+      const reach = await this.#read(domain, domainId, person)
+      domain.people.set(person.id, { epoch, reach })
+    } finally {
+      this.#building -= 1
+      this.#queue.shift()?.()
+    }
+  }
+
+  async #read(domain: DomainReaches, domainId: string, person: Person): Promise<Reach | null> {
+    try {
+      const scope = await this.#enter(person, domainId)
+      const tree = await visibleTree(scope)
+      return { ...foldersOf(domain, tree), isEverything: tree.isEverything, groupIds: scope.groupIds }
+    } catch (error) {
+      if (error instanceof Refusal && error.key === 'NotFound') return null
+      throw error
+    }
+  }
+}
+
+function foldersOf(domain: DomainReaches, { folders }: VisibleTree): SeenFolders {
+  const hash = createHash('sha1')
+  for (const folder of folders) hash.update(`${folder.id} ${folder.isReached}`)
+  const key = hash.digest('base64')
+  const known = domain.folders.get(key)
+  if (known !== undefined) return known
+  const seen = {
+    reached: new Set(folders.filter((folder) => folder.isReached).map((folder) => folder.id)),
+    shown: new Set(folders.map((folder) => folder.id)),
+  }
+  domain.folders.set(key, seen)
+  return seen
+}

@@ -1,0 +1,77 @@
+/** Which changed records somebody may be told of. Pure: it sees news and what the receiver reaches. */
+import type { News } from '../../scope/news.ts'
+import { type Told, told } from './live-connection.ts'
+import type { RecordChange } from './outbox.ts'
+import type { Reach } from './reaches.ts'
+
+export type RecordNews = Extract<News, { kind: 'products' | 'folders' | 'views' | 'structure' }>
+
+const recordOf: Readonly<Record<RecordNews['kind'], RecordChange['record']>> = {
+  products: 'product',
+  folders: 'folder',
+  views: 'view',
+  structure: 'structure',
+}
+
+export function isRecordNews(news: News): news is RecordNews {
+  return news.kind in recordOf
+}
+
+/** "Many", where ids are too many to name, or not to be named. */
+const many: readonly string[] = []
+
+type Ids = readonly string[] | null
+
+/**
+ * Of several products, somebody who reaches only some of their folders is told that many have changed: which
+ * product lies in which folder isn't known here. A single one lies or lay where they can see it.
+ */
+function productsFor({ ids, folderIds }: Extract<RecordNews, { kind: 'products' }>, reach: Reach): Ids {
+  if (reach.isEverything) return ids
+  if (folderIds.length === 0) return ids.length === 0 && reach.reached.size > 0 ? many : null
+  const reached = folderIds.filter((id) => reach.reached.has(id))
+  if (reached.length === 0) return null
+  return ids.length === 1 || reached.length === folderIds.length ? ids : many
+}
+
+/** Folders that are gone are in nobody's tree: the news of structure that come along tell of them. */
+function foldersFor({ ids }: Extract<RecordNews, { kind: 'folders' }>, reach: Reach): Ids {
+  if (ids.length === 0) return reach.shown.size > 0 ? many : null
+  const shown = ids.filter((id) => reach.shown.has(id))
+  return shown.length > 0 ? shown : null
+}
+
+function viewsFor(news: Extract<RecordNews, { kind: 'views' }>, reach: Reach, personId: string): Ids {
+  const isUser = news.ownerId === personId || news.groupIds.some((id) => reach.groupIds.includes(id))
+  return isUser ? news.ids : null
+}
+
+function idsFor(news: RecordNews, reach: Reach, personId: string): Ids {
+  if (news.kind === 'products') return productsFor(news, reach)
+  if (news.kind === 'folders') return foldersFor(news, reach)
+  return news.kind === 'views' ? viewsFor(news, reach, personId) : many
+}
+
+export type Teller = (reach: Reach, personId: string) => Told | null
+
+/** Answers what to tell each person of the news; null: nothing. The same text is written once. */
+export function tellerOf(news: RecordNews): Teller {
+  const texts = new Map<string, Told>()
+  return (reach, personId) => {
+    const ids = idsFor(news, reach, personId)
+    if (ids === null) return null
+    // Each list is all ids, none, or some of them in their order.
+    const key =
+      ids.length === 0 || ids === ('ids' in news ? news.ids : null) ? String(ids.length) : ids.join()
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const text = told({ kind: recordOf[news.kind], domain: news.domainId, ids })
+    texts.set(key, text)
+    return text
+  }
+}
+
+/** That anything may have changed. */
+export function everythingChanged(domainId: string): Told[] {
+  return Object.values(recordOf).map((kind) => told({ kind, domain: domainId, ids: many }))
+}
