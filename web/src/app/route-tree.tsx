@@ -94,7 +94,10 @@ const catalog = createRoute({
   staticData: { name: 'Catalog' },
   path: '/catalog',
   validateSearch: catalogSearch,
-  component: lazyPage(() => import('../features/catalog/pages/catalog-page.tsx'), 'CatalogPage', ['catalog']),
+  component: lazyPage(() => import('../features/catalog/pages/catalog-page.tsx'), 'CatalogPage', [
+    'catalog',
+    'fields',
+  ]),
 })
 
 const catalogProduct = createRoute({

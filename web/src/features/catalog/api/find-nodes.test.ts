@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { indexTree } from '../../../lib/structure/tree-index.ts'
 import { findNodes } from './find-nodes.ts'
-import { indexTree } from './tree-index.ts'
 
 const names = ['Tables', 'Étagères murales', 'Bar tables', 'Chaises']
 const index = indexTree([

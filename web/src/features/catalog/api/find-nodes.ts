@@ -1,5 +1,5 @@
+import type { TreeIndex, TreeNode } from '../../../lib/structure/tree-index.ts'
 import { foldText } from '../../../ui/highlight/match-ranges.ts'
-import type { TreeIndex, TreeNode } from './tree-index.ts'
 
 /** Nodes whose name has every word of the query, ignoring case and accents; names that begin with it first. */
 export function findNodes<Node extends TreeNode>({ nodes }: TreeIndex<Node>, query: string): Node[] {

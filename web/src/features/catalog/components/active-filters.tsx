@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { categoryLevels } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { findField } from '../../../lib/product-fields/fields.ts'
+import { filterPhrase, type Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { findField } from '../api/fields.ts'
-import { filterPhrase, type Wording } from '../api/filter-phrase.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { useCatalog } from '../api/use-catalog.ts'
-import type { Structure } from '../api/use-structure.ts'
 import styles from './active-filters.module.css'
 
 interface Chip {
@@ -54,7 +54,7 @@ export function ActiveFilters({ structure, wording }: { structure: Structure; wo
 }
 
 function useChips(structure: Structure, wording: Wording): Chip[] {
-  const { t } = useTranslation('catalog')
+  const { t } = useTranslation('fields')
   const { search, change } = useCatalog()
   const { domain } = useEntered()
   const { q, category, filters = [] } = search

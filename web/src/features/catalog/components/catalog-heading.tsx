@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
-import type { Structure } from '../api/use-structure.ts'
 import styles from './catalog-heading.module.css'
 
 interface CatalogHeadingProps {

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { StarButton } from '../../../ui/star-button.tsx'
 import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
-import type { Structure } from '../api/use-structure.ts'
 import styles from './folder-tiles.module.css'
 
 /** More are shown on request: a folder may have thousands. */

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useRecentFolders } from '../../../lib/recent-folders.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { TreeViewItem } from '../../../ui/tree/tree-line.tsx'
 import { TreeView } from '../../../ui/tree/tree-view.tsx'
 import { useExpandedNodes } from '../api/expanded-nodes.ts'
 import { useCatalog } from '../api/use-catalog.ts'
-import type { Structure } from '../api/use-structure.ts'
 import styles from './catalog-rail.module.css'
 
 interface FolderTreeProps {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { boundsOf, readRange } from '../api/number-range.ts'
+import { boundsOf, readRange } from '../../../lib/product-fields/number-range.ts'
 
 interface RangeEditorProps {
   label: string

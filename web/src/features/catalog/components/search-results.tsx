@@ -8,11 +8,11 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import type { TreeIndex, TreeNode } from '../../../lib/structure/tree-index.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
 import { Highlight } from '../../../ui/highlight/highlight.tsx'
 import { findNodes } from '../api/find-nodes.ts'
-import type { TreeIndex, TreeNode } from '../api/tree-index.ts'
-import type { Structure } from '../api/use-structure.ts'
 import styles from './search-box.module.css'
 
 const perGroup = 5

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DomainSettings } from '@vitrine/contract'
 import { useMemo } from 'react'
-import { categoriesQuery, foldersQuery, settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { categoriesQuery, foldersQuery, settingsQuery } from '../api/domain-queries.ts'
 import { type CategoryIndex, type FolderIndex, indexTree } from './tree-index.ts'
 
 /** What the list is described with: folders, categories, fields. Empty until loaded. */

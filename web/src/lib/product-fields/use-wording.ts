@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useFormats } from '../i18n/formats.ts'
+import type { Structure } from '../structure/use-structure.ts'
 import type { Field } from './fields.ts'
 import type { Wording } from './filter-phrase.ts'
-import type { Structure } from './use-structure.ts'
 
 const plainNames = {
   name: 'fieldName',
@@ -21,7 +21,7 @@ const mediaNames = { image: 'mediaImage', video: 'mediaVideo', '3d': 'media3d' }
 
 /** Names and values of fields in the person's language and formats. */
 export function useWording({ folders, categories }: Structure): Wording {
-  const { t } = useTranslation('catalog')
+  const { t } = useTranslation('fields')
   const formats = useFormats()
   return useMemo(
     () => ({
@@ -55,6 +55,6 @@ export function useWording({ folders, categories }: Structure): Wording {
 
 /** The words on the controls of one field. */
 export function useFieldName(): (field: Field) => string {
-  const { t } = useTranslation('catalog')
+  const { t } = useTranslation('fields')
   return ({ key, name }) => name ?? t(plainNames[key as keyof typeof plainNames])
 }
