@@ -13,8 +13,8 @@ export type News =
   /** The notifications of these people have changed. */
   | { kind: 'notifications'; personIds: readonly string[] }
   /**
-   * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name. Whoever reaches
-   * only some of the folders isn't told the ids of several products: tell of different folders apart where it is easy.
+   * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders
+   * either: they lie anywhere. Whoever reaches only some of the folders isn't told the ids of several products: tell of different folders apart where it is easy.
    */
   | { kind: 'products'; domainId: string; ids: readonly string[]; folderIds: readonly string[] }
   /** Folders have changed, moved or gone. */
@@ -41,3 +41,38 @@ export interface ProcessNews {
 
 /** Above this many, news name no records. */
 export const NAMED_RECORDS = 50
+/** Above this many, folders, groups and people are not named, or in several news: each has to fit its way. */
+const NAMED_OTHERS = 90
+
+function named(ids: readonly string[]): readonly string[] {
+  return ids.length > NAMED_RECORDS ? [] : ids
+}
+
+/** Parts of at most `NAMED_OTHERS`; one empty part of none. */
+function inParts(ids: readonly string[]): (readonly string[])[] {
+  const count = Math.max(1, Math.ceil(ids.length / NAMED_OTHERS))
+  return Array.from({ length: count }, (_, part) => ids.slice(part * NAMED_OTHERS, (part + 1) * NAMED_OTHERS))
+}
+
+/** The texts that carry the news, each below 7,000 bytes: what would be too much is said without ids, or in parts. */
+export function textsOf(news: News): string[] {
+  return fitting(news).map((part) => JSON.stringify(part))
+}
+
+function fitting(news: News): News[] {
+  switch (news.kind) {
+    case 'products':
+      if (news.folderIds.length > NAMED_OTHERS) return [{ ...news, ids: [], folderIds: [] }]
+      return [{ ...news, ids: named(news.ids) }]
+    case 'folders':
+      return [{ ...news, ids: named(news.ids) }]
+    case 'views':
+      return inParts(news.groupIds).map((groupIds) => ({ ...news, ids: named(news.ids), groupIds }))
+    case 'notifications':
+      return inParts(news.personIds).map((personIds) => ({ ...news, personIds }))
+    case 'sessions-ended':
+      return inParts(news.tokenHashes).map((tokenHashes) => ({ ...news, tokenHashes }))
+    default:
+      return [news]
+  }
+}

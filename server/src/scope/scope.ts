@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Connection, Database } from '../platform/db/database.ts'
 import type { JobRequest } from '../platform/jobs/job-request.ts'
 import type { Person } from './caller.ts'
-import type { News } from './news.ts'
+import { type News, textsOf } from './news.ts'
 
 declare const brand: unique symbol
 
@@ -61,7 +61,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     rows: (statement) => database.asTenant(settings, (connection) => connection.rows(statement)),
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
-    announce: (news) => database.announce(JSON.stringify(news)),
+    announce: (news) => announceAll(database, news),
     queue: (job) => database.queue(job),
     async *stream<Row>(statement: RawBuilder<Row>, batchSize: number) {
       yield* streamRows<Row>(database, settings, statement, batchSize)
@@ -70,12 +70,16 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
   return closed as Scope
 }
 
+async function announceAll(connection: Connection, news: News): Promise<void> {
+  for (const text of textsOf(news)) await connection.announce(text)
+}
+
 function within(facts: ScopeFacts, connection: Connection): Scope {
   const open: Omit<Scope, typeof brand> = {
     ...facts,
     rows: (statement) => connection.rows(statement),
     transaction: (work) => work(open as Scope),
-    announce: (news) => connection.announce(JSON.stringify(news)),
+    announce: (news) => announceAll(connection, news),
     queue: (job) => connection.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
       readCursor<Row>(connection, statement, batchSize),
