@@ -37,6 +37,14 @@ export const errorKeys = {
     message: 'Current password is not correct, please check and try again',
   },
   LinkExpired: { status: 410, message: 'This link has expired or was used already' },
+  // writing products
+  RequiredDetail: { status: 422, message: 'The field {field} needs a value' },
+  DetailAlreadyExists: { status: 409, message: 'The product has a value for {field} already' },
+  GeneratedValue: { status: 422, message: 'Values of {field} are generated' },
+  CategoryNeeded: { status: 422, message: 'At least one category is needed' },
+  CategoryUnknown: { status: 422, message: 'This category does not exist' },
+  FolderNeeded: { status: 422, message: 'At least one product folder is needed' },
+  FolderNotProductFolder: { status: 422, message: 'Folder {folder} is not Product Folder' },
   // product queries
   FilterFieldUnknown: { status: 422, message: 'The field {field} does not exist' },
   FilterTypeUnknown: { status: 422, message: 'The filter type {type} does not exist' },
