@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
+import { contentSearch } from '../features/content/content-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
@@ -108,9 +109,28 @@ const catalogProduct = createRoute({
   component: lazyPage(() => import('./catalog-product-page.tsx'), 'CatalogProductPage', ['products']),
 })
 
+const contentProducts = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Content' },
+  path: '/content/products',
+  validateSearch: contentSearch,
+  component: lazyPage(() => import('./content-products-page.tsx'), 'ContentProductsPage', [
+    'content',
+    'fields',
+    'products',
+  ]),
+})
+
+const contentProduct = createRoute({
+  getParentRoute: () => contentProducts,
+  staticData: { name: 'Content' },
+  path: '/$product',
+  component: lazyPage(() => import('./content-product-panel.tsx'), 'ContentProductPanel', ['products']),
+})
+
 export const routeTree = root.addChildren([
   login,
   noAccess,
   security.addChildren([changeEmail, resetPassword, userSetup]),
-  inside.addChildren([home, catalog, catalogProduct]),
+  inside.addChildren([home, catalog, catalogProduct, contentProducts.addChildren([contentProduct])]),
 ])

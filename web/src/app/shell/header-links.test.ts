@@ -22,11 +22,11 @@ const labels = (session: Entered) => navigationEntries(session).map(({ label }) 
 
 describe('the header', () => {
   it('offers staff the pages that exist', () => {
-    expect(labels(entered())).toEqual(['catalog'])
+    expect(labels(entered())).toEqual(['catalog', 'content'])
   })
 
   it('offers no catalog without the subscription or the right for it', () => {
-    expect(labels(entered({ allowCatalog: false }))).toEqual([])
+    expect(labels(entered({ allowCatalog: false }))).toEqual(['content'])
     expect(labels(entered({ isSuperAdmin: false }))).toEqual([])
   })
 
@@ -37,8 +37,11 @@ describe('the header', () => {
     expect(backLink(client, 'Home')).toBeNull()
   })
 
+  it('leads staff from the catalog back to their content', () => {
+    expect(backLink(entered(), 'Catalog')).toEqual({ to: '/content/products', labelKey: 'BackToContent' })
+  })
+
   it('has no way back to pages that do not exist', () => {
-    expect(backLink(entered(), 'Catalog')).toBeNull()
     expect(backLink(entered({ isClient: true, allowCatalog: false }), 'Home')).toBeNull()
   })
 })

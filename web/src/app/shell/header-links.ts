@@ -3,7 +3,7 @@ import { type BackButton, backButton, type HeaderItem, headerItems } from '@vitr
 import type { Entered } from '../../lib/session/session-store.ts'
 
 /** Pages that exist. An item whose page doesn't isn't offered: no link leads nowhere. */
-const builtPages = ['/', '/catalog'] as const
+const builtPages = ['/', '/catalog', '/content/products'] as const
 export type BuiltPage = (typeof builtPages)[number]
 
 type LabelKey = 'catalog' | 'products' | 'media' | 'users' | 'groups' | 'projects' | 'activity' | 'settings'

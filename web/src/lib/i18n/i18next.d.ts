@@ -17,6 +17,9 @@ declare module 'i18next' {
       catalog: typeof import('@vitrine/contract/messages/en-us/catalog.json', { with: {
         type: 'json',
       }})['default']
+      content: typeof import('@vitrine/contract/messages/en-us/content.json', { with: {
+        type: 'json',
+      }})['default']
       fields: typeof import('@vitrine/contract/messages/en-us/fields.json', { with: {
         type: 'json',
       }})['default']

@@ -1,6 +1,6 @@
 /** The fields a domain offers for filtering and sorting, from what the caller may see. */
 import type { DomainSettings, ProductFilter } from '@vitrine/contract'
-import { type FieldKind, formatFieldKey, parseFieldKey, plainFieldKinds } from '@vitrine/rules'
+import { type FieldKind, formatFieldKey, parseFieldKey, plainFieldKinds, plainFields } from '@vitrine/rules'
 
 /** A field with its key as on the wire; `currency` and `options` where it has them. */
 export interface Field {
@@ -23,6 +23,11 @@ export function findField(settings: DomainSettings, key: string): Field | null {
     return detailFields(settings).find((field) => field.key === key) ?? null
   }
   return plainField(parsed.kind)
+}
+
+/** Every field of a product: those that all have, prices, and the domain's own. */
+export function allFields(settings: DomainSettings): Field[] {
+  return [...plainFields.map(plainField), ...priceFields(settings), ...detailFields(settings)]
 }
 
 /** What quick filters are made of: choices first, then ranges, prices last. */

@@ -23,14 +23,33 @@ export function useStructure(): Structure {
   const categoryList = categories.data?.result
   const folderIndex = useMemo(() => indexTree(folderList ?? []), [folderList])
   const categoryIndex = useMemo(() => indexTree(categoryList ?? []), [categoryList])
-  return {
-    settings: settings.data,
-    folders: folderIndex,
-    categories: categoryIndex,
-    hasFolders: folders.isSuccess,
-    error: settings.error ?? folders.error ?? categories.error,
-    retry: () => {
-      for (const query of [settings, folders, categories]) if (query.isError) void query.refetch()
-    },
-  }
+  const error = settings.error ?? folders.error ?? categories.error
+  const [refetchSettings, refetchFolders, refetchCategories] = [
+    settings.refetch,
+    folders.refetch,
+    categories.refetch,
+  ]
+  // The same object while nothing has changed: long lists compare it.
+  return useMemo(
+    () => ({
+      settings: settings.data,
+      folders: folderIndex,
+      categories: categoryIndex,
+      hasFolders: folders.isSuccess,
+      error,
+      retry: () => {
+        for (const refetch of [refetchSettings, refetchFolders, refetchCategories]) void refetch()
+      },
+    }),
+    [
+      settings.data,
+      folderIndex,
+      categoryIndex,
+      folders.isSuccess,
+      error,
+      refetchSettings,
+      refetchFolders,
+      refetchCategories,
+    ],
+  )
 }

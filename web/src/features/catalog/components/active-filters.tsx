@@ -1,64 +1,34 @@
-import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { categoryLevels } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { findField } from '../../../lib/product-fields/fields.ts'
 import { filterPhrase, type Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { type Chip, ChipList } from '../../../ui/chip-list.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
-import styles from './active-filters.module.css'
-
-interface Chip {
-  key: string
-  text: string
-  /** Means nothing in this domain, or to this person. */
-  isBroken: boolean
-  onRemove: () => void
-}
 
 /** Everything that narrows the list, in words, each to be taken away. */
 export function ActiveFilters({ structure, wording }: { structure: Structure; wording: Wording }) {
   const { t } = useTranslation('catalog')
   const { change } = useCatalog()
   const chips = useChips(structure, wording)
-  if (chips.length === 0) return null
+  const inWords = chips.map((chip) => ({ ...chip, removeLabel: t('removeFilter', { text: chip.text }) }))
   return (
-    <section aria-label={t('activeFilters')} className={styles.active}>
-      <ul className={styles.chips}>
-        {chips.map(({ key, text, isBroken, onRemove }) => (
-          <li key={key}>
-            <button
-              type="button"
-              className={styles.chip}
-              data-broken={isBroken || undefined}
-              aria-label={t('removeFilter', { text })}
-              onClick={onRemove}
-            >
-              <span>{text}</span>
-              <IconX size={14} stroke={2} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        onClick={() => change({ q: undefined, category: undefined, filters: undefined })}
-      >
-        {t('clearAll')}
-      </Button>
-    </section>
+    <ChipList
+      label={t('activeFilters')}
+      chips={inWords}
+      clearLabel={t('clearAll')}
+      onClear={() => change({ q: undefined, category: undefined, filters: undefined })}
+    />
   )
 }
 
-function useChips(structure: Structure, wording: Wording): Chip[] {
+function useChips(structure: Structure, wording: Wording): Omit<Chip, 'removeLabel'>[] {
   const { t } = useTranslation('fields')
   const { search, change } = useCatalog()
   const { domain } = useEntered()
   const { q, category, filters = [] } = search
-  const chips: Chip[] = []
+  const chips: Omit<Chip, 'removeLabel'>[] = []
   if (q !== undefined) {
     chips.push({
       key: 'q',

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExpandedNodes } from '../../../lib/structure/expanded-nodes.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { TreeViewItem } from '../../../ui/tree/tree-line.tsx'
 import { TreeView } from '../../../ui/tree/tree-view.tsx'
-import { useExpandedNodes } from '../api/expanded-nodes.ts'
 import { useCatalog } from '../api/use-catalog.ts'
 import styles from './catalog-rail.module.css'
 

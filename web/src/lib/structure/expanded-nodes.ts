@@ -1,6 +1,6 @@
 /** Which nodes of the trees are open. Kept while the page is, so that coming back from a product finds them so. */
 import { useMemo, useState } from 'react'
-import { pathIds, type TreeItem } from '../../../ui/tree/tree-rows.ts'
+import { pathIds, type TreeItem } from '../../ui/tree/tree-rows.ts'
 
 const remembered = new Map<string, ReadonlySet<string>>()
 

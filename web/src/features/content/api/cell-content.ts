@@ -1,0 +1,26 @@
+/** What a cell holds: the stored text of a field in a product. */
+import type { ProductRow } from '@vitrine/contract'
+import { parseFieldKey } from '@vitrine/rules'
+
+/** The value as stored; null when there is none. Lists (folders, media) are not single values. */
+export function storedValue(product: ProductRow, key: string): string | null {
+  const parsed = parseFieldKey(key)
+  switch (parsed?.kind) {
+    case 'price':
+      return product.prices?.find(({ priceType }) => priceType === parsed.id)?.value ?? null
+    case 'detail':
+      return product.details?.find(({ detailField }) => detailField === parsed.id)?.value ?? null
+    case 'name':
+    case 'reference':
+    case 'description':
+    case 'createdAt':
+    case 'updatedAt':
+      return product[parsed.kind] ?? null
+    case 'category':
+      return product.categories?.[0] ?? null
+    case 'interested':
+      return String(product.interested ?? false)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,83 @@
+/** Columns of the products table: which there are, and how a person has arranged them. */
+import type { DomainSettings } from '@vitrine/contract'
+import type { FieldKind } from '@vitrine/rules'
+import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
+
+export interface Column {
+  field: Field
+  /** Pixels. */
+  width: number
+  isPinned: boolean
+}
+
+/** How columns are arranged; keys of fields that no longer exist are kept and passed over. */
+export interface Arrangement {
+  /** Shown columns in their order. */
+  keys: readonly string[]
+  /** Pixels by key, where not the usual ones. */
+  widths: Readonly<Record<string, number>>
+  /** Keys of columns that stay in view. */
+  pinned: readonly string[]
+}
+
+export const narrowestColumn = 64
+export const widestColumn = 800
+
+const usualWidths: Partial<Record<FieldKind, number>> = {
+  number: 120,
+  price: 130,
+  date: 130,
+  timestamp: 150,
+  media: 110,
+  boolean: 100,
+  text: 200,
+  category: 200,
+}
+const nameWidth = 280
+
+/** The domain's columns, the name always first and in view. */
+export function usualArrangement({
+  productTableHeaders,
+}: Pick<DomainSettings, 'productTableHeaders'>): Arrangement {
+  const keys = ['name', ...productTableHeaders.filter((key) => key !== 'name')]
+  return { keys, widths: {}, pinned: ['name'] }
+}
+
+/** The columns to show: pinned ones first, fields the person may no longer see left out. */
+export function arrangedColumns(settings: DomainSettings, { keys, widths, pinned }: Arrangement): Column[] {
+  const fields = new Map(allFields(settings).map((field) => [field.key, field]))
+  const columns = [...new Set(keys)].flatMap((key) => {
+    const field = fields.get(key)
+    if (field === undefined) return []
+    return [{ field, width: widths[key] ?? usualWidth(field), isPinned: pinned.includes(key) }]
+  })
+  return [...columns.filter((column) => column.isPinned), ...columns.filter((column) => !column.isPinned)]
+}
+
+export function withWidth(arrangement: Arrangement, key: string, width: number): Arrangement {
+  const bounded = Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)))
+  return { ...arrangement, widths: { ...arrangement.widths, [key]: bounded } }
+}
+
+export function withPinned(arrangement: Arrangement, key: string, isPinned: boolean): Arrangement {
+  const others = arrangement.pinned.filter((other) => other !== key)
+  return { ...arrangement, pinned: isPinned ? [...others, key] : others }
+}
+
+/** Shows or hides a column; a new one comes last. The name stays. */
+export function withColumn(arrangement: Arrangement, key: string, isShown: boolean): Arrangement {
+  const others = arrangement.keys.filter((other) => other !== key)
+  if (!isShown && key === 'name') return arrangement
+  return { ...arrangement, keys: isShown ? [...others, key] : others }
+}
+
+/** Moves a column before another, or to the end. */
+export function withOrder(arrangement: Arrangement, key: string, before: string | null): Arrangement {
+  const others = arrangement.keys.filter((other) => other !== key)
+  const place = before === null ? others.length : others.indexOf(before)
+  return { ...arrangement, keys: others.toSpliced(place === -1 ? others.length : place, 0, key) }
+}
+
+function usualWidth({ key, kind }: Field): number {
+  return key === 'name' ? nameWidth : (usualWidths[kind] ?? 180)
+}

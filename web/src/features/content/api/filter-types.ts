@@ -1,0 +1,87 @@
+/** Ways to filter by a field, as a person chooses them; several share a type on the wire. */
+import type { ProductFilter } from '@vitrine/contract'
+import { type FieldKind, type FilterType, filterTypesOfKind } from '@vitrine/rules'
+
+/** `operand` says what is asked for beside the field. */
+export type Operand = 'none' | 'value' | 'range' | 'list'
+
+const operands: Readonly<Record<FilterType, Operand>> = {
+  REGEX: 'value',
+  EXACT: 'value',
+  REGEX_I: 'value',
+  EXACT_I: 'value',
+  IN: 'list',
+  EQ: 'value',
+  GT: 'value',
+  GTE: 'value',
+  LT: 'value',
+  LTE: 'value',
+  RANGE: 'range',
+  EXIST: 'none',
+  NON_EXIST: 'none',
+}
+
+export function operandOf(type: FilterType): Operand {
+  return operands[type]
+}
+
+const numericOrder: readonly FilterType[] = [
+  'RANGE',
+  'EQ',
+  'GTE',
+  'LTE',
+  'GT',
+  'LT',
+  'IN',
+  'EXIST',
+  'NON_EXIST',
+]
+const choiceOrder: readonly FilterType[] = ['IN', 'EXIST', 'NON_EXIST']
+const textOrder: readonly FilterType[] = [
+  'REGEX_I',
+  'EXACT_I',
+  'EXACT',
+  'IN',
+  'REGEX',
+  'RANGE',
+  'GTE',
+  'LTE',
+  'GT',
+  'LT',
+  'EXIST',
+  'NON_EXIST',
+]
+
+/** Types worth offering for a kind, the usual one first; those that mean the same are offered once. */
+export function offeredTypes(kind: FieldKind): FilterType[] {
+  const order = orderFor(kind)
+  return order.filter((type) => filterTypesOfKind[kind].includes(type))
+}
+
+function orderFor(kind: FieldKind): readonly FilterType[] {
+  switch (kind) {
+    case 'number':
+    case 'price':
+    case 'date':
+    case 'timestamp':
+      return numericOrder
+    case 'dropdown':
+    case 'ribbon':
+    case 'category':
+    case 'folder':
+    case 'media':
+      return choiceOrder
+    case 'boolean':
+      return ['EXACT']
+    case 'QR Codes':
+      return ['EXIST', 'NON_EXIST']
+    default:
+      return textOrder
+  }
+}
+
+/** The filter as it begins when a field is chosen. */
+export function newFilter(key: string, kind: FieldKind): ProductFilter {
+  const [type = 'EXIST'] = offeredTypes(kind)
+  return { field: key, type, value: kind === 'boolean' ? 'true' : '' }
+}

@@ -1,0 +1,31 @@
+/** How a person has arranged the columns of a view, kept on this device; the domain's own until they do. */
+import { useLocalStorage } from '@mantine/hooks'
+import type { DomainSettings } from '@vitrine/contract'
+import { type Arrangement, usualArrangement } from './columns.ts'
+
+export type Density = 'compact' | 'comfortable'
+
+export function useArrangement(
+  key: { personId: string; domainId: string; view: string },
+  settings: DomainSettings,
+): [Arrangement, (change: (current: Arrangement) => Arrangement) => void, () => void] {
+  const [kept, keep, forget] = useLocalStorage<Arrangement | null>({
+    key: `table.${key.domainId}.${key.personId}.${key.view}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  const current = kept ?? usualArrangement(settings)
+  return [current, (change) => keep(change(current)), forget]
+}
+
+export function useDensity(): [Density, (density: Density) => void] {
+  const [density, setDensity] = useLocalStorage<Density>({
+    key: 'table.density',
+    defaultValue: 'compact',
+    getInitialValueInEffect: false,
+  })
+  return [density, setDensity]
+}
+
+/** Pixels. */
+export const rowHeights: Record<Density, number> = { compact: 36, comfortable: 48 }

@@ -1,0 +1,59 @@
+/** The rows of the table: fetched by pages, only those in view and those next to it. */
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { ProductRow } from '@vitrine/contract'
+import { useMemo } from 'react'
+import { orpc } from '../../../lib/api/client.ts'
+import { type ContentSearch, defaultSort } from '../content-search.ts'
+
+/** Rows per request. */
+export const pageRows = 100
+/** Long enough to scroll back without waiting. */
+const keptMs = 5 * 60_000
+
+function pageInput({ folder, q, sort, filters = [] }: ContentSearch, page: number) {
+  const inFolder = folder === undefined ? [] : [{ field: 'folder', type: 'EXACT', value: folder }]
+  return {
+    query: { page, per_page: pageRows },
+    body: { search: q ?? '', sorting: sort ?? defaultSort, filters: [...inFolder, ...filters] },
+  }
+}
+
+const pageQuery = (search: ContentSearch, page: number) =>
+  orpc.products.queryProducts.queryOptions({ input: pageInput(search, page), gcTime: keptMs })
+
+export interface ProductRows {
+  /** Exact; undefined until the first answer. */
+  total: number | undefined
+  /** Undefined while it is on its way. */
+  rowAt: (index: number) => ProductRow | undefined
+  error: unknown
+  /** Whether the rows are those of the address before. */
+  isStale: boolean
+  retry: () => void
+}
+
+/** `first` and `last` are the rows in view, from 0. */
+export function useProductRows(search: ContentSearch, first: number, last: number): ProductRows {
+  const top = useQuery({ ...pageQuery(search, 1), placeholderData: keepPreviousData })
+  const total = top.data?.total
+  const pages = useMemo(() => pagesOf(first, last, total ?? 0), [first, last, total])
+  const queries = useQueries({ queries: pages.map((page) => pageQuery(search, page)) })
+  const byPage = new Map(pages.map((page, place) => [page, queries[place]?.data?.result]))
+  byPage.set(1, top.data?.result)
+  return {
+    total,
+    rowAt: (index) => byPage.get(Math.floor(index / pageRows) + 1)?.[index % pageRows],
+    error: top.error ?? queries.find(({ error }) => error !== null)?.error ?? null,
+    isStale: top.isPlaceholderData,
+    retry: () => {
+      for (const query of [top, ...queries]) if (query.isError) void query.refetch()
+    },
+  }
+}
+
+/** Pages that hold the rows, without the first, which is always there. */
+function pagesOf(first: number, last: number, total: number): number[] {
+  const from = Math.max(2, Math.floor(first / pageRows) + 1)
+  const to = Math.min(Math.ceil(total / pageRows), Math.floor(last / pageRows) + 1)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+}

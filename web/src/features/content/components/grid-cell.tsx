@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
+import type { ProductRow } from '@vitrine/contract'
+import { isWebAddress } from '@vitrine/rules'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import { parseRibbon } from '../../../lib/ribbon-value.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
+import { storedValue } from '../api/cell-content.ts'
+
+interface CellContentProps {
+  product: ProductRow
+  field: Field
+  structure: Structure
+}
+
+/** A value as its kind is shown in a table: one line, numbers by the person's formats. */
+export function CellContent({ product, field, structure }: CellContentProps) {
+  const { number, shortPrice, date, dateTime } = useFormats()
+  if (field.kind === 'folder') return folderNames(product, structure)
+  if (field.kind === 'media') return <MediaCount product={product} />
+  const value = storedValue(product, field.key)
+  if (value === null || value === '') return null
+  switch (field.kind) {
+    case 'number':
+      return number(value)
+    case 'price':
+      return shortPrice(value, field.currency)
+    case 'date':
+      return date(value)
+    case 'timestamp':
+      return dateTime(value)
+    case 'category':
+      return structure.categories
+        .pathOf(value)
+        .map(({ name }) => name)
+        .join(' › ')
+    case 'boolean':
+      return value === 'true' ? <IconStarFilled size={16} aria-hidden /> : null
+    case 'ribbon': {
+      const ribbon = parseRibbon(value)
+      return ribbon === null ? value : <RibbonTag label={ribbon.label} color={ribbon.color} />
+    }
+    case 'hyperlink':
+      return isWebAddress(value) ? (
+        <Anchor href={value} target="_blank" rel="noopener noreferrer nofollow" size="sm" tabIndex={-1}>
+          {value.replace(/^https?:\/\/(www\.)?/i, '')}
+        </Anchor>
+      ) : (
+        value
+      )
+    default:
+      return value
+  }
+}
+
+/** Kinds whose digits stand below each other. */
+export function isNumeric({ kind }: Field): boolean {
+  return kind === 'number' || kind === 'price'
+}
+
+function folderNames({ folders = [] }: ProductRow, structure: Structure): string {
+  return folders.flatMap((id) => structure.folders.byId.get(id)?.name ?? []).join(', ')
+}
+
+function MediaCount({ product: { media = [] } }: { product: ProductRow }) {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  return media.length === 0 ? null : t('mediaCount', { count: media.length, number: number(media.length) })
+}

@@ -1,0 +1,144 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ProductRow } from '@vitrine/contract'
+import { type MouseEvent, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { productPictures } from '../../../lib/product-picture.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { FirstPicture } from '../../../ui/first-picture.tsx'
+import type { Column } from '../api/columns.ts'
+import type { ContentSearch } from '../content-search.ts'
+import { CellContent, isNumeric } from './grid-cell.tsx'
+import styles from './product-grid.module.css'
+
+/** A column with its place: pixels from the left edge of the table. */
+export interface PlacedColumn extends Column {
+  index: number
+  left: number
+}
+
+export interface GridRowProps {
+  index: number
+  product: ProductRow | undefined
+  /** Pixels from the top of the rows. */
+  top: number
+  height: number
+  width: number
+  pinned: readonly PlacedColumn[]
+  /** Those in view. */
+  others: readonly PlacedColumn[]
+  /** Column of the active cell when it is in this row. */
+  active: number | null
+  /** First and last column of the marked block when it crosses this row. */
+  markedFrom: number | null
+  markedTo: number | null
+  isSelected: boolean
+  structure: Structure
+  domainId: string
+  search: ContentSearch
+  onSelect: (index: number, isChosen: boolean, isRange: boolean) => void
+}
+
+/** One product. Rendered again only when something in this row changes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { t } = useTranslation('content')
+  const { index, product, top, height, width, pinned, others, isSelected, onSelect } = props
+  const name = product?.name ?? ''
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-busy={product === undefined || undefined}
+      data-selected={isSelected || undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)`, height, width }}
+    >
+      <div className={styles.pinned} role="presentation">
+        <div className={styles.check} role="gridcell" tabIndex={-1} aria-colindex={1}>
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('selectRow', { name })}
+            checked={isSelected}
+            disabled={product === undefined}
+            onClick={(event: MouseEvent<HTMLInputElement>) => onSelect(index, !isSelected, event.shiftKey)}
+            readOnly
+          />
+        </div>
+        {pinned.map((column) => (
+          <Cell key={column.field.key} column={column} row={props} />
+        ))}
+      </div>
+      {others.map((column) => (
+        <Cell key={column.field.key} column={column} row={props} />
+      ))}
+    </div>
+  )
+})
+
+function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
+  const { product, active, markedFrom, markedTo, structure, domainId, search, height } = row
+  const { field, index, left, width, isPinned } = column
+  const isMarked = markedFrom !== null && markedTo !== null && index >= markedFrom && index <= markedTo
+  return (
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      id={`cell-${row.index}-${index}`}
+      aria-colindex={index + 2}
+      aria-selected={isMarked || index === active}
+      data-row={row.index}
+      data-column={index}
+      data-active={index === active || undefined}
+      data-in-block={isMarked || undefined}
+      data-numeric={isNumeric(field) || undefined}
+      className={styles.cell}
+      style={isPinned ? { width } : { width, left }}
+    >
+      {product === undefined ? (
+        <div className={styles.waiting} />
+      ) : field.key === 'name' ? (
+        <NameCell product={product} domainId={domainId} search={search} sidePx={height - 8} />
+      ) : (
+        <span className={styles.text}>
+          <CellContent product={product} field={field} structure={structure} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface NameCellProps {
+  product: ProductRow
+  domainId: string
+  search: ContentSearch
+  sidePx: number
+}
+
+function NameCell({ product, domainId, search, sidePx }: NameCellProps) {
+  return (
+    <div className={styles.name}>
+      <div className={styles.thumb} style={{ width: sidePx, height: sidePx }}>
+        <FirstPicture
+          pictures={productPictures(domainId, product)}
+          className={styles.picture}
+          iconSize={16}
+          isUrgent
+        />
+      </div>
+      <Link
+        to="/content/products/$product"
+        params={{ product: product._id }}
+        search={search}
+        tabIndex={-1}
+        className={styles.nameLink}
+        resetScroll={false}
+      >
+        {product.name}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { DomainSettings } from '@vitrine/contract'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { type Block, boundsOf, type Cell, stepFrom, tabFrom } from '../api/cells.ts'
+import { type Arrangement, arrangedColumns, withOrder, withWidth } from '../api/columns.ts'
+import { isSelected, nothingSelected, type Selection, withSelected } from '../api/selection.ts'
+import { nextSorting } from '../api/sorting.ts'
+import type { ProductRows } from '../api/use-product-rows.ts'
+import { type ContentSearch, defaultSort } from '../content-search.ts'
+import { GridHead } from './grid-head.tsx'
+import { GridRow, type PlacedColumn } from './grid-row.tsx'
+import styles from './product-grid.module.css'
+
+const headHeight = 40
+const checkWidth = 44
+
+interface ProductGridProps {
+  rows: ProductRows
+  /** Tells which rows are in view, from 0. */
+  onView: (first: number, last: number) => void
+  settings: DomainSettings
+  structure: Structure
+  wording: Wording
+  domainId: string
+  search: ContentSearch
+  onSort: (sort: string) => void
+  arrangement: Arrangement
+  onArrange: (change: (current: Arrangement) => Arrangement) => void
+  rowHeight: number
+  selection: Selection
+  onSelection: (selection: Selection) => void
+  onOpen: (productId: string) => void
+}
+
+/** A table of any number of products: only the cells in view exist. Walked by keys as a spreadsheet is. */
+export function ProductGrid(props: ProductGridProps) {
+  const { t } = useTranslation('content')
+  const { rows, onView, settings, structure, wording, domainId, search, rowHeight, selection } = props
+  const { arrangement, onArrange, onSelection, onSort, onOpen } = props
+  const total = rows.total ?? 0
+  const scroller = useRef<HTMLDivElement>(null)
+  const { pinned, others, width, pinnedWidth } = usePlacedColumns(settings, arrangement)
+  const [block, setBlock] = useState<Block>({ anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } })
+  const lastChosen = useRef<number | null>(null)
+
+  const lines = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollPaddingStart: headHeight,
+  })
+  const across = useVirtualizer({
+    horizontal: true,
+    count: others.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => others[index]?.width ?? 0,
+    overscan: 2,
+    paddingStart: pinnedWidth,
+    scrollPaddingStart: pinnedWidth,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read again when the columns change
+  useEffect(() => across.measure(), [others])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are read again when the density changes
+  useEffect(() => lines.measure(), [rowHeight])
+  const shownLines = lines.getVirtualItems()
+  const [first, last] = [shownLines[0]?.index ?? 0, shownLines.at(-1)?.index ?? 0]
+  useEffect(() => onView(first, last), [first, last, onView])
+  const columnsInView = across.getVirtualItems()
+  const [firstColumn, lastColumn] = [columnsInView[0]?.index ?? 0, columnsInView.at(-1)?.index ?? -1]
+  // The same array while the same columns are in view: rows compare it.
+  const shownColumns = useMemo(
+    () => others.slice(firstColumn, lastColumn + 1),
+    [others, firstColumn, lastColumn],
+  )
+
+  const columnCount = pinned.length + others.length
+  const size = { rows: total, columns: columnCount, page: Math.max(1, last - first - 12) }
+  const bounds = boundsOf(block)
+
+  const goTo = (cell: Cell, extends_: boolean) => {
+    setBlock({ anchor: extends_ ? block.anchor : cell, focus: cell })
+    lines.scrollToIndex(cell.row)
+    if (cell.column >= pinned.length) across.scrollToIndex(cell.column - pinned.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== scroller.current) return
+    const step = stepFrom(block.focus, event.key, event.ctrlKey || event.metaKey, size)
+    if (step !== null) {
+      event.preventDefault()
+      return goTo(step, event.shiftKey)
+    }
+    if (event.key === 'Tab') {
+      const next = tabFrom(block.focus, event.shiftKey, size)
+      if (next === null) return
+      event.preventDefault()
+      return goTo(next, false)
+    }
+    const product = rows.rowAt(block.focus.row)
+    if (product === undefined) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onOpen(product._id)
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      select(block.focus.row, !isSelected(selection, product._id), event.shiftKey)
+    } else if (event.key === 'Escape') onSelection(nothingSelected)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const cell = cellOf(event.target)
+    if (cell === null || event.button !== 0) return
+    setBlock({ anchor: event.shiftKey ? block.anchor : cell, focus: cell })
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.buttons !== 1) return
+    const cell = cellOf(event.target)
+    if (cell !== null) setBlock(({ anchor }) => ({ anchor, focus: cell }))
+  }
+
+  const { rowAt } = rows
+  const select = (index: number, isChosen: boolean, isRange: boolean) => {
+    const from = isRange && lastChosen.current !== null ? lastChosen.current : index
+    const [top, bottom] = from < index ? [from, index] : [index, from]
+    const ids = Array.from({ length: bottom - top + 1 }, (_, place) => rowAt(top + place)?._id)
+    lastChosen.current = index
+    onSelection(
+      withSelected(
+        selection,
+        ids.filter((id) => id !== undefined),
+        isChosen,
+      ),
+    )
+  }
+  // Rows are rendered again when their data changes, not when this function does.
+  const latestSelect = useRef(select)
+  latestSelect.current = select
+  const onSelect = useCallback((index: number, isChosen: boolean, isRange: boolean) => {
+    latestSelect.current(index, isChosen, isRange)
+    scroller.current?.focus({ preventScroll: true })
+  }, [])
+
+  const chosen =
+    selection.kind === 'all'
+      ? selection.except.size === 0
+        ? 'all'
+        : 'some'
+      : selection.ids.size > 0
+        ? 'some'
+        : 'none'
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={t('title')}
+      aria-rowcount={total + 1}
+      aria-colcount={columnCount + 1}
+      aria-multiselectable
+      aria-activedescendant={total === 0 ? undefined : `cell-${block.focus.row}-${block.focus.column}`}
+      aria-busy={rows.isStale || undefined}
+      className={styles.grid}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+    >
+      <GridHead
+        pinned={pinned}
+        others={shownColumns}
+        width={width}
+        sort={search.sort ?? defaultSort}
+        wording={wording}
+        chosen={chosen}
+        onChooseAll={(isChosen) =>
+          onSelection(isChosen ? { kind: 'all', except: new Set() } : nothingSelected)
+        }
+        onSort={(key) => onSort(nextSorting(search.sort ?? defaultSort, key))}
+        onResize={(key, next) => onArrange((current) => withWidth(current, key, next))}
+        onMove={(key, before) => onArrange((current) => withOrder(current, key, before))}
+      />
+      <div role="rowgroup" className={styles.body} style={{ height: lines.getTotalSize(), width }}>
+        {shownLines.map(({ index, start }) => {
+          const product = rowAt(index)
+          const isMarked = index >= bounds.top && index <= bounds.bottom && isMany(block)
+          return (
+            <GridRow
+              key={index}
+              index={index}
+              product={product}
+              top={start}
+              height={rowHeight}
+              width={width}
+              pinned={pinned}
+              others={shownColumns}
+              active={index === block.focus.row ? block.focus.column : null}
+              markedFrom={isMarked ? bounds.left : null}
+              markedTo={isMarked ? bounds.right : null}
+              isSelected={product !== undefined && isSelected(selection, product._id)}
+              structure={structure}
+              domainId={domainId}
+              search={search}
+              onSelect={onSelect}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function isMany({ anchor, focus }: Block): boolean {
+  return anchor.row !== focus.row || anchor.column !== focus.column
+}
+
+function cellOf(target: EventTarget): Cell | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  if (element === null) return null
+  return { row: Number(element.dataset.row), column: Number(element.dataset.column) }
+}
+
+function usePlacedColumns(settings: DomainSettings, arrangement: Arrangement) {
+  return useMemo(() => {
+    let left = checkWidth
+    const placed: PlacedColumn[] = arrangedColumns(settings, arrangement).map((column, index) => {
+      const place = { ...column, index, left }
+      left += column.width
+      return place
+    })
+    const pinned = placed.filter((column) => column.isPinned)
+    const pinnedWidth = checkWidth + pinned.reduce((sum, column) => sum + column.width, 0)
+    return { pinned, others: placed.filter((column) => !column.isPinned), width: left, pinnedWidth }
+  }, [settings, arrangement])
+}

@@ -1,0 +1,49 @@
+/** What the address of the products table says: every state of the table is in it. */
+import type { ProductFilter } from '@vitrine/contract'
+import { maxFilters } from '@vitrine/rules'
+
+export const defaultSort = 'name'
+
+/** Parameters at their defaults are left out. */
+export interface ContentSearch {
+  folder?: string
+  q?: string
+  /** As on the wire: a field key, `-` in front for descending. */
+  sort?: string
+  filters?: ProductFilter[]
+}
+
+/** Reads an address; what can't be understood is dropped. */
+export function contentSearch(search: Record<string, unknown>): ContentSearch {
+  const { folder, q, sort, filters } = search
+  return withoutDefaults({
+    folder: text(folder),
+    q: text(q),
+    sort: text(sort),
+    filters: Array.isArray(filters) ? filters.filter(isFilter).slice(0, maxFilters) : undefined,
+  })
+}
+
+/** The address with some of its parameters changed. */
+export function changeContent(search: ContentSearch, change: ContentSearch): ContentSearch {
+  return withoutDefaults({ ...search, ...change })
+}
+
+function withoutDefaults({ folder, q, sort, filters }: ContentSearch): ContentSearch {
+  return {
+    ...(folder === undefined ? {} : { folder }),
+    ...(q === undefined || q.trim() === '' ? {} : { q }),
+    ...(sort === undefined || sort === defaultSort ? {} : { sort }),
+    ...(filters === undefined || filters.length === 0 ? {} : { filters }),
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function isFilter(value: unknown): value is ProductFilter {
+  if (typeof value !== 'object' || value === null) return false
+  const { field, type, value: operand } = value as Record<string, unknown>
+  return typeof field === 'string' && typeof type === 'string' && typeof operand === 'string'
+}

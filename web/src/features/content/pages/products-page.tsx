@@ -1,0 +1,257 @@
+import { ActionIcon, Button, Drawer, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconListTree,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { DomainSettings } from '@vitrine/contract'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useWording } from '../../../lib/product-fields/use-wording.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { type Structure, useStructure } from '../../../lib/structure/use-structure.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { countSelected, nothingSelected, type Selection } from '../api/selection.ts'
+import { type Density, rowHeights, useArrangement, useDensity } from '../api/use-arrangement.ts'
+import { useContent } from '../api/use-content.ts'
+import { useProductRows } from '../api/use-product-rows.ts'
+import { ActiveFilters } from '../components/active-filters.tsx'
+import { ColumnsMenu } from '../components/columns-menu.tsx'
+import { FilterBuilder } from '../components/filter-builder.tsx'
+import { FolderRail } from '../components/folder-rail.tsx'
+import { ProductGrid } from '../components/product-grid.tsx'
+import { SelectionBar } from '../components/selection-bar.tsx'
+import styles from './products-page.module.css'
+
+const searchDebounceMs = 500
+
+/** All products that the person may see, as a table to work in. */
+export function ProductsPage() {
+  const { t } = useTranslation(['content', 'app'])
+  const { domain } = useEntered()
+  const errorText = useErrorText()
+  const structure = useStructure()
+  const { search } = useContent()
+  const [isRailOpen, rail] = useDisclosure(false)
+  const folder = structure.folders.pathOf(search.folder).at(-1)
+  const title = folder?.name ?? t('title')
+  usePageTitle(title)
+  if (structure.error !== null) {
+    return (
+      <ErrorState
+        title={t('app:errorTitle')}
+        message={errorText(structure.error)}
+        retryLabel={t('app:tryAgain')}
+        onRetry={structure.retry}
+      />
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <aside className={styles.rail} aria-label={t('folders')}>
+        <FolderRail structure={structure} domainId={domain._id} />
+      </aside>
+      {structure.settings !== undefined && (
+        <ProductTable
+          // Another place starts at its top, with nothing selected.
+          key={search.folder ?? ''}
+          title={title}
+          structure={structure}
+          settings={structure.settings}
+          onBrowse={rail.open}
+        />
+      )}
+      <Drawer
+        opened={isRailOpen}
+        onClose={rail.close}
+        size="min(340px, 88vw)"
+        title={t('folders')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <div style={{ height: '75dvh' }}>
+          <FolderRail structure={structure} domainId={domain._id} onFollow={rail.close} />
+        </div>
+      </Drawer>
+    </div>
+  )
+}
+
+interface ProductTableProps {
+  title: string
+  structure: Structure
+  settings: DomainSettings
+  onBrowse: () => void
+}
+
+function ProductTable({ title, structure, settings, onBrowse }: ProductTableProps) {
+  const { t } = useTranslation(['content', 'app'])
+  const { number } = useFormats()
+  const errorText = useErrorText()
+  const { domain, user } = useEntered()
+  const { search, change } = useContent()
+  const navigate = useNavigate()
+  const wording = useWording(structure)
+  const [view, setView] = useState({ first: 0, last: 0 })
+  const rows = useProductRows(search, view.first, view.last)
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const [density, setDensity] = useDensity()
+  const place = { personId: user?._id ?? '', domainId: domain._id, view: 'AllProducts' }
+  const [arrangement, arrange, resetColumns] = useArrangement(place, settings)
+  const onView = useCallback((first: number, last: number) => setView({ first, last }), [])
+  const { filters = [] } = search
+  const isNarrowed = filters.length > 0 || search.q !== undefined
+  const selected = countSelected(selection, rows.total ?? 0)
+  return (
+    <section className={styles.table} style={{ position: 'relative' }}>
+      <div className={styles.bar}>
+        <Title order={1} className={styles.title}>
+          {title}{' '}
+          {rows.total !== undefined && (
+            <span className={styles.count}>
+              {t('productCount', { count: rows.total, number: number(rows.total) })}
+            </span>
+          )}
+        </Title>
+        <ActionIcon
+          className={styles.browse}
+          variant="default"
+          size={36}
+          aria-label={t('folders')}
+          onClick={onBrowse}
+        >
+          <IconListTree size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <SearchField
+          key={search.q ?? ''}
+          start={search.q ?? ''}
+          label={t('search')}
+          onSearch={(q) => change({ q: q === '' ? undefined : q })}
+        />
+        <FilterBuilder
+          settings={settings}
+          structure={structure}
+          wording={wording}
+          filters={filters}
+          onChange={(next) => change({ filters: next })}
+        />
+        <span className={styles.space} />
+        <DensityControl density={density} onChange={setDensity} />
+        <ColumnsMenu
+          settings={settings}
+          wording={wording}
+          arrangement={arrangement}
+          onArrange={arrange}
+          onReset={resetColumns}
+        />
+      </div>
+      <div className={styles.chips}>
+        <ActiveFilters
+          settings={settings}
+          wording={wording}
+          filters={filters}
+          onChange={(next) => change({ filters: next })}
+        />
+      </div>
+      {rows.error !== null ? (
+        <ErrorState
+          title={t('app:errorTitle')}
+          message={errorText(rows.error)}
+          retryLabel={t('app:tryAgain')}
+          onRetry={rows.retry}
+        />
+      ) : rows.total === 0 ? (
+        <EmptyState
+          title={isNarrowed ? t('noneMatchTitle') : t('emptyTitle')}
+          message={isNarrowed ? t('noneMatchText') : t('emptyText')}
+          action={
+            isNarrowed ? (
+              <Button variant="default" mt="xs" onClick={() => change({ q: undefined, filters: undefined })}>
+                {t('clearFilters')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <ProductGrid
+          rows={rows}
+          onView={onView}
+          settings={settings}
+          structure={structure}
+          wording={wording}
+          domainId={domain._id}
+          search={search}
+          onSort={(sort) => change({ sort })}
+          arrangement={arrangement}
+          onArrange={arrange}
+          rowHeight={rowHeights[density]}
+          selection={selection}
+          onSelection={setSelection}
+          onOpen={(product) =>
+            void navigate({
+              to: '/content/products/$product',
+              params: { product },
+              search,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+      {selected > 0 && <SelectionBar count={selected} onClear={() => setSelection(nothingSelected)} />}
+    </section>
+  )
+}
+
+function SearchField({
+  start,
+  label,
+  onSearch,
+}: {
+  start: string
+  label: string
+  onSearch: (q: string) => void
+}) {
+  const [text, setText] = useState(start)
+  const search = useDebouncedCallback((next: string) => onSearch(next.trim()), searchDebounceMs)
+  return (
+    <TextInput
+      type="search"
+      className={styles.search}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function DensityControl({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const { t } = useTranslation('content')
+  return (
+    <SegmentedControl
+      aria-label={t('density')}
+      value={density}
+      onChange={(value) => onChange(value as Density)}
+      data={[
+        {
+          value: 'compact',
+          label: <IconBaselineDensitySmall size={18} stroke={1.5} aria-label={t('compact')} />,
+        },
+        {
+          value: 'comfortable',
+          label: <IconBaselineDensityMedium size={18} stroke={1.5} aria-label={t('comfortable')} />,
+        },
+      ]}
+    />
+  )
+}
