@@ -5,6 +5,7 @@ import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
 import { liveContract } from './live/live.contract.ts'
+import { notificationsContract } from './notifications/notifications.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
   settings: settingsContract,
   products: productsContract,
   live: liveContract,
+  notifications: notificationsContract,
 }
 
 export * from './access/access.schema.ts'
@@ -34,7 +36,9 @@ export * from './errors.ts'
 export * from './folders/folders.schema.ts'
 export * from './identity/identity.schema.ts'
 export * from './identity/languages.ts'
+export * from './notifications/notifications.schema.ts'
 export { allRows, pageSizes } from './paging.ts'
 export * from './price-types/price-types.schema.ts'
 export * from './processes/processes.schema.ts'
+export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'

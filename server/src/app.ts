@@ -8,10 +8,16 @@ import packageJson from '../package.json' with { type: 'json' }
 import { assetEndpoints } from './assets.ts'
 import { accessRoutes, describeAccess, enterDomain } from './modules/access/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
-import { createDomainsRoutes, findDomainByHost, listEnterableDomains } from './modules/domains/index.ts'
+import {
+  createDomainsRoutes,
+  findDomainByHost,
+  listEnterableDomains,
+  mailBrandOf,
+} from './modules/domains/index.ts'
 import { foldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
+import { createNotificationsRoutes } from './modules/notifications/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
 import { productsRoutes } from './modules/products/index.ts'
@@ -65,11 +71,8 @@ function surroundingsOfIdentity(database: Database, publicUrl: string): Surround
       if (domain?.mapping.url === null || domain === null) return null
       const domains = await listEnterableDomains(database, personId)
       if (!domains.some((enterable) => enterable._id === domain._id)) return null
-      // The host name is the domain's own, whatever the request called itself; scheme and port are the installation's.
-      const origin = new URL(publicUrl)
-      origin.hostname = domain.mapping.url
-      const { names, colors } = domain.customization
-      return { appName: names.appName, color: colors.primaryColor, origin: origin.origin }
+      // The host name is the domain's own, whatever the request called itself.
+      return mailBrandOf(domain, publicUrl)
     },
   }
 }
@@ -153,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     settings: settingsRoutes,
     products: productsRoutes,
     live: live.routes,
+    notifications: createNotificationsRoutes({ database, secret: config.secret }),
   }
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [

@@ -1,16 +1,31 @@
-/** What a program with workers does beside requests: processes, and what is due every night. */
+/** What a program with workers does beside requests: processes, telling people, and what is due every night. */
+import type { NotificationTopic } from '@vitrine/contract'
 import { enterAsDomain, enterDomain } from './modules/access/index.ts'
 import { findActivePersonById } from './modules/identity/index.ts'
+import {
+  NOTIFICATION_MAIL_QUEUE,
+  type NotificationTimes,
+  sendDueMail,
+  tellPeople,
+  usualTimes,
+} from './modules/notifications/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { HOUSEKEEPING_QUEUE, keepHouse } from './process-kinds/housekeeping.ts'
 import { processKinds } from './process-kinds/index.ts'
+import { DOMAIN_EVENT_QUEUE } from './scope/domain-events.ts'
 
 /** Queues that jobs are put into. */
-export const JOB_QUEUES = [PROCESS_QUEUE, HOUSEKEEPING_QUEUE] as const
+export const JOB_QUEUES = [
+  PROCESS_QUEUE,
+  HOUSEKEEPING_QUEUE,
+  DOMAIN_EVENT_QUEUE,
+  NOTIFICATION_MAIL_QUEUE,
+] as const
 
 /** Every night, in UTC. */
 const HOUSEKEEPING_TIMES = '0 3 * * *'
@@ -19,6 +34,10 @@ export interface BackgroundParts {
   database: Database
   jobs: JobQueue
   storage: Storage
+  mailer: Mailer
+  config: { secret: string; publicUrl: string }
+  /** How notifications are gathered, where not as usual. */
+  notificationTimes?: NotificationTimes
   log: WorkerParts['log']
 }
 
@@ -32,11 +51,28 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
       const person = (await findActivePersonById(database, personId)) ?? refuse('NotAllowed')
       return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
     },
-    ended: async () => {},
     storage: parts.storage,
     log,
   })
+  await startNotifications(parts)
   await jobs.work(HOUSEKEEPING_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => keepHouse(parts))
   await jobs.schedule(HOUSEKEEPING_QUEUE, HOUSEKEEPING_TIMES)
   return worker.stop
+}
+
+async function startNotifications({
+  database,
+  jobs,
+  mailer,
+  config,
+  ...given
+}: BackgroundParts): Promise<void> {
+  const parts = { database, mailer, times: given.notificationTimes ?? usualTimes, ...config }
+  const slots = { slots: 2, slotsPerGroup: 1 }
+  await jobs.work(DOMAIN_EVENT_QUEUE, slots, ({ data }) =>
+    tellPeople(parts, data as { domainId: string; eventId: string }),
+  )
+  await jobs.work(NOTIFICATION_MAIL_QUEUE, slots, ({ data }) =>
+    sendDueMail(parts, data as { domainId: string; personId: string; topic: NotificationTopic }),
+  )
 }

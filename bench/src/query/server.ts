@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   addMember,
-  buildApp,
   createDetailField,
   createFolders,
   createGroup,
-  createMailer,
   createPerson,
   createPriceType,
   ensureFolderSets,
@@ -18,9 +16,6 @@ import {
   grantPriceTypes,
   migrate,
   openAuthentication,
-  openDatabase,
-  openNewsFeed,
-  openStorage,
   refreshSlots,
   type Scope,
   setFieldAccess,
@@ -30,12 +25,12 @@ import {
 } from '@vitrine/server/bench'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { pino } from 'pino'
+import { benchSecret, openBenchApp } from '../bench-app.ts'
 import type { BenchWorld } from './cases.ts'
 import { floorTable, insertProducts } from './world.ts'
 
 export interface BenchServer {
-  app: Awaited<ReturnType<typeof buildApp>>
+  app: Awaited<ReturnType<typeof openBenchApp>>['app']
   databaseUrl: string
   world: BenchWorld
   staffCookie: string
@@ -57,33 +52,8 @@ export async function startBenchServer(size: {
   const quiet = { info: () => {}, warn: (line: string) => console.warn(line) }
   const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, log: quiet })
   await migrate(postgres.url, { log: quiet })
-  const database = openDatabase(postgres.url)
-  const secret = 'a secret of the benchmark, long enough'
-  const authentication = await openAuthentication(database, secret)
-  const log = pino({ level: 'error' })
-  const storage = { kind: 'disk' as const, folder: join(dataFolder, 'storage') }
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataFolder,
-    storage,
-    mailFrom: 'bench@localhost',
-    createsDemo: false,
-    secret,
-    publicUrl: 'http://localhost',
-    logLevel: 'error' as const,
-    trustProxy: false,
-  }
-  const app = await buildApp({
-    config,
-    database,
-    storage: await openStorage(storage),
-    mailer: createMailer({ from: config.mailFrom, database, log }),
-    news: await openNewsFeed({ databaseUrl: postgres.url, log }),
-    log,
-    requestLimits: { api: 1_000_000, assets: 1_000_000 },
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { app, database } = await openBenchApp(postgres.url, dataFolder)
+  const authentication = await openAuthentication(database, benchSecret)
 
   const makePerson = (email: string) =>
     createPerson({ database, authentication }, { email, name: 'Bench', company: '', password })

@@ -15,6 +15,9 @@ export const notification = z.object({
   domainName: z.string(),
   isProcess: z.boolean(),
   isRead: z.boolean(),
+  /** Whether the panel shows it, and whether the desktop is to: as its receiver has chosen. */
+  isInPanel: z.boolean(),
+  isOnDesktop: z.boolean(),
   payload: z.object({
     action: z.string().describe('topic or kind of process; pages have a message for each'),
     status: z.enum(processStatuses).nullable(),

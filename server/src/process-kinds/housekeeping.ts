@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { enterAsDomain, forgetExpiredShareTokens } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
+import { forgetOldNotifications } from '../modules/notifications/index.ts'
 import {
   forgetOldProcesses,
   hasProcessSince,
@@ -57,6 +58,7 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
       const parts: [string, (scope: Scope) => Promise<number>][] = [
         ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
         ['processes', (scope) => forgetOldProcesses(scope, storage)],
+        ['notifications', forgetOldNotifications],
         ['unfinishedFiles', (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`)],
         ['orphanedFiles', (scope) => deleteOrphans(scope, storage, run.signal)],
       ]

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Connection, Database } from '../platform/db/database.ts'
 import type { JobRequest } from '../platform/jobs/job-request.ts'
 import type { Person } from './caller.ts'
+import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
 
 declare const brand: unique symbol
@@ -47,6 +48,8 @@ export interface Scope extends ScopeFacts {
   ): Promise<Result>
   /** Tells every server process of a change, once the open transaction commits. */
   announce(news: News): Promise<void>
+  /** Lets others act on what has happened, once the open transaction commits. */
+  emit(event: DomainEvent): Promise<void>
   /** Queues a job in the open transaction. */
   queue(job: JobRequest): Promise<void>
   /** Streams a query in batches of at most `batchSize` rows, holding one connection while it is read. */
@@ -62,6 +65,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => announceAll(database, news),
+    emit: (event) => database.asTenant(settings, (connection) => emitOver(connection, facts, event)),
     queue: (job) => database.queue(job),
     async *stream<Row>(statement: RawBuilder<Row>, batchSize: number) {
       yield* streamRows<Row>(database, settings, statement, batchSize)
@@ -74,12 +78,22 @@ async function announceAll(connection: Connection, news: News): Promise<void> {
   for (const text of textsOf(news)) await connection.announce(text)
 }
 
+async function emitOver(connection: Connection, facts: ScopeFacts, event: DomainEvent): Promise<void> {
+  const { domainId } = facts
+  const [row] = await connection.rows<{ id: string }>(sql`
+    insert into domain_events (domain_id, actor_id, event)
+    values (${domainId}, ${facts.person?.id ?? null}, ${JSON.stringify(event)}::jsonb) returning id`)
+  const data = { domainId, eventId: row?.id ?? '' }
+  await connection.queue({ queue: DOMAIN_EVENT_QUEUE, data, group: domainId, priority: 0 })
+}
+
 function within(facts: ScopeFacts, connection: Connection): Scope {
   const open: Omit<Scope, typeof brand> = {
     ...facts,
     rows: (statement) => connection.rows(statement),
     transaction: (work) => work(open as Scope),
     announce: (news) => announceAll(connection, news),
+    emit: (event) => emitOver(connection, facts, event),
     queue: (job) => connection.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
       readCursor<Row>(connection, statement, batchSize),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
 import { createLink, hashToken } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
+import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
+import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
 import {
   type Account,
   type Company,
@@ -22,12 +24,14 @@ const callers: readonly CallerName[] = ['nobody', 'outsider', 'client', 'staff',
 
 let server: TestServer
 let company: Company
+let elsewhere: Company
 let group: string
 let serial = 0
 
 beforeAll(async () => {
   server = await startTestServer()
   company = await givenCompany(server, { name: 'Hidden Company', hostName: 'hidden.localhost' })
+  elsewhere = await givenCompany(server)
   group = await createGroup(company.scope, {
     name: 'Buyers',
     isExternal: true,
@@ -47,10 +51,9 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
     const token = await createShareToken(company.scope, { groupId: group, expiresAt: null })
     return { person, headers: { authorization: `Bearer ${token}` } }
   }
-  if (as !== 'outsider') {
-    const isClient = as === 'client'
-    await addMember(company.scope, { personId: person.id, isClient, groupIds: isClient ? [group] : [] })
-  }
+  const { scope } = as === 'outsider' ? elsewhere : company
+  const isClient = as === 'client'
+  await addMember(scope, { personId: person.id, isClient, groupIds: isClient ? [group] : [] })
   return { person, headers: await signIn(server, person) }
 }
 
@@ -84,6 +87,21 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'identity.updateUser': () => ({ body: { language: 'fr-fr' } }),
     'domains.listDomains': () => ({}),
     'live.registerConnection': () => ({}),
+    'notifications.listNotifications': () => ({}),
+    'notifications.clearNotifications': () => ({}),
+    'notifications.deleteNotification': () => ({}),
+    'notifications.readNotifications': () => ({}),
+    'notifications.getNotificationConfigs': () => ({}),
+    'notifications.updateNotificationConfigs': () => ({ body: completeConfigs(null) }),
+    'notifications.unsubscribe': () => ({
+      body: {
+        token: createUnsubscribeToken(testSecret, {
+          personId: person.id,
+          side: 'external',
+          topic: 'folder-granted',
+        }),
+      },
+    }),
   }
   return (await table[name]?.()) ?? null
 }
@@ -93,12 +111,26 @@ function connectionIdOf({ cookie = '' }: Record<string, string>): string {
   return createConnectionId(testSecret, hashToken(cookie.split('=')[1] ?? ''))
 }
 
+/** Something in the panel of a member of a company. */
+async function notificationOf(person: Account, as: CallerName): Promise<string> {
+  if (as === 'nobody' || as === 'shareToken') return person.id
+  const { scope } = as === 'outsider' ? elsewhere : company
+  const [row] = await scope.rows<{ id: string }>(sql`
+    insert into notifications (domain_id, person_id, topic, is_in_panel, is_on_desktop)
+    values (${scope.domainId}, ${person.id}, 'domain-granted', true, false) returning id`)
+  return row?.id ?? ''
+}
+
 async function send(call: Call, as: CallerName) {
   const { person, headers } = await become(as)
   const { query = {}, body } = (await inputsOf(call.name, person)) ?? {}
+  const path = call.path
+    .replace('{userId}', person.id)
+    .replace('{connectionId}', connectionIdOf(headers))
+    .replace('{notificationId}', await notificationOf(person, as))
   return await server.request({
     method: call.method,
-    url: `/api${call.path.replace('{userId}', person.id).replace('{connectionId}', connectionIdOf(headers))}`,
+    url: `/api${path}`,
     query,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -5,7 +5,7 @@ import type { ZodType } from 'zod'
 export interface Call {
   /** `module.call` */
   name: string
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with parameters as `{name}`. */
   path: string
   access: Access

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
+import { createDetailField } from '../../src/modules/detail-fields/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, signIn } from '../factories/company.ts'
@@ -32,6 +33,8 @@ let world: CatalogueWorld
 let other: CatalogueWorld
 let adminId: string
 let processId: string
+/** A detail field that no product has a value of. */
+let unusedFieldId: string
 const headers = {} as Record<CallerName, Record<string, string>>
 
 beforeAll(async () => {
@@ -39,6 +42,7 @@ beforeAll(async () => {
   world = await givenCatalogue(server, { products: 12, seed: 3, name: 'Hidden Company' })
   other = await givenCatalogue(server, { products: 3, seed: 4, name: 'Other Company' })
   adminId = world.admin.id
+  unusedFieldId = await createDetailField(world.staff, { name: 'Colour', type: 'text' })
   const outsider = await givenPerson(server)
   const colleague = await givenPerson(server)
   const groupId = await createGroup(world.staff, {
@@ -95,6 +99,7 @@ function inputsOf(name: string): Inputs | null {
     'priceTypes.listPriceTypes': { query },
     'priceTypes.listClientPriceTypes': { params: { ...query, userId: world.buyer.id } },
     'settings.getDomainSettings': { params: query },
+    ...productWrites(query),
     'products.queryProducts': { query, body: {} },
     'products.getProduct': { params: { productId }, query },
     'products.listProductFiles': { params: { productId }, query },
@@ -103,6 +108,30 @@ function inputsOf(name: string): Inputs | null {
     'products.removeInterestedProduct': { params: { userId, product: productId }, query },
   }
   return table[name] ?? null
+}
+
+/** Calls that write products, in an order in which each is possible. */
+function productWrites(query: Record<string, string>): Record<string, Inputs> {
+  const idOf = (index: number) => world.products[index]?.id ?? ''
+  const priced = { params: { productId: idOf(3), priceTypeId: world.prices.retail }, query }
+  const detailed = { params: { productId: idOf(3), detailFieldId: unusedFieldId }, query }
+  return {
+    'products.createProduct': {
+      query,
+      body: { name: 'Some chair', reference: 'SOME-CHAIR', folders: [world.folders.open] },
+    },
+    'products.editProduct': { params: { productId: idOf(1) }, query, body: { name: 'Other name' } },
+    'products.deleteProduct': { params: { productId: idOf(2) }, query },
+    'products.setPrice': { ...priced, body: { value: '12.5' } },
+    'products.removePrice': priced,
+    'products.addDetail': {
+      params: { productId: idOf(3) },
+      query,
+      body: { detailField: unusedFieldId, value: 'red' },
+    },
+    'products.setDetail': { ...detailed, body: 'blue' },
+    'products.removeDetail': detailed,
+  }
 }
 
 async function send(call: Call, as: CallerName, inputs = inputsOf(call.name) ?? {}) {

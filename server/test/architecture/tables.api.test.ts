@@ -16,6 +16,7 @@ const withoutDomain: Readonly<Record<string, string>> = {
   outbox: 'mail of the installation, read by its operator on the server',
   domains: 'the registry of tenants: its key is the domain itself',
   installation_state: 'what the installation as a whole remembers',
+  notification_settings: 'how somebody wants to be told belongs to the person',
   process_turn_served: 'which turn of the queue of all domains is served: a number',
   workers: 'programs that carry out processes of all domains',
   schema_migration: 'the history of the schema',
@@ -38,6 +39,7 @@ const plainTargets: Readonly<Record<string, string>> = {
 const widerPolicies: Readonly<Record<string, string>> = {
   'domains.own_row': 'the key of the registry is the domain',
   'memberships.own_memberships': 'which domains a person may enter is asked before one is entered',
+  'notifications.own_notifications': 'the panel shows people what concerns them in all their domains',
   'processes.own_processes': 'the panel shows people their own processes of all domains',
 }
 
@@ -48,11 +50,14 @@ const looseIds: Readonly<Record<string, string>> = {
   'folders.created_by': 'authors are named through domain_people, and may have left',
   'folders.updated_by': 'the same',
   'products.owner_id': 'the same',
+  'products.deleted_by': 'the same',
   'processes.owner_id': 'the same',
+  'domain_events.actor_id': 'the same',
   'processes.lease': 'drawn by the worker that holds it',
   'activity.person_id': 'authors are named through domain_people, and may have left',
   'activity.subject_id': 'entries outlive what they are about',
   'activity.process_id': 'the same',
+  'activity.bulk_id': 'marks the entries of one bulk action',
   'product_slots.owner_id': 'slots are copied from products, whose ids are checked',
   'product_slots.folder_set': 'the same',
   'product_slots.category_id': 'the same',

@@ -12,6 +12,7 @@ import {
   type ThrottleLimits,
 } from '../../src/modules/identity/index.ts'
 import type { LiveLimits } from '../../src/modules/live/index.ts'
+import type { NotificationTimes } from '../../src/modules/notifications/index.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
@@ -38,6 +39,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Whether it carries out processes too. */
   works?: boolean
+  /** How notifications are gathered; at once where nothing is said. */
+  notificationTimes?: NotificationTimes
   /** The database of another server, which is closed after this one. */
   databaseUrl?: string
   liveLimits?: Partial<LiveLimits>
@@ -88,7 +91,13 @@ export async function startTestServer(
   const liveLimits = options.liveLimits ?? {}
   const app = await buildApp({ config, database, storage, mailer, news, throttleLimits, liveLimits, log })
   await app.ready()
-  const stopWork = options.works === true ? await startBackgroundWork({ database, jobs, storage, log }) : null
+  const notificationTimes = options.notificationTimes ?? {
+    uniteSeconds: 600,
+    mailAfterSeconds: 0,
+    mailSpacingSeconds: 0,
+  }
+  const background = { config, database, jobs, storage, mailer, notificationTimes, log }
+  const stopWork = options.works === true ? await startBackgroundWork(background) : null
   return {
     app,
     database,

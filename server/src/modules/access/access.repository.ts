@@ -173,6 +173,23 @@ export async function insertMembership(
   })
 }
 
+/** Folders that a group's own list lets its members see. */
+export async function listViewableFolders(scope: Scope, groupId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select folder_id as id from group_folder_access
+    where domain_id = ${scope.domainId} and group_id = ${groupId} and can_view`)
+  return rows.map((row) => row.id)
+}
+
+/** People of a group who may enter the domain. */
+export async function listMemberIds(scope: Scope, groupId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select gm.person_id as id from group_members gm
+    join memberships m on m.domain_id = gm.domain_id and m.person_id = gm.person_id
+    where gm.domain_id = ${scope.domainId} and gm.group_id = ${groupId} and m.is_active`)
+  return rows.map((row) => row.id)
+}
+
 export async function replaceFolderAccess(
   scope: Scope,
   groupId: string,

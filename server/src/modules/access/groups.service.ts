@@ -9,6 +9,7 @@ import {
   insertRootGroup,
   insertShareToken,
   listSuperAdminIds,
+  listViewableFolders,
   type NewGroup,
   replaceFieldAccess,
   replaceFolderAccess,
@@ -26,7 +27,11 @@ export async function addMember(
   scope: Scope,
   membership: { personId: string; isClient: boolean; groupIds: readonly string[] },
 ): Promise<void> {
-  await insertMembership(scope, membership)
+  await scope.transaction(async (open) => {
+    await insertMembership(open, membership)
+    const { personId, isClient } = membership
+    await open.emit({ kind: 'member-added', personId, isClient })
+  })
 }
 
 /** Replaces the list of folders a group reaches; entries lower in the tree override higher ones. */
@@ -35,7 +40,12 @@ export async function setFolderAccess(
   groupId: string,
   folders: GroupRow['folders'],
 ): Promise<void> {
-  await replaceFolderAccess(scope, groupId, folders)
+  await scope.transaction(async (open) => {
+    const before = new Set(await listViewableFolders(open, groupId))
+    await replaceFolderAccess(open, groupId, folders)
+    const folderIds = folders.filter(({ id, canView }) => canView && !before.has(id)).map(({ id }) => id)
+    if (folderIds.length > 0) await open.emit({ kind: 'folders-granted', groupId, folderIds })
+  })
 }
 
 /** Replaces the list of detail fields a group sees. */

@@ -1,5 +1,5 @@
 /** Groups, permissions and people of a domain; builds scopes. */
-export { forgetExpiredShareTokens } from './access.repository.ts'
+export { forgetExpiredShareTokens, listMemberIds } from './access.repository.ts'
 export { accessRoutes } from './access.routes.ts'
 export { checkMayReadPerson } from './access.service.ts'
 export { describeAccess, enterAsDomain, enterDomain } from './enter-domain.ts'

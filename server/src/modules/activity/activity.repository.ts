@@ -15,6 +15,8 @@ export interface ActivityEntry {
   newValue?: string | null
   count?: number
   processId?: string
+  /** The same for all entries that one bulk action wrote. */
+  bulkId?: string
 }
 
 /** Adds entries in one statement. */
@@ -22,9 +24,9 @@ export async function insertActivity(scope: Scope, entries: readonly ActivityEnt
   const rows = JSON.stringify(entries)
   await scope.rows(sql`
     insert into activity (domain_id, person_id, kind, subject, subject_id, subject_name, field, old_value, new_value,
-      count, process_id)
+      count, process_id, bulk_id)
     select ${scope.domainId}, ${scope.person?.id ?? null}::uuid, kind, subject, "subjectId", coalesce("subjectName", ''), field,
-      "oldValue", "newValue", count, "processId"
+      "oldValue", "newValue", count, "processId", "bulkId"
     from jsonb_to_recordset(${rows}::jsonb) as entry (kind text, subject text, "subjectId" uuid, "subjectName" text,
-      field text, "oldValue" text, "newValue" text, count int, "processId" uuid)`)
+      field text, "oldValue" text, "newValue" text, count int, "processId" uuid, "bulkId" uuid)`)
 }

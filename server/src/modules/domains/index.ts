@@ -18,3 +18,4 @@ export {
   updateBrand,
   updateDisplaySettings,
 } from './domains.service.ts'
+export { type DomainMailBrand, mailBrandOf } from './mail-brand.ts'

@@ -14,6 +14,7 @@ export {
 export {
   folderSetsOfFolders,
   folderSetsWithin,
+  type VisibleFolder,
   type VisibleTree,
   visibleFolderSets,
   visibleFoldersOfSets,

@@ -4,6 +4,7 @@ import { isEmail, isStrongPassword } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
+import { type MailBrand, ownBrand } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Caller, Person } from '../../scope/caller.ts'
 import { createLink, hashToken } from './account-links.ts'
@@ -19,7 +20,7 @@ import {
   takeLink,
   updatePerson,
 } from './identity.repository.ts'
-import { type MailBrand, type MailKind, securityMail } from './security-mails.ts'
+import { type MailKind, securityMail } from './security-mails.ts'
 import { sessionEnd } from './session-cookie.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -120,7 +121,7 @@ async function sendLink(
       kind,
       to: to ?? person.email,
       language: person.language ?? 'en-us',
-      brand: brand ?? { appName: 'Vitrine', color: '#502e61' },
+      brand: brand ?? ownBrand,
       name: person.name,
       ...(path === undefined ? {} : { link: new URL(path, brand?.origin ?? parts.publicUrl).href }),
       ...(newEmail === undefined ? {} : { newEmail }),

@@ -16,4 +16,4 @@ export {
   PROCESS_QUEUE,
   startProcess,
 } from './processes.service.ts'
-export type { EndedProcess, WorkerParts } from './run-process.ts'
+export type { WorkerParts } from './run-process.ts'

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Need } from '@vitrine/contract'
 import type { ProcessStatus } from '@vitrine/rules'
 import type { ZodType } from 'zod'
+import type { ProcessTopic } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface ProcessKind<Input = unknown, Checkpoint = unknown> {
@@ -14,6 +15,8 @@ export interface ProcessKind<Input = unknown, Checkpoint = unknown> {
   needs: readonly Need[]
   /** Tries in a row without a checkpoint in between before it counts as failed. */
   tries: number
+  /** What its owner is told under when it ends; absent where the line in the panel is enough. */
+  tells?: ProcessTopic
   run(run: ProcessRun<Input, Checkpoint>): Promise<ProcessOutcome>
 }
 

@@ -67,8 +67,8 @@ export async function findProcessRow(scope: Scope, id: string): Promise<ProcessR
 }
 
 /** Own processes of all domains that were not dismissed, newest first. */
-export async function listOwnRows(scope: Scope, limit: number): Promise<ProcessRow[]> {
-  return await scope.rows<ProcessRow>(sql`
+export async function listOwnRows(own: Pick<Scope, 'rows'>, limit: number): Promise<ProcessRow[]> {
+  return await own.rows<ProcessRow>(sql`
     select ${columns} from processes p left join domain_people owner on owner.id = p.owner_id
     where p.owner_id = app_person() and p.dismissed_at is null order by p.id desc limit ${limit}`)
 }
@@ -158,6 +158,7 @@ export async function countWorkers(scope: Scope): Promise<number> {
 export interface TakenProcess {
   id: string
   kind: string
+  subject: string
   ownerId: string | null
   input: unknown
   checkpoint: unknown
@@ -171,7 +172,7 @@ export async function takeProcess(scope: Scope, id: string, lease: string): Prom
     update processes set state = 'running', status = coalesce(status, 'PREPROCESSING'), lease = ${lease},
       attempts = attempts + 1, started_at = coalesce(started_at, now())
     where domain_id = app_domain() and id = ${id} and state in ('queued', 'running')
-    returning id, kind, owner_id as "ownerId", input, checkpoint, attempts, cancel_requested_at as "cancelRequestedAt"`)
+    returning id, kind, subject, owner_id as "ownerId", input, checkpoint, attempts, cancel_requested_at as "cancelRequestedAt"`)
   return row ?? null
 }
 
@@ -256,12 +257,13 @@ export async function reopenProcess(scope: Scope, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Takes processes out of the panel; those under way stay. All that ended when `id` is null. */
-export async function dismissProcesses(scope: Scope, id: string | null): Promise<void> {
-  await scope.rows(sql`
+/** Takes processes out of the panel; those under way stay. All that ended when `id` is null. Answers how many. */
+export async function dismissProcesses(own: Pick<Scope, 'rows'>, id: string | null): Promise<number> {
+  const rows = await own.rows(sql`
     update processes set dismissed_at = now()
     where domain_id = app_domain() and owner_id = app_person() and dismissed_at is null
-      and state not in ('queued', 'running') and (${id}::uuid is null or id = ${id})`)
+      and state not in ('queued', 'running') and (${id}::uuid is null or id = ${id}) returning id`)
+  return rows.length
 }
 
 /** Processes that ended more than `days` ago go, with findings and log; answers which, and the names of their files. */

@@ -127,9 +127,9 @@ export async function retryProcess(scope: Scope, id: string): Promise<void> {
   })
 }
 
-/** Own processes of all domains that were not dismissed: lines of the panel. `scope` may be of any of them. */
-export async function listOwnProcesses(scope: Scope, limit: number): Promise<Process[]> {
-  return (await listOwnRows(scope, limit)).map((row) => toProcess(row))
+/** A person's processes of all domains that were not dismissed: lines of the panel. */
+export async function listOwnProcesses(own: Pick<Scope, 'rows'>, limit: number): Promise<Process[]> {
+  return (await listOwnRows(own, limit)).map((row) => toProcess(row))
 }
 
 /** Whether a process of the kind was queued within the last hours. */
@@ -159,9 +159,9 @@ export async function forgetOldProcesses(scope: Scope, storage: Storage): Promis
   return gone.length
 }
 
-/** Takes one's ended processes of this domain, or one of them, out of the panel. */
-export async function dismissOwnProcesses(scope: Scope, id: string | null): Promise<void> {
-  await dismissProcesses(scope, id)
+/** Takes a person's ended processes of the domain in view, or one of them, out of the panel; answers how many. */
+export async function dismissOwnProcesses(own: Pick<Scope, 'rows'>, id: string | null): Promise<number> {
+  return await dismissProcesses(own, id)
 }
 
 function toProcess(row: ProcessRow): Process {

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { CancelRequested, LeaseLost } from './interruptions.ts'
 import { processFileKey } from './process-files.ts'
-import type { Finding, ProcessKind, ProcessOutcome, ProcessRun } from './process-kind.ts'
+import type { Finding, ProcessKind, ProcessRun } from './process-kind.ts'
 import { type ProgressReporter, reportProgress } from './process-progress.ts'
 import {
   type Ending,
@@ -25,17 +25,7 @@ export interface WorkerParts {
   /** A person's scope as it is now; refuses NotFound for one who may no longer enter. */
   personScope(domainId: string, personId: string): Promise<Scope>
   storage: Storage
-  /** Told in the transaction that ends a process. */
-  ended(scope: Scope, process: EndedProcess): Promise<void>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
-}
-
-export interface EndedProcess {
-  id: string
-  kind: string
-  ownerId: string | null
-  state: Ending['state']
-  result: ProcessOutcome | null
 }
 
 /** Rejects when the process is to be tried again later; everything else has been written down. */
@@ -125,12 +115,22 @@ function runOf(held: Held, kind: ProcessKind): ProcessRun<unknown, unknown> {
   }
 }
 
-async function end({ parts, domain, taken, lease }: Held, ending: Ending): Promise<void> {
+async function end({ parts, domain, taken, lease, kind }: Held, ending: Ending): Promise<void> {
   const isEnded = await domain.transaction(async (open) => {
     if (!(await endProcess(open, taken.id, lease, ending))) return false
     await insertLog(open, taken.id, ending.state, ending.error?.data ?? {})
-    const { id, kind, ownerId } = taken
-    await parts.ended(open, { id, kind, ownerId, state: ending.state, result: ending.result })
+    const { id, subject, ownerId } = taken
+    if (kind?.tells !== undefined && ownerId !== null && ending.state !== 'cancelled') {
+      const isFinished = ending.state === 'finished'
+      await open.emit({
+        kind: 'process-ended',
+        processId: id,
+        ownerId,
+        topic: kind.tells,
+        subject,
+        isFinished,
+      })
+    }
     const counts = { processed: null, total: null, skip: null }
     const { domainId } = open
     await open.announce({ kind: 'process', domainId, ownerId, uuid: id, status: 'FINISH', ...counts })

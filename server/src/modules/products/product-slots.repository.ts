@@ -21,7 +21,8 @@ function storedText({ detailFieldId, priceTypeId }: Assignment): RawBuilder<unkn
 function slotValue(assignment: Assignment): RawBuilder<unknown> {
   const cast = casts[assignment.slot.charAt(0)]
   const text = storedText(assignment)
-  return cast === undefined ? sql`left(${text}, 200)` : sql`(${text})::${sql.raw(cast)}`
+  // An empty value is none to filters and sorting.
+  return cast === undefined ? sql`nullif(left(${text}, 200), '')` : sql`nullif(${text}, '')::${sql.raw(cast)}`
 }
 
 function hasLongNumbers(assignments: readonly Assignment[]): RawBuilder<unknown> {
@@ -49,15 +50,19 @@ async function listSearchableFields(scope: Scope): Promise<string[]> {
 /**
  * Rebuilds the derived rows of the given products from their documents, in the caller's transaction.
  * Products in the trash lose theirs, so no search or filter can meet them. `null` rebuilds the whole domain.
+ * `withSearch: false` leaves the search texts alone, for changes that they hold nothing of.
  */
-export async function refreshSlots(scope: Scope, productIds: readonly string[] | null): Promise<void> {
+export async function refreshSlots(
+  scope: Scope,
+  productIds: readonly string[] | null,
+  { withSearch = true } = {},
+): Promise<void> {
   await scope.transaction(async (inside) => {
     const assignments = await listAssignments(inside)
-    const searchable = await listSearchableFields(inside)
     const chosen = productIds === null ? sql`true` : sql`p.id = any(${[...productIds]}::uuid[])`
     await removeTrashed(inside, productIds)
     await writeSlots(inside, chosen, assignments)
-    await writeSearch(inside, chosen, searchable)
+    if (withSearch) await writeSearch(inside, chosen, await listSearchableFields(inside))
   })
 }
 

@@ -85,11 +85,11 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
   return {
-    async queueJob(run, { queue, data, group, priority }) {
+    async queueJob(run, { queue, data, group, priority, afterSeconds = 0 }) {
       const db = {
         executeSql: async (text: string, values?: unknown[]) => ({ rows: await run(text, values ?? []) }),
       }
-      await boss.send(queue, data, { group: { id: group }, priority, db })
+      await boss.send(queue, data, { group: { id: group }, priority, startAfter: afterSeconds, db })
     },
     async work(queue, { slots, slotsPerGroup }, handler) {
       const workers: string[] = []

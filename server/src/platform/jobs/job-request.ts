@@ -7,6 +7,8 @@ export interface JobRequest {
   group: string
   /** Higher goes first; equal ones in the order of their queueing. */
   priority: number
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number
 }
 
 /** Runs a statement with `$1` parameters and answers its rows. */

@@ -8,11 +8,17 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where mails of this kind are ended, for mail programs that offer it by themselves. */
+  unsubscribeUrl?: string
+  /** The same for tries at the same mail: receivers keep one of them. */
+  messageId?: string
 }
 
 export interface Mailer {
   /** Hands a mail over and returns; delivery goes on beside the request and is tried again when it fails. */
   send(mail: Mail): void
+  /** Delivers one try at a mail; rejects when it fails, so that whoever keeps it can try again. */
+  deliver(mail: Mail): Promise<void>
   /** Waits until everything handed over is delivered or given up. */
   settled(): Promise<void>
 }
@@ -43,9 +49,12 @@ export function createMailer({
   const transport = smtpUrl === undefined ? null : createTransport(smtpUrl)
   const underWay = new Set<Promise<void>>()
 
-  async function deliver({ to, subject, text, html }: Mail): Promise<void> {
-    if (transport !== null) await transport.sendMail({ from, to, subject, text, html })
-    else {
+  async function deliver({ to, subject, text, html, unsubscribeUrl, messageId }: Mail): Promise<void> {
+    if (transport !== null) {
+      const list = unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }
+      const id = messageId === undefined ? {} : { messageId }
+      await transport.sendMail({ from, to, subject, text, html, ...list, ...id })
+    } else {
       await database.rows(sql`
         insert into outbox (recipient, subject, text_body, html_body) values (${to}, ${subject}, ${text}, ${html})`)
     }
@@ -66,6 +75,7 @@ export function createMailer({
   }
 
   return {
+    deliver,
     send: (mail) => {
       const delivery = deliverPatiently(mail).finally(() => underWay.delete(delivery))
       underWay.add(delivery)

@@ -35,7 +35,7 @@ export function slotColumn(slot: string): RawBuilder<unknown> {
 
 function inDocument(document: 'details' | 'prices', id: string): RawBuilder<unknown> {
   const column = sql.raw(`p.${document}`)
-  return sql`(select ${column} ->> ${id} from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
+  return sql`(select nullif(${column} ->> ${id}, '') from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
 }
 
 /** A detail field or price: its slot, or the document when its domain has used up the slots. */

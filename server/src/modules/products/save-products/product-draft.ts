@@ -1,6 +1,6 @@
 /** A product as somebody wants it to be, checked before anything is written. */
-import type { DetailFieldType, ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { isIsoDate, isReservedName, isWebAddress } from '@vitrine/rules'
+import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
+import { type FieldRules, faultOfText, fitsField, isPrice } from '../product-values.ts'
 
 export interface ProductDraft {
   name: string
@@ -18,14 +18,7 @@ export interface ProductDraft {
 
 /** What a draft may refer to. */
 export interface DraftRules {
-  fields: ReadonlyMap<
-    string,
-    {
-      type: DetailFieldType
-      dropdownOptions: readonly string[]
-      ribbon: readonly { label: string; color: string }[]
-    }
-  >
+  fields: ReadonlyMap<string, FieldRules>
   priceTypes: ReadonlySet<string>
 }
 
@@ -36,12 +29,7 @@ export interface DraftFault {
   parameters: ErrorParameters
 }
 
-/** A decimal with at most 20 fraction digits, no exponent. */
-const decimal = /^-?\d{1,30}(\.\d{1,20})?$/
-const minimumCharacters = 3
-const maximum = { name: 200, reference: 100, description: 10_000, text: 10_000, url: 2_000 }
-
-/** Trims and takes superfluous zeros and signs off, so that equal values are equal texts. */
+/** Trims; values that are empty then count as not given. */
 export function tidyDraft(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
@@ -63,14 +51,9 @@ export function faultsOf(draft: ProductDraft, rules: DraftRules): DraftFault[] {
   const faults: DraftFault[] = []
   const report = (place: string, key: ErrorKey, parameters: ErrorParameters = {}) =>
     faults.push({ place, key, parameters })
-  for (const place of ['name', 'reference'] as const) {
-    const length = [...draft[place]].length
-    if (length < minimumCharacters) report(place, 'MinimumCharacters', { n: minimumCharacters })
-    else if (length > maximum[place]) report(place, 'InvalidInput', tooLong(place, maximum[place]))
-    else if (isReservedName(draft[place])) report(place, 'ReservedName')
-  }
-  if (draft.description.length > maximum.description) {
-    report('description', 'InvalidInput', tooLong('description', maximum.description))
+  for (const place of ['name', 'reference', 'description'] as const) {
+    const fault = faultOfText(place, draft[place])
+    if (fault !== null) report(place, fault.key, fault.parameters)
   }
   if (draft.folderIds.length === 0) {
     report('folders', 'InvalidInput', { place: 'folders', reason: 'at least one product folder is needed' })
@@ -78,40 +61,14 @@ export function faultsOf(draft: ProductDraft, rules: DraftRules): DraftFault[] {
   for (const [id, value] of Object.entries(draft.prices)) {
     const place = `price:${id}`
     if (!rules.priceTypes.has(id)) report(place, 'FilterFieldUnknown', { field: place })
-    else if (!decimal.test(value)) report(place, 'FilterValueInvalid', { field: place, value })
+    else if (!isPrice(value)) report(place, 'FilterValueInvalid', { field: place, value })
   }
   for (const [id, value] of Object.entries(draft.details)) {
     const place = `detail:${id}`
     const field = rules.fields.get(id)
     if (field === undefined) report(place, 'FilterFieldUnknown', { field: place })
-    else if (!fits(value, field))
+    else if (!fitsField(value, field))
       report(place, 'FilterValueInvalid', { field: place, value: value.slice(0, 100) })
   }
   return faults
-}
-
-function tooLong(place: string, max: number): ErrorParameters {
-  return { place, reason: `at most ${max} characters` }
-}
-
-type FieldRules = DraftRules['fields'] extends ReadonlyMap<string, infer Field> ? Field : never
-
-function fits(value: string, field: FieldRules): boolean {
-  switch (field.type) {
-    case 'text':
-      return value.length <= maximum.text
-    case 'number':
-      return decimal.test(value)
-    case 'date':
-      return isIsoDate(value)
-    case 'dropdown':
-      return field.dropdownOptions.includes(value)
-    case 'hyperlink':
-      return value.length <= maximum.url && isWebAddress(value)
-    case 'ribbon':
-      return field.ribbon.some(({ label, color }) => value === `${label}|${color}`)
-    case 'QR Codes':
-      // Generated, never stored.
-      return false
-  }
 }

@@ -43,6 +43,7 @@ export function createLoadKind(storage: Storage): ProcessKind<LoadInput, LoadChe
       right: 'edit',
       level: 3,
     })),
+    tells: 'import-complete',
     tries: 5,
     run: async (run) => {
       const folder = await mkdtemp(join(tmpdir(), 'vitrine-load-'))

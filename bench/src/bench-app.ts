@@ -1,0 +1,37 @@
+/** The application as it is measured: on loopback and without limits per address. */
+import { join } from 'node:path'
+import { buildApp, createMailer, openDatabase, openNewsFeed, openStorage } from '@vitrine/server/bench'
+import { pino } from 'pino'
+
+export const benchSecret = 'a secret of the benchmark, long enough'
+
+/** Opens the application on a migrated database and lets it listen on a free port. */
+export async function openBenchApp(databaseUrl: string, dataFolder: string) {
+  const log = pino({ level: 'error' })
+  // Nobody carries out jobs here.
+  const database = openDatabase(databaseUrl, { queueJob: async () => {} })
+  const storage = { kind: 'disk' as const, folder: join(dataFolder, 'storage') }
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    storage,
+    mailFrom: 'bench@localhost',
+    createsDemo: false,
+    secret: benchSecret,
+    publicUrl: 'http://localhost',
+    logLevel: 'error' as const,
+    trustProxy: false,
+  }
+  const app = await buildApp({
+    config,
+    database,
+    storage: await openStorage(storage),
+    mailer: createMailer({ from: config.mailFrom, database, log }),
+    news: await openNewsFeed({ databaseUrl, log }),
+    log,
+    requestLimits: { api: 1_000_000, assets: 1_000_000 },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, database }
+}

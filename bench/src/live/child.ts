@@ -1,0 +1,73 @@
+/** Programs of their own beside the benchmark: what they use of memory and time can be told apart. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface Usage {
+  /** Of the whole process, and of it the living objects. Bytes, after a collection of garbage. */
+  memory: number
+  heap: number
+  /** Time of processors since its start, ms. */
+  cpuMs: number
+}
+
+/** The same clock for all processes of the machine, ms. */
+export function now(): number {
+  return Number(process.hrtime.bigint()) / 1e6
+}
+
+export interface Child<Request, Answer> {
+  /** Asks, and resolves with the next answer. One question at a time. */
+  ask(request: Request): Promise<Answer>
+  /** Says something that has no answer. */
+  send(request: Request): void
+  /** Resolves with the next thing it says by itself. */
+  heard(): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** Starts a program of this folder; it says something as soon as it is ready. */
+export async function startChild<Request extends object, Answer>(
+  file: string,
+  parameters: readonly string[],
+): Promise<{ child: Child<Request, Answer>; first: Answer }> {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const process = fork(path, parameters, { execArgv: ['--expose-gc'] })
+  const died = once(process, 'exit').then(() => Promise.reject(new Error(`${file} has ended`)))
+  died.catch(() => {})
+  const heard = async () => {
+    const [answer] = await Promise.race([once(process, 'message'), died])
+    return answer as Answer
+  }
+  const child: Child<Request, Answer> = {
+    ask: (request) => {
+      const answer = heard()
+      process.send(request)
+      return answer
+    },
+    send: (request) => {
+      process.send(request)
+    },
+    heard,
+    close: async () => {
+      const ended = once(process, 'exit')
+      process.kill('SIGKILL')
+      await ended
+    },
+  }
+  return { child, first: await heard() }
+}
+
+/** For the programs themselves. */
+export function say(answer: unknown): void {
+  process.send?.(answer)
+}
+
+export function usage(): Usage {
+  // Twice: what the first collection finalizes, the second one frees.
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  return { memory: rss, heap: heapUsed + external, cpuMs: (user + system) / 1_000 }
+}

@@ -1,0 +1,145 @@
+/** Mails about notifications: one for all there is to tell on a topic, in the domain's brand. */
+import { readFileSync } from 'node:fs'
+import { fillMessage, type NotificationTopic } from '@vitrine/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { brandedMail, type MailLanguage, mailLanguages } from '../../platform/mail/branded-mail.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { describeAccess, enterAsDomain } from '../access/index.ts'
+import { type DomainMailBrand, getDomain, mailBrandOf } from '../domains/index.ts'
+import { findActivePersonById } from '../identity/index.ts'
+import { channelsOf, completeConfigs } from './notification-configs.ts'
+import type { NotificationTimes } from './notification-times.ts'
+import { type DueRow, findMailWait, listSettings, takeDue } from './notifications.repository.ts'
+import { createUnsubscribeToken } from './unsubscribe-token.ts'
+
+/** Queue of the jobs that send them. */
+export const NOTIFICATION_MAIL_QUEUE = 'notification-mails'
+
+/** Where somebody goes who is told of a topic. */
+const pathOf: Readonly<Record<NotificationTopic, string>> = {
+  'project-added': '/projects/ongoing',
+  'catalogue-granted': '/catalog',
+  'domain-granted': '/',
+  'folder-granted': '/catalog',
+  'export-complete': '/processes',
+  'import-complete': '/processes',
+  'project-starting-soon': '/projects/ongoing',
+  'project-started': '/projects/ongoing',
+  'project-ending-soon': '/projects/ongoing',
+}
+
+interface MailTexts {
+  greeting: string
+  why: string
+  unsubscribe: string
+  manySubject: string
+  topics: Record<NotificationTopic, { subject: string; one: string; many: string; action: string }>
+  outcomes: Record<'finished' | 'failed', string>
+}
+
+const texts = Object.fromEntries(
+  mailLanguages.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`./mails/${language}.json`, import.meta.url), 'utf8')),
+  ]),
+) as Record<MailLanguage, MailTexts>
+
+export interface MailingParts {
+  database: Database
+  mailer: Mailer
+  times: NotificationTimes
+  secret: string
+  publicUrl: string
+}
+
+interface About {
+  personId: string
+  topic: NotificationTopic
+}
+
+/** Queues a mail on everything that is to be said to a person on a topic by then. */
+export async function queueMail(open: Scope, about: About, afterSeconds: number): Promise<void> {
+  const data = { domainId: open.domainId, ...about }
+  await open.queue({ queue: NOTIFICATION_MAIL_QUEUE, data, group: open.domainId, priority: 0, afterSeconds })
+}
+
+/**
+ * Sends what is due as one mail, unless one has gone out on the topic a short while ago: then it waits, and takes
+ * along what comes until then. Rejects when it can't be delivered; nothing of it counts as sent then.
+ */
+export async function sendDueMail(
+  parts: MailingParts,
+  { domainId, personId, topic }: About & { domainId: string },
+): Promise<void> {
+  const domain = await enterAsDomain(parts.database, domainId)
+  await domain.transaction(async (open) => {
+    const wait = await findMailWait(open, { personId, topic }, parts.times.mailSpacingSeconds)
+    if (wait > 0) return await queueMail(open, { personId, topic }, wait)
+    const due = await takeDue(open, { personId, topic })
+    const receiver = await findReceiver(parts, { domainId, personId, topic })
+    if (due.length === 0 || receiver === null) return
+    const brand = mailBrandOf(await getDomain(open), parts.publicUrl)
+    const token = createUnsubscribeToken(parts.secret, { personId, side: receiver.side, topic })
+    const unsubscribeUrl = new URL(`/security/unsubscribe?token=${token}`, brand.origin).href
+    const mail = mailOf({ ...receiver, topic, due, brand, unsubscribeUrl })
+    // Tries that the mail server took without our learning of it repeat the same id.
+    const messageId = `<${due[0]?.id}@${new URL(brand.origin).hostname}>`
+    await parts.mailer.deliver({ ...mail, messageId })
+  })
+}
+
+interface Receiver {
+  email: string
+  name: string
+  language: MailLanguage
+  side: 'internal' | 'external'
+}
+
+/** Null for somebody who may no longer enter, or no longer wants these mails. */
+async function findReceiver(
+  { database }: MailingParts,
+  { domainId, personId, topic }: About & { domainId: string },
+): Promise<Receiver | null> {
+  const person = await findActivePersonById(database, personId)
+  if (person === null) return null
+  const access = await describeAccess(database, { kind: 'person', person, sessionToken: '' }, domainId)
+  if (access === null) return null
+  const side = access.isClient ? 'external' : 'internal'
+  const [stored] = await listSettings(database, [personId])
+  if (!channelsOf(completeConfigs(stored?.configs ?? null), side, topic).email) return null
+  return { email: person.email, name: person.name, language: person.language ?? 'en-us', side }
+}
+
+function mailOf(
+  given: Receiver & {
+    topic: NotificationTopic
+    due: readonly DueRow[]
+    brand: DomainMailBrand
+    unsubscribeUrl: string
+  },
+) {
+  const { email, name, language, topic, due, brand, unsubscribeUrl } = given
+  const text = texts[language]
+  const { subject, one, many, action } = text.topics[topic]
+  const lines = due.map(({ others, count }) => {
+    const { outcome } = others
+    const outcomeText = outcome === 'finished' || outcome === 'failed' ? text.outcomes[outcome] : ''
+    return fillMessage(count > 1 ? many : one, {
+      ...others,
+      outcome: outcomeText,
+      count,
+      appName: brand.appName,
+    })
+  })
+  const values = { appName: brand.appName, name: name === '' ? email : name, count: lines.length }
+  return brandedMail({
+    to: email,
+    subject: lines.length > 1 ? fillMessage(text.manySubject, values) : fillMessage(subject, values),
+    brand,
+    paragraphs: [fillMessage(text.greeting, values), ...lines],
+    action: { label: action, href: new URL(pathOf[topic], brand.origin).href },
+    ending: fillMessage(text.why, values),
+    unsubscribe: { label: text.unsubscribe, href: unsubscribeUrl },
+  })
+}

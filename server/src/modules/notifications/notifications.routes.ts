@@ -1,0 +1,37 @@
+import type { Database } from '../../platform/db/database.ts'
+import { api } from '../../scope/api.ts'
+import {
+  clearNotifications,
+  deleteNotification,
+  getNotificationConfigs,
+  listNotifications,
+  readNotifications,
+  unsubscribe,
+  updateNotificationConfigs,
+} from './notifications.service.ts'
+
+export function createNotificationsRoutes(parts: { database: Database; secret: string }) {
+  const { database } = parts
+  const calls = api.notifications
+  return {
+    listNotifications: calls.listNotifications.handler(({ input, context }) =>
+      listNotifications(database, context.person, input.userId),
+    ),
+    clearNotifications: calls.clearNotifications.handler(({ input, context }) =>
+      clearNotifications(database, context.person, input.userId),
+    ),
+    deleteNotification: calls.deleteNotification.handler(({ input, context }) =>
+      deleteNotification(database, context.person, input),
+    ),
+    readNotifications: calls.readNotifications.handler(({ input, context }) =>
+      readNotifications(database, context.person, input.userId),
+    ),
+    getNotificationConfigs: calls.getNotificationConfigs.handler(({ input, context }) =>
+      getNotificationConfigs(database, context.person, input.userId),
+    ),
+    updateNotificationConfigs: calls.updateNotificationConfigs.handler(({ input, context }) =>
+      updateNotificationConfigs(database, context.person, input),
+    ),
+    unsubscribe: calls.unsubscribe.handler(({ input }) => unsubscribe(parts, input.token)),
+  }
+}

@@ -1,0 +1,200 @@
+/** A person's panel, and how they want to be told. */
+import type { EnterableDomain, Notification, NotificationConfigs, Process } from '@vitrine/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Person } from '../../scope/caller.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { listEnterableDomains } from '../domains/index.ts'
+import { findPersonById } from '../identity/index.ts'
+import { dismissOwnProcesses, listOwnProcesses } from '../processes/index.ts'
+import { channelsOf, completeConfigs, withoutMails } from './notification-configs.ts'
+import {
+  deleteOldNotifications,
+  hideOwnNotifications,
+  listOwnNotifications,
+  listSettings,
+  type NotificationRow,
+  type Own,
+  saveConfigs,
+  saveSeen,
+} from './notifications.repository.ts'
+import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts'
+
+/** Lines of a panel are kept for so long. */
+const KEPT_DAYS = 90
+/** Lines of a panel, of each kind. */
+const shownLines = 200
+
+/** The person's own rows; without a domain, of all domains. */
+async function asPerson<Result>(
+  database: Database,
+  { personId, domainId }: { personId: string; domainId: string | null },
+  work: (own: Own) => Promise<Result>,
+): Promise<Result> {
+  return await database.asTenant({ domainId, personId }, work)
+}
+
+/** Refuses NotFound for anybody else's. */
+function checkOwn(person: Person, userId: string): void {
+  if (person.id !== userId) refuse('NotFound')
+}
+
+/** Newest first. Domains that the person may no longer enter are silent. */
+export async function listNotifications(
+  database: Database,
+  person: Person,
+  userId: string,
+): Promise<Notification[]> {
+  checkOwn(person, userId)
+  const domains = new Map(
+    (await listEnterableDomains(database, person.id)).map((domain) => [domain._id, domain]),
+  )
+  const { configs, seenAt } = await readSettings(database, person.id)
+  const [notifications, processes] = await asPerson(
+    database,
+    { personId: person.id, domainId: null },
+    async (own) =>
+      [await listOwnNotifications(own, shownLines), await listOwnProcesses(own, shownLines)] as const,
+  )
+  return [
+    ...notifications.map((row) => ofNotification(row, domains.get(row.domainId), seenAt)),
+    ...processes.map((process) => ofProcess(process, domains.get(process.domain), seenAt, configs)),
+  ]
+    .filter((line) => line !== null)
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+}
+
+function ofNotification(
+  row: NotificationRow,
+  domain: EnterableDomain | undefined,
+  seenAt: Date | null,
+): Notification | null {
+  if (domain === undefined) return null
+  const nothing = { status: null, state: null, processed: null, total: null, skip: null }
+  return {
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    domain: domain._id,
+    domainName: domain.name,
+    isProcess: false,
+    isRead: seenAt !== null && row.createdAt <= seenAt,
+    isInPanel: row.isInPanel,
+    isOnDesktop: row.isOnDesktop,
+    payload: { action: row.topic, ...nothing, others: { ...row.others, count: row.count } },
+  }
+}
+
+/** A process is news again when it ends. */
+function ofProcess(
+  process: Process,
+  domain: EnterableDomain | undefined,
+  seenAt: Date | null,
+  configs: NotificationConfigs,
+): Notification | null {
+  if (domain === undefined) return null
+  const { action, status, state, processed, total, skip, subject, result, createdAt, finishedAt } = process
+  const topic = action.startsWith('export') ? 'export-complete' : 'import-complete'
+  const side = domain.isClient ? 'external' : 'internal'
+  return {
+    _id: process._id,
+    createdAt: finishedAt ?? createdAt,
+    domain: domain._id,
+    domainName: domain.name,
+    isProcess: true,
+    isRead: seenAt !== null && new Date(finishedAt ?? createdAt) <= seenAt,
+    isInPanel: true,
+    isOnDesktop: finishedAt !== null && channelsOf(configs, side, topic).desktop,
+    payload: {
+      action,
+      status,
+      state,
+      processed,
+      total,
+      skip,
+      others: {
+        subject,
+        ...result?.numbers,
+        ...(result?.file ? { file: result.file.name, path: result.file.path } : {}),
+      },
+    },
+  }
+}
+
+/** Takes everything but processes under way out of the panel. */
+export async function clearNotifications(database: Database, person: Person, userId: string): Promise<void> {
+  checkOwn(person, userId)
+  await takeOut(database, person.id, null)
+}
+
+/** Refuses NotFound for what is not in the panel, and for a process under way. */
+export async function deleteNotification(
+  database: Database,
+  person: Person,
+  { userId, notificationId }: { userId: string; notificationId: string },
+): Promise<void> {
+  checkOwn(person, userId)
+  if ((await takeOut(database, person.id, notificationId)) === 0) refuse('NotFound')
+}
+
+async function takeOut(database: Database, personId: string, id: string | null): Promise<number> {
+  let count = 0
+  for (const { _id: domainId } of await listEnterableDomains(database, personId)) {
+    count += await asPerson(
+      database,
+      { personId, domainId },
+      async (own) => (await hideOwnNotifications(own, id)) + (await dismissOwnProcesses(own, id)),
+    )
+  }
+  return count
+}
+
+/** Everything that stands in the panel now has been seen. */
+export async function readNotifications(database: Database, person: Person, userId: string): Promise<void> {
+  checkOwn(person, userId)
+  await saveSeen(database, person.id)
+}
+
+async function readSettings(
+  database: Database,
+  personId: string,
+): Promise<{ configs: NotificationConfigs; seenAt: Date | null }> {
+  const [row] = await listSettings(database, [personId])
+  return { configs: completeConfigs(row?.configs ?? null), seenAt: row?.seenAt ?? null }
+}
+
+export async function getNotificationConfigs(
+  database: Database,
+  person: Person,
+  userId: string,
+): Promise<NotificationConfigs> {
+  checkOwn(person, userId)
+  return (await readSettings(database, person.id)).configs
+}
+
+export async function updateNotificationConfigs(
+  database: Database,
+  person: Person,
+  { userId, ...given }: NotificationConfigs & { userId: string },
+): Promise<NotificationConfigs> {
+  checkOwn(person, userId)
+  const configs = completeConfigs(given)
+  await saveConfigs(database, person.id, configs)
+  return configs
+}
+
+/** Refuses LinkExpired for a token that is not ours. Using it twice does no harm. */
+export async function unsubscribe(
+  { database, secret }: { database: Database; secret: string },
+  token: string,
+): Promise<Pick<Unsubscribing, 'topic' | 'side'> & { email: string }> {
+  const { personId, side, topic } = readUnsubscribeToken(secret, token) ?? refuse('LinkExpired')
+  const { email } = (await findPersonById(database, personId)) ?? refuse('LinkExpired')
+  const { configs } = await readSettings(database, personId)
+  await saveConfigs(database, personId, withoutMails(configs, side, topic))
+  return { topic, side, email }
+}
+
+/** Forgets what nobody has taken out of their panel for long; answers how many. */
+export async function forgetOldNotifications(scope: Scope): Promise<number> {
+  return await deleteOldNotifications(scope, KEPT_DAYS)
+}

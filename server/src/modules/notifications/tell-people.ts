@@ -1,0 +1,134 @@
+/** Turns an event of a domain into notifications of the people it concerns, once. */
+import type { NotificationTopic } from '@vitrine/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { DomainEvent } from '../../scope/domain-events.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { enterAsDomain, enterDomain, listMemberIds } from '../access/index.ts'
+import { getDomain } from '../domains/index.ts'
+import { type VisibleFolder, visibleTree } from '../folders/index.ts'
+import { findActivePersonById } from '../identity/index.ts'
+import { channelsOf, completeConfigs } from './notification-configs.ts'
+import { queueMail } from './notification-mails.ts'
+import type { NotificationTimes } from './notification-times.ts'
+import {
+  addNotifications,
+  findEvent,
+  listSettings,
+  type NewNotification,
+  type Others,
+  takeEvent,
+} from './notifications.repository.ts'
+
+interface Told {
+  person: Scope
+  topic: NotificationTopic
+  others: Others
+  count: number
+}
+
+export interface TellingParts {
+  database: Database
+  times: NotificationTimes
+}
+
+/** Does nothing for an event that was told of already. */
+export async function tellPeople(
+  { database, times }: TellingParts,
+  { domainId, eventId }: { domainId: string; eventId: string },
+): Promise<void> {
+  const domain = await enterAsDomain(database, domainId)
+  const found = await findEvent(domain, eventId)
+  if (found === null) return
+  const told = await receiversOf(database, domain, found.event, found.actorId)
+  const notifications = await withChannels(database, told)
+  await domain.transaction(async (open) => {
+    if (!(await takeEvent(open, eventId))) return
+    await addNotifications(open, notifications, times)
+    for (const { personId, topic, email } of notifications) {
+      if (email) await queueMail(open, { personId, topic }, times.mailAfterSeconds)
+    }
+    const shown = notifications.filter(({ app, desktop }) => app || desktop)
+    if (shown.length > 0) {
+      await open.announce({ kind: 'notifications', personIds: shown.map(({ personId }) => personId) })
+    }
+  })
+}
+
+/** Whom to tell what, with the rights that they have now. The one who did it knows. */
+async function receiversOf(
+  database: Database,
+  domain: Scope,
+  event: DomainEvent,
+  actorId: string | null,
+): Promise<Told[]> {
+  switch (event.kind) {
+    case 'member-added': {
+      if (event.personId === actorId) return []
+      const person = await personScope(database, domain.domainId, event.personId)
+      if (person === null) return []
+      const { allowCatalog } = (await getDomain(domain)).subscription
+      const seesCatalogue = allowCatalog && person.permissions.folder.view > 0
+      const topic = person.isClient && seesCatalogue ? 'catalogue-granted' : 'domain-granted'
+      return [{ person, topic, others: {}, count: 1 }]
+    }
+    case 'folders-granted': {
+      const told: Told[] = []
+      for (const personId of await listMemberIds(domain, event.groupId)) {
+        if (personId === actorId) continue
+        const person = await personScope(database, domain.domainId, personId)
+        if (person === null) continue
+        const seen = await foldersSeen(person, event.folderIds)
+        const [first] = seen
+        if (first === undefined) continue
+        const others = { folder: first.id, name: first.name }
+        told.push({ person, topic: 'folder-granted', others, count: seen.length })
+      }
+      return told
+    }
+    case 'process-ended': {
+      const person = await personScope(database, domain.domainId, event.ownerId)
+      if (person === null) return []
+      const others = {
+        process: event.processId,
+        subject: event.subject,
+        outcome: event.isFinished ? 'finished' : 'failed',
+      }
+      return [{ person, topic: event.topic, others, count: 1 }]
+    }
+  }
+}
+
+async function foldersSeen(person: Scope, folderIds: readonly string[]): Promise<VisibleFolder[]> {
+  const { byId } = await visibleTree(person)
+  return folderIds.flatMap((id) => {
+    const folder = byId.get(id)
+    return folder?.isReached === true ? [folder] : []
+  })
+}
+
+/** Null for somebody who may no longer enter. */
+async function personScope(database: Database, domainId: string, personId: string): Promise<Scope | null> {
+  const person = await findActivePersonById(database, personId)
+  if (person === null) return null
+  try {
+    return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'NotFound') return null
+    throw error
+  }
+}
+
+async function withChannels(database: Database, told: readonly Told[]): Promise<NewNotification[]> {
+  const ids = told.map(({ person }) => person.person?.id ?? '')
+  const stored = new Map((await listSettings(database, ids)).map((row) => [row.personId, row.configs]))
+  return told.map(({ person, topic, others, count }, index) => {
+    const personId = ids[index] ?? ''
+    const side = person.isClient ? 'external' : 'internal'
+    const channels = channelsOf(completeConfigs(stored.get(personId) ?? null), side, topic)
+    // The panel has a line for each process already.
+    const isProcess = topic === 'import-complete' || topic === 'export-complete'
+    const shown = isProcess ? { app: false, desktop: false } : {}
+    return { personId, topic, others, count, ...channels, ...shown }
+  })
+}

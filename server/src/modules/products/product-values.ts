@@ -1,0 +1,67 @@
+/** What values of a product may be: texts, prices, and details by the type of their field. Pure. */
+import type { DetailField, ErrorKey, ErrorParameters } from '@vitrine/contract'
+import { isDecimal, isIsoDate, isReservedName, isWebAddress, normalizeDecimal } from '@vitrine/rules'
+
+/** What decides whether a value fits a field. */
+export type FieldRules = Pick<DetailField, 'type' | 'dropdownOptions' | 'ribbon'>
+
+export interface ValueFault {
+  key: ErrorKey
+  parameters: ErrorParameters
+}
+
+/** A decimal with at most 20 fraction digits, no exponent. */
+const decimal = /^-?\d{1,30}(\.\d{1,20})?$/
+const minimumCharacters = 3
+const maximum = { name: 200, reference: 100, description: 10_000, text: 10_000, url: 2_000 }
+
+/** What is wrong with a trimmed name, reference or description; null when it is fine. */
+export function faultOfText(place: 'name' | 'reference' | 'description', text: string): ValueFault | null {
+  const length = [...text].length
+  const invalid = (reason: string): ValueFault => ({ key: 'InvalidInput', parameters: { place, reason } })
+  if (!isStorable(text)) return invalid('characters that no text may hold')
+  if (length > maximum[place]) return invalid(`at most ${maximum[place]} characters`)
+  if (place === 'description') return null
+  if (length < minimumCharacters) return { key: 'MinimumCharacters', parameters: { n: minimumCharacters } }
+  return isReservedName(text) ? { key: 'ReservedName', parameters: {} } : null
+}
+
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** Decimal text in its shortest form, so that equal prices are equal texts; other text only trimmed. */
+export function tidyDecimal(text: string): string {
+  const trimmed = text.trim()
+  return isDecimal(trimmed) ? normalizeDecimal(trimmed) : trimmed
+}
+
+export function isPrice(text: string): boolean {
+  return decimal.test(text)
+}
+
+export function tidyDetail(text: string, type: DetailField['type']): string {
+  return type === 'number' ? tidyDecimal(text) : text.trim()
+}
+
+/** Whether a tidied value that is not empty may stand in the field. */
+export function fitsField(value: string, field: FieldRules): boolean {
+  switch (field.type) {
+    case 'text':
+      return [...value].length <= maximum.text && isStorable(value)
+    case 'number':
+      return decimal.test(value)
+    case 'date':
+      return isIsoDate(value)
+    case 'dropdown':
+      return field.dropdownOptions.includes(value)
+    case 'hyperlink':
+      return value.length <= maximum.url && isStorable(value) && isWebAddress(value)
+    case 'ribbon':
+      return field.ribbon.some(({ label, color }) => value === `${label}|${color}`)
+    case 'QR Codes':
+      // Generated, never stored.
+      return false
+  }
+}

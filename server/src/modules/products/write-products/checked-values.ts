@@ -1,0 +1,33 @@
+/** Values as they are stored, or a refusal. */
+import { refuse } from '../../../platform/errors.ts'
+import type { FieldInUse } from '../../detail-fields/index.ts'
+import type { PriceTypeInUse } from '../../price-types/index.ts'
+import { faultOfText, fitsField, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
+
+/** Refuses MinimumCharacters, ReservedName, InvalidInput; `place` is among the parameters. */
+export function checkedText(place: 'name' | 'reference' | 'description', text: string): string {
+  const value = text.trim()
+  const fault = faultOfText(place, value)
+  return fault === null ? value : refuse(fault.key, { ...fault.parameters, place })
+}
+
+/** Refuses RequiredDetail, FilterValueInvalid. Nothing is a value unless the field is required. */
+export function checkedDetail(field: FieldInUse, text: string): string {
+  const value = tidyDetail(text, field.type)
+  if (value === '') return field.required ? refuse('RequiredDetail', { field: field.name }) : value
+  if (fitsField(value, field)) return value
+  return refuse('FilterValueInvalid', { field: field.name, value: value.slice(0, 100) })
+}
+
+/** The same for a new detail: an empty date is today, in UTC. */
+export function checkedNewDetail(field: FieldInUse, text: string): string {
+  const isEmptyDate = field.type === 'date' && text.trim() === ''
+  return checkedDetail(field, isEmptyDate ? new Date().toISOString().slice(0, 10) : text)
+}
+
+/** Nothing is 0. Refuses FilterValueInvalid. */
+export function checkedPrice(priceType: PriceTypeInUse, text: string): string {
+  const value = text.trim() === '' ? '0' : tidyDecimal(text)
+  if (isPrice(value)) return value
+  return refuse('FilterValueInvalid', { field: priceType.name, value: value.slice(0, 100) })
+}

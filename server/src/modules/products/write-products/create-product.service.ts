@@ -1,0 +1,82 @@
+/** Creating one product. */
+import type { NewProduct, Product } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { writeActivity } from '../../activity/index.ts'
+import { ensureFolderSets } from '../../folders/index.ts'
+import { refreshSlots } from '../product-slots.repository.ts'
+import { announceProducts } from './announce-products.ts'
+import { checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
+import { answerProduct, checkedCategory } from './edit-product.service.ts'
+import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
+import { countOtherRequiredFields, insertProducts } from './stored-products.repository.ts'
+
+/**
+ * Refuses MinimumCharacters, ReservedName, InvalidInput (too long, or a price or detail given twice),
+ * ReferenceAlreadyExists, CategoryNeeded for an empty list, CategoryUnknown, FolderNeeded, FolderNotProductFolder,
+ * RequiredDetail, FilterValueInvalid, GeneratedValue; NotFound for folders, price types and fields the caller doesn't
+ * see, NotAllowed for those they may not edit, and where a required field is one of them.
+ */
+export async function createProduct(scope: Scope, given: NewProduct): Promise<Product> {
+  const editor = await productEditor(scope)
+  const name = checkedText('name', given.name)
+  const reference = checkedText('reference', given.reference)
+  const description = checkedText('description', given.description)
+  const folderIds = foldersAfter(editor, given.folders, [])
+  const prices = checkedPrices(editor, given.prices)
+  const details = checkedDetails(scope, editor, given.details)
+  return await scope.transaction(async (inside) => {
+    const categoryId = given.categories === undefined ? null : await checkedCategory(inside, given.categories)
+    const fieldIds = [...editor.visibility.fields.keys()]
+    if ((await countOtherRequiredFields(inside, fieldIds)) > 0) refuse('NotAllowed')
+    const [folderSet = 0] = await ensureFolderSets(inside, [folderIds])
+    const product = { name, reference, description, categoryId, folderSet, details, prices }
+    const [id = ''] = await insertProducts(inside, [product])
+    await writeActivity(inside, [{ kind: 'created', subject: 'product', subjectId: id, subjectName: name }])
+    await refreshSlots(inside, [id])
+    await announceProducts(inside, [{ id, folderIds }])
+    return await answerProduct(inside, editor, id)
+  })
+}
+
+function checkedPrices(editor: ProductEditor, given: NewProduct['prices']): Record<string, string> {
+  checkDistinct(
+    'prices',
+    given.map((price) => price.priceType),
+  )
+  return Object.fromEntries(
+    given.map(({ priceType: id, value }) => {
+      const priceType = editor.visibility.priceTypes.get(id) ?? refuse('NotFound')
+      return [id, checkedPrice(priceType, value)]
+    }),
+  )
+}
+
+/** The values given, and required fields present among them. The creator owns the product. */
+function checkedDetails(
+  scope: Scope,
+  editor: ProductEditor,
+  given: NewProduct['details'],
+): Record<string, string> {
+  checkDistinct(
+    'details',
+    given.map((detail) => detail.detailField),
+  )
+  const ownerId = scope.person?.id ?? null
+  const details = Object.fromEntries(
+    given.map(({ detailField: id, value }) => [
+      id,
+      checkedNewDetail(writableField(editor, id, ownerId), value),
+    ]),
+  )
+  for (const field of editor.visibility.fields.values()) {
+    if (!field.required || field.type === 'QR Codes' || details[field.id] !== undefined) continue
+    if (!editor.mayEditField(field.id, ownerId)) refuse('NotAllowed')
+    refuse('RequiredDetail', { field: field.name })
+  }
+  return details
+}
+
+function checkDistinct(place: string, ids: readonly string[]): void {
+  if (new Set(ids).size < ids.length) refuse('InvalidInput', { place, reason: 'one of them twice' })
+}

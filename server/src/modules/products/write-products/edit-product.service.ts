@@ -1,0 +1,156 @@
+/** Changing one product. */
+import type { Product, ProductEdit } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { writeActivity } from '../../activity/index.ts'
+import { isVisible, listProductRows } from '../product-rows.repository.ts'
+import { refreshSlots } from '../product-slots.repository.ts'
+import { toVisibleProducts } from '../product-visibility.ts'
+import { announceProducts } from './announce-products.ts'
+import { checkedDetail, checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
+import { fieldChanges, type ProductChanges, type StoredProduct } from './product-changes.ts'
+import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
+import { checkFresh, checkUnchanged } from './stale-writes.ts'
+import { storeChanges } from './store-changes.ts'
+import { isCategory, lockProducts, trashProducts } from './stored-products.repository.ts'
+
+/** Which product, and the version of it that the caller saw. */
+export interface WriteTarget {
+  productId: string
+  baseVersion?: number | undefined
+}
+
+/** What to change, worked out from the locked product; refuses where the caller may not. */
+type Decide = (
+  editor: ProductEditor,
+  product: StoredProduct,
+  inside: Scope,
+) => ProductChanges | Promise<ProductChanges>
+
+/** Refuses NotFound, NotAllowed, StaleVersion, and whatever `decide` does. Answers the product as it is then. */
+export async function changeProduct(scope: Scope, target: WriteTarget, decide: Decide): Promise<Product> {
+  const editor = await productEditor(scope)
+  return await scope.transaction(async (inside) => {
+    const product = await lockEditable(inside, editor, target.productId)
+    const changes = await decide(editor, product, inside)
+    checkFresh(product, fieldChanges(product, changes), target.baseVersion, editor.visibleFolders)
+    await storeChanges(inside, [{ product, changes }])
+    return await answerProduct(inside, editor, product.id)
+  })
+}
+
+async function lockEditable(inside: Scope, editor: ProductEditor, productId: string): Promise<StoredProduct> {
+  if (!(await isVisible(inside, productId, editor.visibility.condition))) refuse('NotFound')
+  const product = (await lockProducts(inside, [productId]))[0] ?? refuse('NotFound')
+  return editor.mayEdit(product) ? product : refuse('NotAllowed')
+}
+
+/** The product as the caller sees it. Its folder set may be newer than what the scope remembers of reach. */
+export async function answerProduct(
+  inside: Scope,
+  { visibility }: ProductEditor,
+  productId: string,
+): Promise<Product> {
+  const rows = await listProductRows(inside, [productId], visibility.seesInactive)
+  const selection = { detailFields: null, priceTypes: null }
+  const [product] = await toVisibleProducts(inside, rows, visibility, selection)
+  return product ?? refuse('NotFound')
+}
+
+/** Further refusals: those of names, CategoryNeeded, CategoryUnknown, ReferenceAlreadyExists, those of folders. */
+export async function editProduct(scope: Scope, target: WriteTarget, edit: ProductEdit): Promise<Product> {
+  return await changeProduct(scope, target, async (editor, product, inside) => ({
+    ...(edit.name === undefined ? {} : { name: checkedText('name', edit.name) }),
+    ...(edit.reference === undefined ? {} : { reference: checkedText('reference', edit.reference) }),
+    ...(edit.description === undefined ? {} : { description: checkedText('description', edit.description) }),
+    ...(edit.categories === undefined ? {} : { categoryId: await checkedCategory(inside, edit.categories) }),
+    ...(edit.folders === undefined
+      ? {}
+      : { folderIds: foldersAfter(editor, edit.folders, product.folderIds) }),
+  }))
+}
+
+export async function checkedCategory(inside: Scope, categories: readonly string[]): Promise<string> {
+  const categoryId = categories[0] ?? refuse('CategoryNeeded')
+  return (await isCategory(inside, categoryId)) ? categoryId : refuse('CategoryUnknown')
+}
+
+/** Adds or changes a price. Further refusals: NotFound for an unknown price type, FilterValueInvalid. */
+export async function setPrice(
+  scope: Scope,
+  target: WriteTarget,
+  { priceTypeId, value }: { priceTypeId: string; value: string },
+): Promise<Product> {
+  return await changeProduct(scope, target, ({ visibility }) => {
+    const priceType = visibility.priceTypes.get(priceTypeId) ?? refuse('NotFound')
+    return { prices: { [priceTypeId]: checkedPrice(priceType, value) } }
+  })
+}
+
+/** Refuses NotFound when the product has no such price. */
+export async function removePrice(scope: Scope, target: WriteTarget, priceTypeId: string): Promise<Product> {
+  return await changeProduct(scope, target, ({ visibility }, product) => {
+    if (!visibility.priceTypes.has(priceTypeId) || product.prices[priceTypeId] === undefined)
+      refuse('NotFound')
+    return { prices: { [priceTypeId]: null } }
+  })
+}
+
+interface DetailValue {
+  detailFieldId: string
+  value: string
+}
+
+/** Further refusals: those of `writableField`, DetailAlreadyExists, RequiredDetail, FilterValueInvalid. */
+export async function addDetail(
+  scope: Scope,
+  target: WriteTarget,
+  { detailFieldId, value }: DetailValue,
+): Promise<Product> {
+  return await changeProduct(scope, target, (editor, product) => {
+    const field = writableField(editor, detailFieldId, product.ownerId)
+    if (product.details[detailFieldId] !== undefined) refuse('DetailAlreadyExists', { field: field.name })
+    return { details: { [detailFieldId]: checkedNewDetail(field, value) } }
+  })
+}
+
+/** Changes a value, or adds it where there is none. Further refusals: as above, but DetailAlreadyExists. */
+export async function setDetail(
+  scope: Scope,
+  target: WriteTarget,
+  { detailFieldId, value }: DetailValue,
+): Promise<Product> {
+  return await changeProduct(scope, target, (editor, product) => {
+    const field = writableField(editor, detailFieldId, product.ownerId)
+    return { details: { [detailFieldId]: checkedDetail(field, value) } }
+  })
+}
+
+/** Further refusals: those of `writableField`, RequiredDetail, NotFound when there is no value. */
+export async function removeDetail(
+  scope: Scope,
+  target: WriteTarget,
+  detailFieldId: string,
+): Promise<Product> {
+  return await changeProduct(scope, target, (editor, product) => {
+    const field = writableField(editor, detailFieldId, product.ownerId)
+    if (field.required) refuse('RequiredDetail', { field: field.name })
+    if (product.details[detailFieldId] === undefined) refuse('NotFound')
+    return { details: { [detailFieldId]: null } }
+  })
+}
+
+/** Moves a product to the trash. Refuses StaleVersion when anything of it has changed since. */
+export async function deleteProduct(scope: Scope, target: WriteTarget): Promise<void> {
+  const editor = await productEditor(scope)
+  await scope.transaction(async (inside) => {
+    const product = await lockEditable(inside, editor, target.productId)
+    checkUnchanged(product, target.baseVersion)
+    await trashProducts(inside, [product.id])
+    await writeActivity(inside, [
+      { kind: 'deleted', subject: 'product', subjectId: product.id, subjectName: product.name },
+    ])
+    await refreshSlots(inside, [product.id])
+    await announceProducts(inside, [product])
+  })
+}

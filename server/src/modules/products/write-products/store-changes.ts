@@ -1,0 +1,98 @@
+/** The one way changed products are stored: rows, history, derived rows and news, in one transaction. */
+import type { Scope } from '../../../scope/scope.ts'
+import { type ActivityEntry, writeActivity } from '../../activity/index.ts'
+import { ensureFolderSets } from '../../folders/index.ts'
+import { refreshSlots } from '../product-slots.repository.ts'
+import { announceProducts } from './announce-products.ts'
+import {
+  type FieldChange,
+  fieldChanges,
+  type ProductChanges,
+  type StoredProduct,
+  touchesSearch,
+} from './product-changes.ts'
+import { type ProductPatch, patchProducts } from './stored-products.repository.ts'
+
+export interface ProductWrite {
+  /** As locked in this transaction. */
+  product: StoredProduct
+  changes: ProductChanges
+}
+
+/** The action that several entries belong to. */
+export type Bulk = Pick<ActivityEntry, 'bulkId' | 'processId'>
+
+/**
+ * Stores what is really different and answers those products' ids. Values have been checked. Must run in the
+ * transaction that locked the products. Refuses ReferenceAlreadyExists.
+ */
+export async function storeChanges(
+  scope: Scope,
+  writes: readonly ProductWrite[],
+  bulk: Bulk = {},
+): Promise<string[]> {
+  const changed = writes
+    .map((write) => ({ ...write, fields: fieldChanges(write.product, write.changes) }))
+    .filter((write) => write.fields.length > 0)
+  if (changed.length === 0) return []
+  const moved = changed.filter((write) => write.fields.some(({ field }) => field === 'folder'))
+  const sets = await ensureFolderSets(
+    scope,
+    moved.map((write) => write.changes.folderIds ?? []),
+  )
+  const setOf = new Map(moved.map((write, index) => [write.product.id, sets[index]]))
+  const ids = changed.map(({ product }) => product.id)
+  await patchProducts(
+    scope,
+    changed.map(({ product, fields }) => patchOf(product.id, fields, setOf.get(product.id))),
+  )
+  await writeActivity(
+    scope,
+    changed.flatMap(({ product, changes, fields }) =>
+      fields.map((field) => entryOf(product, changes.name ?? product.name, field, bulk)),
+    ),
+  )
+  await refreshSlots(scope, ids, { withSearch: changed.some(({ fields }) => touchesSearch(fields)) })
+  await announceProducts(
+    scope,
+    changed.map(({ product, changes }) => ({
+      id: product.id,
+      folderIds: [...new Set([...product.folderIds, ...(changes.folderIds ?? [])])],
+    })),
+  )
+  return ids
+}
+
+function entryOf(
+  product: StoredProduct,
+  subjectName: string,
+  { kind, field, oldValue, newValue }: FieldChange,
+  bulk: Bulk,
+): ActivityEntry {
+  return { kind, subject: 'product', subjectId: product.id, subjectName, field, oldValue, newValue, ...bulk }
+}
+
+function patchOf(id: string, fields: readonly FieldChange[], folderSet: number | undefined): ProductPatch {
+  const patch: ProductPatch = {
+    id,
+    hasCategory: false,
+    setDetails: {},
+    unsetDetails: [],
+    setPrices: {},
+    unsetPrices: [],
+    ...(folderSet === undefined ? {} : { folderSet }),
+  }
+  for (const { field, newValue } of fields) {
+    const [kind = '', key = ''] = field.split(':')
+    if (kind === 'detail') put(patch.setDetails, patch.unsetDetails, key, newValue)
+    else if (kind === 'price') put(patch.setPrices, patch.unsetPrices, key, newValue)
+    else if (kind === 'category') Object.assign(patch, { hasCategory: true, categoryId: newValue })
+    else if (kind !== 'folder') Object.assign(patch, { [kind]: newValue })
+  }
+  return patch
+}
+
+function put(set: Record<string, string>, unset: string[], key: string, value: string | null): void {
+  if (value === null) unset.push(key)
+  else set[key] = value
+}

@@ -1,0 +1,126 @@
+/** Reads products to be written, and writes them: many in one statement. */
+import { sql } from 'kysely'
+import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import type { StoredProduct } from './product-changes.ts'
+
+/**
+ * The products outside the trash among these, locked until the transaction ends. In the order of their ids, so that
+ * two writers of the same products don't wait for each other.
+ */
+export async function lockProducts(scope: Scope, ids: readonly string[]): Promise<StoredProduct[]> {
+  await scope.rows(sql`
+    select 1 from products where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])
+    order by id for update`)
+  // A statement of its own: one that has waited for a lock still sees the other rows as they were before.
+  return await scope.rows<StoredProduct>(sql`
+    select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
+      f.folder_ids::text[] as "folderIds", p.details, p.prices, p.owner_id as "ownerId", p.version,
+      p.field_versions as "fieldVersions"
+    from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set
+    where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null
+    order by p.id`)
+}
+
+/** New values of a product; what is absent stays. */
+export interface ProductPatch {
+  id: string
+  name?: string
+  reference?: string
+  description?: string
+  categoryId?: string | null
+  hasCategory: boolean
+  folderSet?: number
+  setDetails: Record<string, string>
+  unsetDetails: string[]
+  setPrices: Record<string, string>
+  unsetPrices: string[]
+}
+
+/** Raises the version of each. Refuses ReferenceAlreadyExists. */
+export async function patchProducts(scope: Scope, patches: readonly ProductPatch[]): Promise<void> {
+  await withReference(patches, () =>
+    scope.rows(sql`
+      update products p set name = coalesce(r.name, p.name), reference = coalesce(r.reference, p.reference),
+        description = coalesce(r.description, p.description),
+        category_id = case when r."hasCategory" then r."categoryId" else p.category_id end,
+        folder_set = coalesce(r."folderSet", p.folder_set),
+        details = (p.details || r."setDetails") - r."unsetDetails",
+        prices = (p.prices || r."setPrices") - r."unsetPrices",
+        version = p.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id uuid, name text, reference text,
+        description text, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "setDetails" jsonb,
+        "unsetDetails" text[], "setPrices" jsonb, "unsetPrices" text[])
+      where p.domain_id = ${scope.domainId} and p.id = r.id`),
+  )
+}
+
+export interface ProductToInsert {
+  name: string
+  reference: string
+  description: string
+  categoryId: string | null
+  folderSet: number
+  details: Readonly<Record<string, string>>
+  prices: Readonly<Record<string, string>>
+}
+
+/** Answers the ids in order. Refuses ReferenceAlreadyExists. */
+export async function insertProducts(scope: Scope, products: readonly ProductToInsert[]): Promise<string[]> {
+  const rows = await withReference(products, () =>
+    scope.rows<{ id: string }>(sql`
+      with given as (
+        select new_id() as id, ordinality as at, value from
+          jsonb_array_elements(${JSON.stringify(products)}::jsonb) with ordinality
+      ), inserted as (
+        insert into products (domain_id, id, name, reference, description, category_id, folder_set, details, prices,
+          owner_id)
+        select ${scope.domainId}::uuid, g.id, value ->> 'name', value ->> 'reference', value ->> 'description',
+          (value ->> 'categoryId')::uuid, (value ->> 'folderSet')::int, value -> 'details', value -> 'prices',
+          ${scope.person?.id ?? null}::uuid
+        from given g
+      )
+      select id from given order by at`),
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Translates the violated uniqueness of references; names the reference when only one was written. */
+async function withReference<Result>(
+  written: readonly { reference?: string }[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (violatedConstraint(cause) !== 'products_reference') throw cause
+    const references = written.flatMap((product) => product.reference ?? [])
+    return refuse('ReferenceAlreadyExists', { reference: references.join(', ').slice(0, 200) }, { cause })
+  }
+}
+
+/** Moves products to the trash. */
+export async function trashProducts(scope: Scope, ids: readonly string[]): Promise<void> {
+  await scope.rows(sql`
+    update products set deleted_at = now(), deleted_by = ${scope.person?.id ?? null}::uuid, version = version + 1,
+      updated_at = now()
+    where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`)
+}
+
+/** Required fields of the domain that are not among these. */
+export async function countOtherRequiredFields(scope: Scope, fieldIds: readonly string[]): Promise<number> {
+  const [row] = await scope.rows<{ n: number }>(sql`
+    select count(*) as n from detail_fields
+    where domain_id = ${scope.domainId} and required and type <> 'QR Codes'
+      and id <> all(${[...fieldIds]}::uuid[])`)
+  return row?.n ?? 0
+}
+
+/** Whether the domain has the category; its root is none. */
+export async function isCategory(scope: Scope, categoryId: string): Promise<boolean> {
+  const rows = await scope.rows(sql`
+    select 1 from categories
+    where domain_id = ${scope.domainId} and id = ${categoryId} and parent_id is not null for key share`)
+  return rows.length > 0
+}

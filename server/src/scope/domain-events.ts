@@ -1,0 +1,24 @@
+/**
+ * What happens in a domain and concerns people. A service emits it in its own transaction; whoever listens (see
+ * `background-work.ts`) is given it once that has committed, later and on any server.
+ */
+export type DomainEvent =
+  /** Somebody has become a member. */
+  | { kind: 'member-added'; personId: string; isClient: boolean }
+  /** A group may see more folders than before. */
+  | { kind: 'folders-granted'; groupId: string; folderIds: readonly string[] }
+  /** A process that its owner is to be told of has come to its end. */
+  | {
+      kind: 'process-ended'
+      processId: string
+      ownerId: string
+      topic: ProcessTopic
+      subject: string
+      isFinished: boolean
+    }
+
+/** Topics of processes that people are told of by more than their line in the panel. */
+export type ProcessTopic = 'import-complete' | 'export-complete'
+
+/** Queue of the jobs that carry events. */
+export const DOMAIN_EVENT_QUEUE = 'domain-events'
