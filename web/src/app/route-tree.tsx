@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { contentSearch } from '../features/content/content-search.ts'
+import { processesSearch } from '../features/processes/processes-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
@@ -75,6 +76,17 @@ const userSetup = createRoute({
   ]),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => security,
+  staticData: { name: 'SecurityUnsubscribe' },
+  path: '/unsubscribe',
+  component: lazyPage(
+    () => import('../features/notifications/pages/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+    ['notifications'],
+  ),
+})
+
 /** Everything below needs somebody inside a domain. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -128,9 +140,37 @@ const contentProduct = createRoute({
   component: lazyPage(() => import('./content-product-panel.tsx'), 'ContentProductPanel', ['products']),
 })
 
+const processes = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Processes' },
+  path: '/processes',
+  validateSearch: processesSearch,
+  component: lazyPage(() => import('../features/processes/pages/processes-page.tsx'), 'ProcessesPage', [
+    'processes',
+  ]),
+})
+
+const notificationSettings = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Settings' },
+  path: '/settings/user/notifications',
+  component: lazyPage(
+    () => import('../features/notifications/pages/notification-settings-page.tsx'),
+    'NotificationSettingsPage',
+    ['notifications'],
+  ),
+})
+
 export const routeTree = root.addChildren([
   login,
   noAccess,
-  security.addChildren([changeEmail, resetPassword, userSetup]),
-  inside.addChildren([home, catalog, catalogProduct, contentProducts.addChildren([contentProduct])]),
+  security.addChildren([changeEmail, resetPassword, unsubscribe, userSetup]),
+  inside.addChildren([
+    home,
+    catalog,
+    catalogProduct,
+    contentProducts.addChildren([contentProduct]),
+    processes,
+    notificationSettings,
+  ]),
 ])

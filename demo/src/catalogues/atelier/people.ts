@@ -93,6 +93,8 @@ export const people: Catalogue['people'] = [
   staff('manager@atelier.example', 'Camille Renard', 'internal', 'sales', 'fr-fr'),
   staff('ingrid.aune@atelier.example', 'Ingrid Aune', 'internal', 'content-studio'),
   staff('lin.wei@atelier.example', 'Lin Wei', 'internal', 'sales', 'zh-cn'),
+  staff('sigrid.holm@atelier.example', 'Sigrid Holm', 'super-admin', null),
+  staff('kofi.mensah@atelier.example', 'Kofi Mensah', 'internal', 'sales'),
   staff('showroom@atelier.example', 'Henrik Dahl', 'internal', 'showroom'),
   {
     email: 'client@buyer.example',

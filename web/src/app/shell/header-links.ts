@@ -68,6 +68,12 @@ export function navigationEntries({ access, domain }: Entered): NavigationEntry[
   })
 }
 
+/** Whether the header has a bell. */
+export function showsBell({ access, domain }: Entered): boolean {
+  const { isClient, permissions } = access
+  return headerItems(permissions, { subscription: domain.subscription, isClient }).notifications
+}
+
 export interface BackTarget {
   to: BuiltPage
   labelKey: BackButton['labelKey']

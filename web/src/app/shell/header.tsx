@@ -4,11 +4,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
+import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { filled } from '../../ui/theme/brand-colors.ts'
 import { BackLink } from './back-link.tsx'
 import styles from './header.module.css'
-import { backLink, navigationEntries } from './header-links.ts'
+import { backLink, navigationEntries, showsBell } from './header-links.ts'
 import { HeaderLogo } from './header-logo.tsx'
 import { HeaderNavigation } from './header-navigation.tsx'
 import { HeaderProgress } from './header-progress.tsx'
@@ -19,6 +20,14 @@ const PhoneDrawer = lazy(async () => {
   return { default: PhoneDrawer }
 })
 
+const NotificationBell = lazy(async () => {
+  const [{ NotificationBell }] = await Promise.all([
+    loadChunk(() => import('../../features/notifications/components/notification-bell.tsx')),
+    loadMessages(['notifications', 'processes']),
+  ])
+  return { default: NotificationBell }
+})
+
 export function Header() {
   const { t } = useTranslation()
   const entered = useEntered()
@@ -27,6 +36,7 @@ export function Header() {
   const { internalNavColor, externalNavColor } = entered.domain.customization.colors
   const colors = filled(entered.access.isClient ? externalNavColor : internalNavColor)
   const entries = navigationEntries(entered)
+  const bell = showsBell(entered) ? entered.user : null
   const back = backLink(entered, routeName)
   const surface = { '--header-surface': colors.background, '--header-text': colors.text } as CSSProperties
 
@@ -49,6 +59,11 @@ export function Header() {
       </div>
       <HeaderNavigation entries={entries} />
       <div className={styles.end}>
+        {bell !== null && (
+          <Suspense>
+            <NotificationBell user={bell} domainId={entered.domain._id} />
+          </Suspense>
+        )}
         <ProfileMenu />
       </div>
       <HeaderProgress />

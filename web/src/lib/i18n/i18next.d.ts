@@ -23,6 +23,12 @@ declare module 'i18next' {
       fields: typeof import('@vitrine/contract/messages/en-us/fields.json', { with: {
         type: 'json',
       }})['default']
+      notifications: typeof import('@vitrine/contract/messages/en-us/notifications.json', { with: {
+        type: 'json',
+      }})['default']
+      processes: typeof import('@vitrine/contract/messages/en-us/processes.json', { with: {
+        type: 'json',
+      }})['default']
       products: typeof import('@vitrine/contract/messages/en-us/products.json', { with: {
         type: 'json',
       }})['default']

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { clampPage, defaultPage, defaultPageSize, pageCountOf } from '@vitrine/rules'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/i18n/formats.ts'
+import { usePaginationLabels } from '../../../lib/i18n/use-pagination-labels.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
@@ -72,8 +72,7 @@ function useExistingPage(total: number | undefined): void {
 }
 
 function Pages({ total, page, size }: { total: number; page: number; size: number }) {
-  const { t } = useTranslation('catalog')
-  const { number } = useFormats()
+  const labels = usePaginationLabels()
   const { change, linkTo } = useCatalog()
   return (
     <PaginationBar
@@ -82,14 +81,7 @@ function Pages({ total, page, size }: { total: number; page: number; size: numbe
       total={total}
       linkTo={(next) => linkTo({ page: next })}
       onPageSize={(next) => change({ size: next })}
-      labels={{
-        pages: t('pages'),
-        page: (of) => t('page', { number: number(of) }),
-        previous: t('previousPage'),
-        next: t('nextPage'),
-        pageSize: t('perPage'),
-        range: (from, to, all) => t('rangeOf', { from: number(from), to: number(to), total: number(all) }),
-      }}
+      labels={labels}
     />
   )
 }

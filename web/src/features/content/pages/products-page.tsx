@@ -48,7 +48,7 @@ export function ProductsPage() {
       <ErrorState
         title={t('app:errorTitle')}
         message={errorText(structure.error)}
-        retryLabel={t('app:tryAgain')}
+        retryLabel={t('app:retry')}
         onRetry={structure.retry}
       />
     )
@@ -163,7 +163,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(rows.error)}
-          retryLabel={t('app:tryAgain')}
+          retryLabel={t('app:retry')}
           onRetry={rows.retry}
         />
       ) : rows.total === 0 ? (

@@ -1,0 +1,94 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationConfigs } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { PageBody } from '../../../ui/section.tsx'
+import { DesktopPermissionNote } from '../components/desktop-permission-note.tsx'
+import { TopicTable } from '../components/topic-table.tsx'
+
+/** What a person is told, and how; at companies they work for, and at those they are a client of. */
+export function NotificationSettingsPage() {
+  const { t } = useTranslation(['notifications', 'app'])
+  const { user } = useEntered()
+  const errorText = useErrorText()
+  usePageTitle(t('settingsTitle'))
+  const userId = user?._id ?? ''
+  const configs = useQuery(orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } }))
+  return (
+    <PageBody>
+      <div style={{ maxWidth: 860, marginInline: 'auto', paddingBlock: 24 }}>
+        <Title order={1} size="h2">
+          {t('settingsTitle')}
+        </Title>
+        <Text c="dimmed" mt={4} mb="lg">
+          {t('settingsText')}
+        </Text>
+        {configs.isError && (
+          <ErrorState
+            title={t('app:errorTitle')}
+            message={errorText(configs.error)}
+            retryLabel={t('app:retry')}
+            onRetry={() => void configs.refetch()}
+          />
+        )}
+        {configs.data !== undefined && <Form userId={userId} stored={configs.data} />}
+      </div>
+    </PageBody>
+  )
+}
+
+function Form({ userId, stored }: { userId: string; stored: NotificationConfigs }) {
+  const { t } = useTranslation(['notifications', 'app'])
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(stored)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  const save = useMutation(
+    orpc.notifications.updateNotificationConfigs.mutationOptions({
+      onSuccess: (saved) => {
+        const { queryKey } = orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } })
+        queryClient.setQueryData(queryKey, saved)
+        setDraft(saved)
+      },
+    }),
+  )
+  const wantsDesktop = [draft.internal, draft.external].some(
+    (side) => side.receiveAll || Object.values(side.topics).some((channels) => channels.desktop),
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ userId, ...draft })
+      }}
+    >
+      {(['internal', 'external'] as const).map((side) => (
+        <TopicTable
+          key={side}
+          title={t(side === 'internal' ? 'internalSide' : 'externalSide')}
+          side={draft[side]}
+          onChange={(changed) => setDraft({ ...draft, [side]: changed })}
+        />
+      ))}
+      {wantsDesktop && <DesktopPermissionNote />}
+      <Group mt="lg">
+        <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+          {t('save')}
+        </Button>
+        <Button variant="subtle" disabled={!isDirty} onClick={() => setDraft(stored)}>
+          {t('reset')}
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {save.isSuccess && !isDirty ? t('saved') : ''}
+        </Text>
+      </Group>
+      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('app:cancel')} leaveLabel={t('reset')} />
+    </form>
+  )
+}

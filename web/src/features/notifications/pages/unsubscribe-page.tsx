@@ -1,0 +1,55 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { NotificationTopic } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/calls.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { LinkButton } from '../../../ui/links.tsx'
+
+/** Opened from a mail, by anybody who has it. It asks first: programs that look at links must not change anything. */
+export function UnsubscribePage() {
+  const { t } = useTranslation('notifications')
+  const errorText = useErrorText()
+  const { token } = useSearch({ from: '/security' })
+  usePageTitle(t('unsubscribeTitle'))
+  const stop = useMutation({
+    mutationFn: () => api.notifications.unsubscribe({ token: token ?? '' }),
+    meta: { isShownInPlace: true },
+  })
+  if (stop.isSuccess) {
+    const { email, topic } = stop.data
+    const values = { email, topic: t(`topic.${topic as NotificationTopic}`) }
+    return (
+      <Said title={t('unsubscribedTitle')} text={t('unsubscribedText', values)}>
+        <LinkButton to="/" variant="default">
+          {t('continue')}
+        </LinkButton>
+      </Said>
+    )
+  }
+  if (token === undefined) return <Said title={t('unsubscribeFailed')} text={t('linkMissing')} />
+  if (stop.isError) return <Said title={t('unsubscribeFailed')} text={errorText(stop.error)} />
+  return (
+    <Said title={t('unsubscribeTitle')} text={t('unsubscribeText')}>
+      <Button onClick={() => stop.mutate()} loading={stop.isPending}>
+        {t('unsubscribe')}
+      </Button>
+    </Said>
+  )
+}
+
+function Said({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack maw={440} align="flex-start" aria-live="polite">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text>{text}</Text>
+        {children}
+      </Stack>
+    </Center>
+  )
+}

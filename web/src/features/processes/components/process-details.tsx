@@ -1,0 +1,142 @@
+import { Button, Drawer, Skeleton, Table, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ProcessLogLine } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
+import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorText, ProcessResultLine } from './process-result-line.tsx'
+
+interface ProcessDetailsProps {
+  processId: string
+  onClose: () => void
+}
+
+/** Everything there is to say about one process. */
+export function ProcessDetails({ processId, onClose }: ProcessDetailsProps) {
+  const { t } = useTranslation(['processes', 'app'])
+  const errorText = useErrorText()
+  const wording = useProcessWording()
+  const process = useQuery(orpc.processes.getProcess.queryOptions({ input: { processId } }))
+  const { data } = process
+  const name = data === undefined ? t('details') : wording.kind(data.action)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(640px, 100vw)"
+      title={<Text fw={650}>{name}</Text>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {process.isError && data === undefined && (
+        <ErrorState
+          title={t('app:errorTitle')}
+          message={errorText(process.error)}
+          retryLabel={t('app:retry')}
+          onRetry={() => void process.refetch()}
+        />
+      )}
+      {process.isPending && <Skeleton height={120} />}
+      {data !== undefined && (
+        <>
+          <Text c="dimmed" mb="sm">
+            {data.subject}
+          </Text>
+          {data.state === 'running' ? (
+            <ProcessBar {...data} name={name} />
+          ) : (
+            <Text mb="xs">{wording.state(data.state)}</Text>
+          )}
+          <ProcessResultLine process={data} />
+          {data.findings > 0 && <Findings processId={processId} total={data.findings} />}
+          <Log lines={data.log} />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+const findingsAtOnce = 50
+
+function Findings({ processId, total }: { processId: string; total: number }) {
+  const { t } = useTranslation('processes')
+  const [shown, setShown] = useState(findingsAtOnce)
+  const findings = useQuery({
+    ...orpc.processes.listProcessFindings.queryOptions({ input: { processId, page: 1, per_page: shown } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Title order={2} size="h5" mt="lg" mb="xs">
+        {t('findingsTitle')}
+      </Title>
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('row')}</Table.Th>
+            <Table.Th>{t('column')}</Table.Th>
+            <Table.Th>{t('value')}</Table.Th>
+            <Table.Th>{t('why')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {findings.data?.result.map((finding, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: remarks have no other name, and never change places
+            <Table.Tr key={index}>
+              <Table.Td>{finding.row ?? finding.subject}</Table.Td>
+              <Table.Td>{finding.column}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{finding.value}</Table.Td>
+              <Table.Td>
+                <ErrorText code={finding.code} data={finding.data} />
+                {finding.isLeftOut && (
+                  <Text size="xs" c="dimmed">
+                    {t('leftOut')}
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {shown < total && (
+        <Button
+          mt="xs"
+          variant="default"
+          size="compact-sm"
+          loading={findings.isFetching}
+          onClick={() => setShown(shown + findingsAtOnce)}
+        >
+          {t('moreFindings')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Log({ lines }: { lines: readonly ProcessLogLine[] }) {
+  const { t, i18n } = useTranslation('processes')
+  const { dateTime } = useFormats()
+  return (
+    <>
+      <Title order={2} size="h5" mt="lg" mb="xs">
+        {t('log')}
+      </Title>
+      {lines.map(({ at, message, parameters }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+        <Text size="sm" key={index}>
+          <Text span c="dimmed" size="xs" mr="xs">
+            {dateTime(at)}
+          </Text>
+          {i18n.exists(`log.${message}`, { ns: 'processes' })
+            ? t(`log.${message}` as 'log', parameters)
+            : message}
+        </Text>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+/** Keeps the page connected while somebody is inside a domain, and its queries as fresh as the server says. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { LiveMessage } from '@vitrine/contract/live'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api, orpc } from '../api/client.ts'
+import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
+import { applyProgress } from './process-cache.ts'
+import { createRefresher } from './refresher.ts'
+
+let state: LiveState = 'DISCONNECTED'
+let current: Live | null = null
+const listeners = new Set<() => void>()
+
+function setState(next: LiveState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** Tries again after the connection has given up. */
+export function retryLive(): void {
+  current?.retry()
+}
+
+/** Once, in the frame of all pages inside a domain. Without a person (a share token) there is no connection. */
+export function useLive(domainId: string, personId: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (personId === null) return
+    return startLive(queryClient, domainId)
+  }, [queryClient, domainId, personId])
+}
+
+function startLive(queryClient: QueryClient, domainId: string): () => void {
+  const refresher = createRefresher(queryClient)
+  const live = connectLive({
+    open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as LiveSocket,
+    register: (connectionId) => api.live.registerConnection({ connectionId, domain: domainId }),
+    onState: setState,
+    onMessage: (message) => act(queryClient, refresher, domainId, message),
+    onReturn: () => refresher.refreshAll(),
+    // Asking who we are meets the refusal that says why; whoever watches refusals acts on it.
+    onEnded: () => void api.identity.getSession({ domain: domainId }).catch(() => {}),
+  })
+  current = live
+  const retry = () => live.retry()
+  window.addEventListener('online', retry)
+  return () => {
+    window.removeEventListener('online', retry)
+    current = null
+    refresher.stop()
+    live.close()
+  }
+}
+
+function act(
+  queryClient: QueryClient,
+  refresher: ReturnType<typeof createRefresher>,
+  domainId: string,
+  message: Exclude<LiveMessage, { type: 'UPDATE_CONNECTION_STATUS' }>,
+): void {
+  switch (message.type) {
+    case 'UPDATE_NOTIFICATIONS':
+      refresher.refresh([orpc.notifications.listNotifications.key()])
+      return
+    case 'UPDATE_PROCESS_STATUS':
+      if (!applyProgress(queryClient, message.payload)) {
+        refresher.refresh([orpc.notifications.listNotifications.key(), orpc.processes.key()])
+      }
+      return
+    case 'RECORDS_CHANGED':
+      if (message.payload.domain === domainId) refresher.refresh(queriesOf(message.payload))
+  }
+}
+
+/** What may show the changed records. */
+function queriesOf({
+  record,
+  ids,
+}: Extract<LiveMessage, { type: 'RECORDS_CHANGED' }>['payload']): readonly (readonly unknown[])[] {
+  const lists = [orpc.products.queryProducts.key()]
+  switch (record) {
+    case 'product':
+      return ids.length === 0
+        ? [orpc.products.key()]
+        : [...lists, ...ids.flatMap((productId) => productKeys(productId))]
+    case 'folder':
+      return [orpc.folders.key(), ...lists]
+    case 'view':
+      return []
+    case 'structure':
+      return [
+        orpc.folders.key(),
+        orpc.categories.key(),
+        orpc.settings.key(),
+        orpc.priceTypes.key(),
+        orpc.products.key(),
+      ]
+  }
+}
+
+function productKeys(productId: string): (readonly unknown[])[] {
+  return [
+    orpc.products.getProduct.key({ input: { productId } }),
+    orpc.products.listProductFiles.key({ input: { productId } }),
+  ]
+}
