@@ -13,6 +13,8 @@ export const accounts = {
   /** Creator: everything about products, nothing about people. */
   editor: 'editor@atelier.example',
   secondEditor: 'ingrid.aune@atelier.example',
+  secondAdmin: 'sigrid.holm@atelier.example',
+  seller: 'kofi.mensah@atelier.example',
   /** Reads the application in French. */
   frenchManager: 'manager@atelier.example',
   /** Reads it in Chinese. */
@@ -39,6 +41,7 @@ export const cast = {
   catalog: { colleague: accounts.secondEditor, client: accounts.hotelClient },
   tenancy: { colleague: accounts.chineseManager, other: accounts.lumenEditor },
   sessionConflict: { colleague: accounts.frenchManager },
+  live: { admin: accounts.secondAdmin, colleague: accounts.seller },
   errors: { colleague: accounts.admin },
   accessibility: { colleague: accounts.lumenSales, client: accounts.lumenClient },
 } as const

@@ -151,11 +151,13 @@ async function createAccess(
     }),
   )
   for (const person of catalogue.people) {
-    if (person.role === 'operator' || person.role === 'super-admin') continue
     const personId = idOf(ids.people, person.email)
-    const groupIds = person.groups.map((key) => idOf(groups, key))
+    if (person.role === 'operator' || personId === scope.person?.id) continue
+    // Further super admins join the founder's group.
+    const groupIds =
+      person.role === 'super-admin' ? scope.groupIds : person.groups.map((key) => idOf(groups, key))
     await addMember(scope, { personId, isClient: person.role === 'client', groupIds })
-    if (person.role === 'internal') await affiliate(database, personId, scope.domainId)
+    if (person.role !== 'client') await affiliate(database, personId, scope.domainId)
     await grantPriceTypes(
       scope,
       personId,

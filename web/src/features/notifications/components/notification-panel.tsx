@@ -53,7 +53,11 @@ export function NotificationPanel({ user, domainId, notifications, onClose }: No
           </ActionIcon>
         </span>
       </div>
-      <Tabs value={tab} onChange={(value) => setTab(value === 'external' ? 'external' : 'internal')}>
+      <Tabs
+        keepMounted={false}
+        value={tab}
+        onChange={(value) => setTab(value === 'external' ? 'external' : 'internal')}
+      >
         <Tabs.List>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} rightSection={<New lines={linesOfTab(all, name, domainId)} />}>

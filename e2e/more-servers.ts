@@ -1,0 +1,73 @@
+/** Further programs on the data of the server under test. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const dataFolder = process.env.VITRINE_DATA ?? join(root, '.vitrine', 'e2e-data')
+
+export interface MoreServer {
+  port: number
+  /** Ends it without a farewell. */
+  kill(): Promise<void>
+  /** Starts it again on its port, and resolves once it answers. */
+  start(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function run(
+  program: string,
+  parameters: readonly string[],
+  { cwd, ...environment }: NodeJS.ProcessEnv & { cwd?: string },
+): ChildProcess {
+  return spawn(process.execPath, [join(root, 'server', 'src', program), ...parameters], {
+    env: { ...process.env, VITRINE_DATA: dataFolder, LOG_LEVEL: 'warn', ...environment },
+    stdio: 'ignore',
+    ...(cwd === undefined ? {} : { cwd }),
+  })
+}
+
+/** A server that answers requests and carries out nothing, with the database of the one under test. */
+export async function startMoreServer(): Promise<MoreServer> {
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  const server: MoreServer = {
+    port,
+    async start() {
+      const databaseUrl = readFileSync(join(dataFolder, 'database-address'), 'utf8')
+      const started = run('main-api.ts', [], { PORT: String(port), DATABASE_URL: databaseUrl })
+      child = started
+      for (;;) {
+        if (started.exitCode !== null) throw new Error('the server did not start')
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+        if (answer?.ok) return
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    async kill() {
+      if (child === null || child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      child = null
+    },
+  }
+  await server.start()
+  return server
+}
+
+/** `npm run load` of a file, in the folder that gets what was left out; resolves with its exit code. */
+export async function load(cwd: string, parameters: readonly string[]): Promise<number> {
+  const child = run('main-load.ts', parameters, { cwd })
+  const [code] = await once(child, 'exit')
+  return Number(code)
+}
