@@ -34,7 +34,11 @@ async function clearPanel(page: Page): Promise<void> {
       .or(page.getByRole('button', { name: 'Remove' }))
       .first(),
   ).toBeVisible()
-  if (await clear.isEnabled()) await clear.click()
+  if (await clear.isEnabled()) {
+    const kept = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await clear.click()
+    await kept
+  }
   await expect(page.getByText(nothing)).toBeVisible()
 }
 

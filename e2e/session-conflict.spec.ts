@@ -6,6 +6,8 @@ const { colleague } = cast.sessionConflict
 const message = 'Your account has logged in somewhere else. Please login again.'
 
 test('sends the earlier browser to the login, saying why once', async ({ page, browser }) => {
+  // Where live connections don't come through, the next call tells.
+  await page.routeWebSocket(/\/live$/, (socket) => socket.close())
   await signIn(page, atelier, colleague)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const elsewhere = await signInElsewhere(browser)
@@ -25,8 +27,9 @@ test('sends the earlier browser to the login, saying why once', async ({ page, b
 test('says so too when the earlier browser starts anew', async ({ page, browser }) => {
   await signIn(page, atelier, colleague)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('about:blank')
   const elsewhere = await signInElsewhere(browser)
-  await page.reload()
+  await page.goto(atelier)
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(message, { exact: true })).toHaveCount(1)
   await elsewhere.context().close()

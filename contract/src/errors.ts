@@ -22,6 +22,7 @@ export const errorKeys = {
   EmailAlreadyUsed: { status: 409, message: '{email} is already used' },
   NameAlreadyExists: { status: 409, message: 'Name "{name}" already exists' },
   ReferenceAlreadyExists: { status: 409, message: 'Reference "{reference}" already exists' },
+  PriceBelowZero: { status: 422, message: 'A price can’t be below zero: {value}' },
   CategoryTooDeep: { status: 422, message: 'Categories have three levels' },
   MinimumCharacters: { status: 422, message: 'Minimum characters: {n}' },
   ReservedName: { status: 422, message: 'Cannot use reserved names' },

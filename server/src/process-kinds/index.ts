@@ -1,9 +1,14 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
 import type { ProcessKind } from '../modules/processes/index.ts'
+import { createBulkKinds } from '../modules/products/index.ts'
 import { createLoadKind } from '../modules/transfers/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createHousekeepingKind } from './housekeeping.ts'
 
 export function processKinds({ storage }: { storage: Storage }): ProcessKind[] {
-  return [createLoadKind(storage), createHousekeepingKind(storage)] as ProcessKind[]
+  return [
+    createLoadKind(storage),
+    createHousekeepingKind(storage),
+    ...createBulkKinds(storage),
+  ] as ProcessKind[]
 }

@@ -5,6 +5,7 @@ import { checkStatedAccess } from '../../src/app.ts'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
 import { createDetailField } from '../../src/modules/detail-fields/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
+import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, signIn } from '../factories/company.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
@@ -33,6 +34,8 @@ let world: CatalogueWorld
 let other: CatalogueWorld
 let adminId: string
 let processId: string
+/** A bulk action of the super admin's. */
+let bulkId: string
 /** A detail field that no product has a value of. */
 let unusedFieldId: string
 const headers = {} as Record<CallerName, Record<string, string>>
@@ -63,6 +66,12 @@ beforeAll(async () => {
     tries: 1,
     run: async () => ({}),
   }
+  const report = await bulkProducts(
+    world.staff,
+    { ids: [world.products[6]?.id ?? ''] },
+    { type: 'set', values: { description: 'Said' } },
+  )
+  bulkId = report.bulk
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
@@ -131,6 +140,19 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     },
     'products.setDetail': { ...detailed, body: 'blue' },
     'products.removeDetail': detailed,
+    'products.changeProducts': {
+      query,
+      body: { changes: [{ product: idOf(4), values: { name: 'Changed name' } }] },
+    },
+    'products.previewBulk': {
+      query,
+      body: { selection: { ids: [idOf(5)] }, action: { type: 'set', values: { description: 'Said' } } },
+    },
+    'products.bulkProducts': {
+      query,
+      body: { selection: { ids: [idOf(5)] }, action: { type: 'set', values: { description: 'Said' } } },
+    },
+    'products.undoBulk': { params: { bulkId }, query },
   }
 }
 

@@ -57,6 +57,8 @@ const looseIds: Readonly<Record<string, string>> = {
   'activity.person_id': 'authors are named through domain_people, and may have left',
   'activity.subject_id': 'entries outlive what they are about',
   'activity.process_id': 'the same',
+  'bulk_actions.person_id': 'authors are named through domain_people, and may have left',
+  'bulk_targets.product_id': 'the product may go for good before its turn comes',
   'activity.bulk_id': 'marks the entries of one bulk action',
   'product_slots.owner_id': 'slots are copied from products, whose ids are checked',
   'product_slots.folder_set': 'the same',

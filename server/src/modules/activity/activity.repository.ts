@@ -19,6 +19,35 @@ export interface ActivityEntry {
   bulkId?: string
 }
 
+/** What one bulk action changed of a record. */
+export interface BulkEntry {
+  subjectId: string
+  kind: ActivityKind
+  field: string | null
+  oldValue: string | null
+  newValue: string | null
+}
+
+/** What a bulk action changed of these records. */
+export async function listBulkEntries(
+  scope: Scope,
+  bulkId: string,
+  subjectIds: readonly string[],
+): Promise<BulkEntry[]> {
+  return await scope.rows<BulkEntry>(sql`
+    select subject_id as "subjectId", kind, field, old_value as "oldValue", new_value as "newValue" from activity
+    where domain_id = app_domain() and bulk_id = ${bulkId} and subject_id = any(${[...subjectIds]}::uuid[])
+    order by id`)
+}
+
+/** The records that a bulk action changed. */
+export async function listBulkSubjects(scope: Scope, bulkId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select distinct subject_id as id from activity
+    where domain_id = app_domain() and bulk_id = ${bulkId} and subject_id is not null order by 1`)
+  return rows.map((row) => row.id)
+}
+
 /** Adds entries in one statement. */
 export async function insertActivity(scope: Scope, entries: readonly ActivityEntry[]): Promise<void> {
   const rows = JSON.stringify(entries)

@@ -1,5 +1,7 @@
 /** Products: reading, querying, and saving many at once. */
 
+export { createBulkKinds } from './bulk-products/bulk-products.process.ts'
+export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
 export { type NewMedia, storeMedia, storeProductFile } from './product-media.service.ts'

@@ -70,3 +70,46 @@ export async function upsertFile(scope: Scope, file: FileValues): Promise<number
       returning version`)
   return row?.version ?? refuse('NotFound')
 }
+
+/** A file that a copy of a product takes over. */
+export interface CopiedFile {
+  from: string
+  to: string
+  name: string
+  /** Of the original; the copy begins at 1. */
+  version: number
+}
+
+/** Gives products the media rows of others; answers the files behind them. */
+export async function copyMediaRows(
+  scope: Scope,
+  pairs: readonly { from: string; to: string }[],
+): Promise<CopiedFile[]> {
+  return await scope.rows<CopiedFile>(sql`
+    with pairs as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("from" uuid, "to" uuid)),
+    added as (
+      insert into product_media (domain_id, product_id, name, type, is_active, position, lightening, width, height,
+        size_bytes)
+      select m.domain_id, pairs."to", m.name, m.type, m.is_active, m.position, m.lightening, m.width, m.height,
+        m.size_bytes
+      from product_media m join pairs on m.product_id = pairs."from" where m.domain_id = ${scope.domainId}
+    )
+    select pairs."from", pairs."to", m.name, m.version
+    from product_media m join pairs on m.product_id = pairs."from" where m.domain_id = ${scope.domainId}`)
+}
+
+/** The same for documents. */
+export async function copyFileRows(
+  scope: Scope,
+  pairs: readonly { from: string; to: string }[],
+): Promise<CopiedFile[]> {
+  return await scope.rows<CopiedFile>(sql`
+    with pairs as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("from" uuid, "to" uuid)),
+    added as (
+      insert into product_files (domain_id, product_id, name, is_active, position, size_bytes)
+      select f.domain_id, pairs."to", f.name, f.is_active, f.position, f.size_bytes
+      from product_files f join pairs on f.product_id = pairs."from" where f.domain_id = ${scope.domainId}
+    )
+    select pairs."from", pairs."to", f.name, f.version
+    from product_files f join pairs on f.product_id = pairs."from" where f.domain_id = ${scope.domainId}`)
+}

@@ -9,7 +9,13 @@ import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../platf
 import { isSafeName, type Storage } from '../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../scope/asset-endpoint.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findVersion, type Kept, upsertFile, upsertMedia } from './product-media.repository.ts'
+import {
+  type CopiedFile,
+  findVersion,
+  type Kept,
+  upsertFile,
+  upsertMedia,
+} from './product-media.repository.ts'
 import { refreshSlots } from './product-slots.repository.ts'
 import { productVisibility } from './product-visibility.ts'
 import { isProductVisible } from './products.service.ts'
@@ -178,4 +184,31 @@ export async function findProductFile(scope: Scope, asked: Asked): Promise<Asset
     attachmentName: asked.name,
     isImmutable: chosen.isImmutable,
   }
+}
+
+/** Copies a stored file, with its preview, to another product, as its first version. */
+export async function copyStoredFile(
+  scope: Scope,
+  storage: Storage,
+  kept: Kept,
+  { from, to, name, version }: CopiedFile,
+): Promise<void> {
+  const source = keyOf(scope, kept, from, version, name)
+  const target = keyOf(scope, kept, to, 1, name)
+  const contentType = kept === 'media' ? typeOfMedia(name) : typeOfFile(name)
+  await copyWithin(storage, source, target, contentType)
+  if (kept === 'media') {
+    await copyWithin(storage, source + thumbnailSuffix, target + thumbnailSuffix, thumbnailContentType)
+  }
+}
+
+/** What isn't there isn't copied: not every file has a preview. */
+async function copyWithin(
+  storage: Storage,
+  source: string,
+  target: string,
+  contentType: string,
+): Promise<void> {
+  const content = await storage.open(source)
+  if (content !== null) await storage.put(target, content, { contentType })
 }

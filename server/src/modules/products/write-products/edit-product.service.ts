@@ -2,17 +2,15 @@
 import type { Product, ProductEdit } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { writeActivity } from '../../activity/index.ts'
 import { isVisible, listProductRows } from '../product-rows.repository.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
 import { toVisibleProducts } from '../product-visibility.ts'
-import { announceProducts } from './announce-products.ts'
 import { checkedDetail, checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from './product-changes.ts'
 import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
 import { checkFresh, checkUnchanged } from './stale-writes.ts'
 import { storeChanges } from './store-changes.ts'
-import { isCategory, lockProducts, trashProducts } from './stored-products.repository.ts'
+import { isCategory, lockProducts } from './stored-products.repository.ts'
+import { moveToTrash } from './trash-products.ts'
 
 /** Which product, and the version of it that the caller saw. */
 export interface WriteTarget {
@@ -146,11 +144,6 @@ export async function deleteProduct(scope: Scope, target: WriteTarget): Promise<
   await scope.transaction(async (inside) => {
     const product = await lockEditable(inside, editor, target.productId)
     checkUnchanged(product, target.baseVersion)
-    await trashProducts(inside, [product.id])
-    await writeActivity(inside, [
-      { kind: 'deleted', subject: 'product', subjectId: product.id, subjectName: product.name },
-    ])
-    await refreshSlots(inside, [product.id])
-    await announceProducts(inside, [product])
+    await moveToTrash(inside, [product])
   })
 }

@@ -108,6 +108,13 @@ export async function trashProducts(scope: Scope, ids: readonly string[]): Promi
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`)
 }
 
+/** Takes products out of the trash. */
+export async function restoreProducts(scope: Scope, ids: readonly string[]): Promise<void> {
+  await scope.rows(sql`
+    update products set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now()
+    where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`)
+}
+
 /** Required fields of the domain that are not among these. */
 export async function countOtherRequiredFields(scope: Scope, fieldIds: readonly string[]): Promise<number> {
   const [row] = await scope.rows<{ n: number }>(sql`

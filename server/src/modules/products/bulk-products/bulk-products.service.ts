@@ -1,0 +1,144 @@
+/** Bulk actions: what they would do, doing them at once or as a process, and taking them back. */
+import {
+  BULK_AT_ONCE,
+  type BulkAction,
+  type BulkPreview,
+  type BulkReport,
+  type ProductSelection,
+} from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { listBulkSubjects } from '../../activity/index.ts'
+import { startProcess } from '../../processes/index.ts'
+import { prepareQuery } from '../query-products/prepare-query.ts'
+import { fieldChanges } from '../write-products/product-changes.ts'
+import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
+import { bulkKindNamed } from './bulk-products.process.ts'
+import {
+  findBulk,
+  insertBulk,
+  insertTargets,
+  listMatchingIds,
+  listMatchingOf,
+  readProducts,
+  type StoredAction,
+} from './bulk-products.repository.ts'
+import { carryOut } from './carry-out.ts'
+import { categoriesAmong } from './change-products.service.ts'
+import { decideAction, isValueAction } from './decide-action.ts'
+
+/** A preview looks at this many at most. */
+const mostExamined = 10_000
+const examinedAtOnce = 1_000
+const mostExamples = 8
+/** Answered with a bulk action that is done at once. */
+const mostFaults = 200
+
+async function selectedIds(
+  scope: Scope,
+  editor: ProductEditor,
+  selection: ProductSelection,
+  action: BulkAction,
+): Promise<string[]> {
+  const { visibility } = editor
+  if ('ids' in selection) {
+    const ids = [...new Set(selection.ids)]
+    // What is in the trash is looked at when it is restored.
+    return action.type === 'restore' ? ids : await listMatchingOf(scope, ids, visibility.condition)
+  }
+  const { filters, search } = selection.query
+  const query = { query: { domain: scope.domainId }, body: { filters, search, sorting: 'name' } }
+  const { condition } = await prepareQuery(scope, visibility, query as Parameters<typeof prepareQuery>[2])
+  return await listMatchingIds(scope, condition, selection.except)
+}
+
+/** Refuses as queries do. */
+export async function previewBulk(
+  scope: Scope,
+  selection: ProductSelection,
+  action: BulkAction,
+): Promise<BulkPreview> {
+  const editor = await productEditor(scope)
+  return await scope.transaction(async (inside) => {
+    const ids = await selectedIds(inside, editor, selection, action)
+    const values = action.type === 'set' ? [action.values] : []
+    const context = { editor, categories: await categoriesAmong(inside, values) }
+    const preview: BulkPreview = {
+      total: ids.length,
+      examined: Math.min(ids.length, mostExamined),
+      changed: 0,
+      unchanged: 0,
+      refused: 0,
+      faulty: 0,
+      examples: [],
+      faults: [],
+    }
+    for (let start = 0; start < preview.examined; start += examinedAtOnce) {
+      const some = ids.slice(start, Math.min(start + examinedAtOnce, preview.examined))
+      const products = await readProducts(inside, some, { ofTrash: action.type === 'restore' })
+      preview.refused += some.length - products.length
+      for (const product of products) {
+        if (!editor.mayEdit(product)) {
+          preview.refused += 1
+          continue
+        }
+        if (!isValueAction(action)) {
+          preview.changed += 1
+          continue
+        }
+        const { changes, faults } = decideAction(context, product, action)
+        const different = fieldChanges(product, changes)
+        if (faults.length > 0) preview.faulty += 1
+        if (different.length > 0) preview.changed += 1
+        else if (faults.length === 0) preview.unchanged += 1
+        const about = { product: product.id, name: product.name }
+        for (const { field, oldValue, newValue } of different) {
+          if (preview.examples.length < mostExamples)
+            preview.examples.push({ ...about, field, oldValue, newValue })
+        }
+        for (const fault of faults) {
+          if (preview.faults.length < mostExamples) preview.faults.push({ ...fault, ...about })
+        }
+      }
+    }
+    return preview
+  })
+}
+
+/** Refuses as queries do, and NothingSelected. */
+export async function bulkProducts(
+  scope: Scope,
+  selection: ProductSelection,
+  action: BulkAction,
+): Promise<BulkReport> {
+  const editor = await productEditor(scope)
+  return await scope.transaction(async (inside) => {
+    const ids = await selectedIds(inside, editor, selection, action)
+    return await start(inside, action, ids)
+  })
+}
+
+/** Refuses NotFound for anybody else's action. */
+export async function undoBulk(scope: Scope, bulkId: string): Promise<BulkReport> {
+  return await scope.transaction(async (inside) => {
+    const bulk = await findBulk(inside, bulkId)
+    if (bulk === null || bulk.personId !== (scope.person?.id ?? null)) refuse('NotFound')
+    return await start(inside, { type: 'undo', bulkId }, await listBulkSubjects(inside, bulkId))
+  })
+}
+
+async function start(inside: Scope, action: StoredAction, ids: readonly string[]): Promise<BulkReport> {
+  const total = ids.length
+  // Copying files may take long, whatever their number.
+  if (total > BULK_AT_ONCE || action.type === 'duplicate') {
+    const kind = bulkKindNamed(action.type)
+    const process = await startProcess(inside, kind, { subject: String(total), input: {} })
+    await insertBulk(inside, action, process)
+    await insertTargets(inside, process, ids)
+    return { bulk: process, total, process, changed: 0, refused: 0, faults: [] }
+  }
+  const bulk = await insertBulk(inside, action, null)
+  const work = { bulkId: bulk, action, productIds: ids, storage: null, processId: null }
+  const { changed, refused, faults } = await carryOut(inside, work)
+  return { bulk, total, process: null, changed, refused, faults: faults.slice(0, mostFaults) }
+}

@@ -1,0 +1,136 @@
+/** Carries a bulk action out on some of its products, in one transaction. */
+import type { ValueFault } from '@vitrine/contract'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { listBulkEntries } from '../../activity/index.ts'
+import type { StoredProduct } from '../write-products/product-changes.ts'
+import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
+import { type Bulk, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
+import { lockProducts } from '../write-products/stored-products.repository.ts'
+import { moveToTrash, takeFromTrash } from '../write-products/trash-products.ts'
+import {
+  listMatchingOf,
+  listTakenReferences,
+  readProducts,
+  type StoredAction,
+} from './bulk-products.repository.ts'
+import { categoriesAmong, dropTakenReferences } from './change-products.service.ts'
+import { duplicateProducts } from './copy-products.ts'
+import { decideAction, isValueAction } from './decide-action.ts'
+import type { Decision } from './decide-values.ts'
+import { decideTakingBack, wholeEffect } from './take-back.ts'
+
+export interface CarriedOut {
+  changed: number
+  /** Products that the caller may not edit, or no longer sees. */
+  refused: number
+  faults: ValueFault[]
+}
+
+export interface BulkWork {
+  bulkId: string
+  action: StoredAction
+  productIds: readonly string[]
+  /** Where copies of files go; only a process has it. */
+  storage: Storage | null
+  processId: string | null
+}
+
+/** Must run in a transaction. What can't be done to a product is told and leaves the others alone. */
+export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut> {
+  const { action, bulkId, processId, productIds } = work
+  const editor = await productEditor(scope)
+  const bulk: Bulk = processId === null ? { bulkId } : { bulkId, processId }
+  if (action.type === 'undo') return await takeBack(scope, editor, work, action.bulkId, bulk)
+  if (action.type === 'restore') return await restore(scope, editor, productIds, bulk)
+  const products = await lockVisible(scope, editor, productIds)
+  const editable = products.filter((product) => editor.mayEdit(product))
+  const refused = productIds.length - editable.length
+  if (isValueAction(action)) {
+    const categories = await categoriesAmong(scope, action.type === 'set' ? [action.values] : [])
+    const decide = (product: StoredProduct) => decideAction({ editor, categories }, product, action)
+    return { ...(await write(scope, editable, decide, bulk)), refused }
+  }
+  if (action.type === 'delete') await moveToTrash(scope, editable, bulk)
+  if (action.type === 'duplicate' && work.storage !== null)
+    await duplicateProducts(scope, work.storage, editable, bulk)
+  return { changed: editable.length, refused, faults: [] }
+}
+
+async function lockVisible(
+  scope: Scope,
+  editor: ProductEditor,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  return await lockProducts(scope, await listMatchingOf(scope, ids, editor.visibility.condition))
+}
+
+async function write(
+  scope: Scope,
+  products: readonly StoredProduct[],
+  decide: (product: StoredProduct) => Decision,
+  bulk: Bulk,
+): Promise<{ changed: number; faults: ValueFault[] }> {
+  const faults: ValueFault[] = []
+  const writes: ProductWrite[] = products.map((product) => {
+    const decided = decide(product)
+    faults.push(...decided.faults)
+    return { product, changes: decided.changes }
+  })
+  faults.push(...(await dropTakenReferences(scope, writes)))
+  const written = await storeChanges(scope, writes, bulk)
+  return { changed: written.length, faults }
+}
+
+/** Those in the trash whose folder the caller may edit; a reference that is taken meanwhile is a fault. */
+async function restore(
+  scope: Scope,
+  editor: ProductEditor,
+  ids: readonly string[],
+  bulk: Bulk,
+): Promise<CarriedOut> {
+  const trashed = await readProducts(scope, ids, { ofTrash: true })
+  const editable = trashed.filter((product) => editor.mayEdit(product))
+  const taken = await listTakenReferences(
+    scope,
+    editable.map(({ reference }) => reference),
+  )
+  const free: StoredProduct[] = []
+  const faults: ValueFault[] = []
+  for (const product of editable) {
+    const { id, reference } = product
+    if (taken.has(reference.toLowerCase())) {
+      faults.push({ product: id, field: 'reference', code: 'ReferenceAlreadyExists', data: { reference } })
+      continue
+    }
+    taken.set(reference.toLowerCase(), id)
+    free.push(product)
+  }
+  await takeFromTrash(scope, free, bulk)
+  return { changed: free.length, refused: ids.length - editable.length, faults }
+}
+
+async function takeBack(
+  scope: Scope,
+  editor: ProductEditor,
+  { productIds }: BulkWork,
+  of: string,
+  bulk: Bulk,
+): Promise<CarriedOut> {
+  const entries = Map.groupBy(await listBulkEntries(scope, of, productIds), ({ subjectId }) => subjectId)
+  const effect = (id: string) => wholeEffect(entries.get(id) ?? [])
+  const trashed = productIds.filter((id) => effect(id) === 'trashed')
+  const restored = await restore(scope, editor, trashed, bulk)
+  const others = productIds.filter((id) => effect(id) !== 'trashed')
+  const products = (await lockVisible(scope, editor, others)).filter((product) => editor.mayEdit(product))
+  const appeared = products.filter(({ id }) => effect(id) === 'appeared')
+  await moveToTrash(scope, appeared, bulk)
+  const changed = products.filter(({ id }) => effect(id) === null)
+  const decide = (product: StoredProduct) => decideTakingBack(editor, product, entries.get(product.id) ?? [])
+  const written = await write(scope, changed, decide, bulk)
+  return {
+    changed: restored.changed + appeared.length + written.changed,
+    refused: restored.refused + others.length - products.length,
+    faults: [...restored.faults, ...written.faults],
+  }
+}

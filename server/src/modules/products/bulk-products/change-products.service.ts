@@ -1,0 +1,137 @@
+/** Writing values of several products in one request: a pasted block, a filled column, one cell. */
+import type { ChangedProducts, ProductsChange, ValueFault } from '@vitrine/contract'
+import type { Scope } from '../../../scope/scope.ts'
+import { fieldChanges, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
+import { productEditor } from '../write-products/product-editor.ts'
+import { checkFresh } from '../write-products/stale-writes.ts'
+import { type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
+import { lockProducts } from '../write-products/stored-products.repository.ts'
+import {
+  insertBulk,
+  listCategoriesOf,
+  listMatchingOf,
+  listTakenReferences,
+  readProducts,
+} from './bulk-products.repository.ts'
+import { decideValues, faultOf, type ValueContext } from './decide-values.ts'
+
+/**
+ * Writes what can be written and answers the rest as faults: NotFound and NotAllowed for products, StaleVersion for
+ * fields changed since the version given, and those of values.
+ */
+export async function changeProducts(
+  scope: Scope,
+  changes: readonly ProductsChange[],
+): Promise<ChangedProducts> {
+  const editor = await productEditor(scope)
+  return await scope.transaction(async (inside) => {
+    const ids = changes.map((change) => change.product)
+    const visible = new Set(await listMatchingOf(inside, ids, editor.visibility.condition))
+    const locked = await lockProducts(inside, [...visible])
+    const products = new Map(locked.map((product) => [product.id, product]))
+    const context = {
+      editor,
+      categories: await categoriesAmong(
+        inside,
+        changes.map(({ values }) => values),
+      ),
+    }
+    const faults: ValueFault[] = []
+    const writes: ProductWrite[] = []
+    for (const change of changes) {
+      const product = products.get(change.product)
+      const decided = decideChange(context, product, change)
+      faults.push(...decided.faults)
+      if (product !== undefined) writes.push({ product, changes: decided.changes })
+    }
+    faults.push(...(await dropTakenReferences(inside, writes)))
+    const bulk = await insertBulk(inside, { type: 'changes' }, null)
+    const written = await storeChanges(inside, united(writes), { bulkId: bulk })
+    const versions = await readProducts(inside, written)
+    return {
+      bulk: written.length === 0 ? null : bulk,
+      changed: versions.map(({ id, version }) => ({ product: id, version })),
+      faults,
+    }
+  })
+}
+
+function decideChange(
+  context: ValueContext,
+  product: StoredProduct | undefined,
+  { product: id, version, values }: ProductsChange,
+): { changes: ProductChanges; faults: ValueFault[] } {
+  const [anyField = ''] = Object.keys(values)
+  const refused = (code: 'NotFound' | 'NotAllowed') => ({
+    changes: {},
+    faults: [{ product: id, field: anyField, code, data: {} }],
+  })
+  if (product === undefined) return refused('NotFound')
+  if (!context.editor.mayEdit(product)) return refused('NotAllowed')
+  const fresh: Record<string, string | null> = {}
+  const faults: ValueFault[] = []
+  for (const [field, value] of Object.entries(values)) {
+    const decided = decideValues(context, product, { [field]: value })
+    faults.push(...decided.faults)
+    if (decided.faults.length > 0) continue
+    try {
+      checkFresh(product, fieldChanges(product, decided.changes), version, context.editor.visibleFolders)
+      fresh[field] = value
+    } catch (error) {
+      faults.push(faultOf(id, field, error))
+    }
+  }
+  return { changes: decideValues(context, product, fresh).changes, faults }
+}
+
+/** Ids of categories among the values. */
+export async function categoriesAmong(
+  inside: Scope,
+  values: readonly Readonly<Record<string, string | null>>[],
+): Promise<Set<string>> {
+  const ids = new Set(values.flatMap(({ category }) => category ?? []))
+  return ids.size === 0 ? ids : await listCategoriesOf(inside, [...ids])
+}
+
+/** Takes out references that another product has, or that two of these want. */
+export async function dropTakenReferences(inside: Scope, writes: ProductWrite[]): Promise<ValueFault[]> {
+  const wanted = writes.filter(
+    ({ product, changes }) => changes.reference !== undefined && changes.reference !== product.reference,
+  )
+  if (wanted.length === 0) return []
+  const taken = await listTakenReferences(
+    inside,
+    wanted.map(({ changes }) => changes.reference ?? ''),
+  )
+  const faults: ValueFault[] = []
+  for (const write of wanted) {
+    const { reference = '', ...others } = write.changes
+    const owner = taken.get(reference.toLowerCase())
+    if (owner === undefined || owner === write.product.id) {
+      taken.set(reference.toLowerCase(), write.product.id)
+      continue
+    }
+    write.changes = others
+    const data = { reference }
+    faults.push({ product: write.product.id, field: 'reference', code: 'ReferenceAlreadyExists', data })
+  }
+  return faults
+}
+
+/** One write for each product, whatever number of changes named it. */
+function united(writes: readonly ProductWrite[]): ProductWrite[] {
+  const byProduct = new Map<string, ProductWrite>()
+  for (const { product, changes } of writes) {
+    const before = byProduct.get(product.id)?.changes
+    byProduct.set(product.id, {
+      product,
+      changes: {
+        ...before,
+        ...changes,
+        details: { ...before?.details, ...changes.details },
+        prices: { ...before?.prices, ...changes.prices },
+      },
+    })
+  }
+  return [...byProduct.values()]
+}

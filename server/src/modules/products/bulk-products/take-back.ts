@@ -1,0 +1,93 @@
+/** What has to be written to take back what a bulk action did to a product, where nobody has changed it since. Pure. */
+import { parseFieldKey } from '@vitrine/rules'
+import { refuse } from '../../../platform/errors.ts'
+import type { BulkEntry } from '../../activity/index.ts'
+import { joinIds, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
+import { foldersAfter, type ProductEditor, writableField } from '../write-products/product-editor.ts'
+import { type Decision, faultOf } from './decide-values.ts'
+
+/** What became of the product as a whole. */
+export type WholeEffect = 'trashed' | 'appeared' | null
+
+export function wholeEffect(entries: readonly BulkEntry[]): WholeEffect {
+  const kinds = entries.map(({ kind }) => kind)
+  if (kinds.includes('deleted')) return 'trashed'
+  const appeared = ['created', 'duplicated', 'restored'] as const
+  return appeared.some((kind) => kinds.includes(kind)) ? 'appeared' : null
+}
+
+/** Values that have changed since are faults: they stay. */
+export function decideTakingBack(
+  editor: ProductEditor,
+  product: StoredProduct,
+  entries: readonly BulkEntry[],
+): Decision {
+  const decision: Decision = { changes: {}, faults: [] }
+  for (const { field, oldValue, newValue } of entries) {
+    if (field === null) continue
+    try {
+      if (storedValueOf(product, field) !== newValue) refuse('StaleVersion', { version: product.version })
+      const { details, prices, ...others } = formerValue(editor, product, field, oldValue)
+      const before = decision.changes
+      decision.changes = {
+        ...before,
+        ...others,
+        details: { ...before.details, ...details },
+        prices: { ...before.prices, ...prices },
+      }
+    } catch (error) {
+      decision.faults.push(faultOf(product.id, field, error))
+    }
+  }
+  return decision
+}
+
+/** As entries of the activity log hold it. */
+function storedValueOf(product: StoredProduct, field: string): string | null {
+  const key = parseFieldKey(field)
+  switch (key?.kind) {
+    case 'name':
+    case 'reference':
+    case 'description':
+      return product[key.kind]
+    case 'category':
+      return product.categoryId
+    case 'folder':
+      return joinIds(product.folderIds)
+    case 'price':
+      return product.prices[key.id] ?? null
+    case 'detail':
+      return product.details[key.id] ?? null
+    default:
+      return null
+  }
+}
+
+function formerValue(
+  editor: ProductEditor,
+  product: StoredProduct,
+  field: string,
+  value: string | null,
+): ProductChanges {
+  const key = parseFieldKey(field)
+  switch (key?.kind) {
+    case 'name':
+    case 'reference':
+    case 'description':
+      return { [key.kind]: value ?? '' }
+    case 'category':
+      return { categoryId: value }
+    case 'folder': {
+      const former = (value ?? '').split(',').filter((id) => id !== '' && editor.visibleFolders.has(id))
+      return { folderIds: foldersAfter(editor, former, product.folderIds) }
+    }
+    case 'price':
+      if (!editor.visibility.priceTypes.has(key.id)) refuse('NotFound')
+      return { prices: { [key.id]: value } }
+    case 'detail':
+      writableField(editor, key.id, product.ownerId)
+      return { details: { [key.id]: value } }
+    default:
+      return {}
+  }
+}
