@@ -27,6 +27,9 @@ export const accounts = {
   /** Those of Lumen & Co read it in French. */
   lumenAdmin: 'admin@lumen.example',
   lumenEditor: 'catalogue@lumen.example',
+  /** These two read it in English. */
+  lumenSecondAdmin: 'noor.haddad@lumen.example',
+  lumenSecondEditor: 'elin.berg@lumen.example',
   lumenSales: 'ventes@lumen.example',
   lumenClient: 'achats@riviera.example',
 } as const
@@ -42,6 +45,7 @@ export const cast = {
   tenancy: { colleague: accounts.chineseManager, other: accounts.lumenEditor },
   sessionConflict: { colleague: accounts.frenchManager },
   live: { admin: accounts.secondAdmin, colleague: accounts.seller },
+  content: { admin: accounts.lumenSecondAdmin, editor: accounts.lumenSecondEditor },
   errors: { colleague: accounts.admin },
   accessibility: { colleague: accounts.lumenSales, client: accounts.lumenClient },
 } as const

@@ -9,7 +9,7 @@ test('sends the earlier browser to the login, saying why once', async ({ page, b
   // Where live connections don't come through, the next call tells.
   await page.routeWebSocket(/\/live$/, (socket) => socket.close())
   await signIn(page, atelier, colleague)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${atelier}/`)
   const elsewhere = await signInElsewhere(browser)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click()
@@ -26,7 +26,7 @@ test('sends the earlier browser to the login, saying why once', async ({ page, b
 
 test('says so too when the earlier browser starts anew', async ({ page, browser }) => {
   await signIn(page, atelier, colleague)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${atelier}/`)
   await page.goto('about:blank')
   const elsewhere = await signInElsewhere(browser)
   await page.goto(atelier)
@@ -37,7 +37,7 @@ test('says so too when the earlier browser starts anew', async ({ page, browser 
 
 test('leaves nothing of the ended session in the browser', async ({ page, browser }) => {
   await signIn(page, atelier, colleague)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${atelier}/`)
   const elsewhere = await signInElsewhere(browser)
   await page.reload()
   await expect(page).toHaveURL(/\/login/)

@@ -6,7 +6,7 @@ import { productQuery } from './products.schema.ts'
 /** Above this many, a bulk action is carried out as a process. */
 export const BULK_AT_ONCE = 200
 /** Products whose values may be written in one request. */
-export const CHANGES_AT_ONCE = 500
+export const CHANGES_AT_ONCE = 2_000
 
 /** By field key: `name`, `reference`, `description`, `category`, `folder` (ids, comma-separated), `detail:…`, `price:…`. Null takes the value away. */
 const values = z.record(z.string().max(100), z.string().max(20_000).nullable())

@@ -68,6 +68,8 @@ const staff = (email: string, name: string, role: 'super-admin' | 'internal', gr
 export const people: Catalogue['people'] = [
   staff('admin@lumen.example', 'Hélène Marchand', 'super-admin', null),
   staff('catalogue@lumen.example', 'Thibault Giraud', 'internal', 'catalogue'),
+  { ...staff('noor.haddad@lumen.example', 'Noor Haddad', 'super-admin', null), language: 'en-us' },
+  { ...staff('elin.berg@lumen.example', 'Elin Berg', 'internal', 'catalogue'), language: 'en-us' },
   staff('ventes@lumen.example', 'Nadia Benali', 'internal', 'commercial'),
   {
     email: 'client@buyer.example',

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clampPage, defaultPage, defaultPageSize, pageCountOf } from '@vitrine/rules'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePaginationLabels } from '../../../lib/i18n/use-pagination-labels.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'

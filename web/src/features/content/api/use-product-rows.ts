@@ -1,6 +1,6 @@
 /** The rows of the table: fetched by pages, only those in view and those next to it. */
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import type { ProductRow } from '@vitrine/contract'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProductFilter, ProductRow } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
@@ -10,11 +10,16 @@ export const pageRows = 100
 /** Long enough to scroll back without waiting. */
 const keptMs = 5 * 60_000
 
-function pageInput({ folder, q, sort, filters = [] }: ContentSearch, page: number) {
-  const inFolder = folder === undefined ? [] : [{ field: 'folder', type: 'EXACT', value: folder }]
+/** The folder on screen is a filter like the others. */
+export function listFilters({ folder, filters = [] }: ContentSearch): ProductFilter[] {
+  return [...(folder === undefined ? [] : [{ field: 'folder', type: 'EXACT', value: folder }]), ...filters]
+}
+
+function pageInput(search: ContentSearch, page: number) {
+  const { q, sort } = search
   return {
     query: { page, per_page: pageRows },
-    body: { search: q ?? '', sorting: sort ?? defaultSort, filters: [...inFolder, ...filters] },
+    body: { search: q ?? '', sorting: sort ?? defaultSort, filters: listFilters(search) },
   }
 }
 
@@ -26,6 +31,8 @@ export interface ProductRows {
   total: number | undefined
   /** Undefined while it is on its way. */
   rowAt: (index: number) => ProductRow | undefined
+  /** Rows that nobody may have scrolled to; those that can't be read stay undefined. */
+  load: (first: number, last: number) => Promise<(index: number) => ProductRow | undefined>
   error: unknown
   /** Whether the rows are those of the address before. */
   isStale: boolean
@@ -34,6 +41,7 @@ export interface ProductRows {
 
 /** `first` and `last` are the rows in view, from 0. */
 export function useProductRows(search: ContentSearch, first: number, last: number): ProductRows {
+  const queryClient = useQueryClient()
   const top = useQuery({ ...pageQuery(search, 1), placeholderData: keepPreviousData })
   const total = top.data?.total
   const pages = useMemo(() => pagesOf(first, last, total ?? 0), [first, last, total])
@@ -43,6 +51,16 @@ export function useProductRows(search: ContentSearch, first: number, last: numbe
   return {
     total,
     rowAt: (index) => byPage.get(Math.floor(index / pageRows) + 1)?.[index % pageRows],
+    load: async (from, to) => {
+      const wanted = [1, ...pagesOf(from, to, total ?? 0)]
+      const answers = await Promise.all(
+        wanted.map(
+          async (page) => [page, await queryClient.ensureQueryData(pageQuery(search, page))] as const,
+        ),
+      )
+      const loaded = new Map(answers.map(([page, { result }]) => [page, result]))
+      return (index) => loaded.get(Math.floor(index / pageRows) + 1)?.[index % pageRows]
+    },
     error: top.error ?? queries.find(({ error }) => error !== null)?.error ?? null,
     isStale: top.isPlaceholderData,
     retry: () => {

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
 import { Checkbox } from '@mantine/core'
+import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ProductRow } from '@vitrine/contract'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productPictures } from '../../../lib/product-picture.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
@@ -34,6 +35,8 @@ export interface GridRowProps {
   markedFrom: number | null
   markedTo: number | null
   isSelected: boolean
+  /** The editor of the open cell when it is in this row. */
+  editor: { column: number; element: ReactNode } | null
   structure: Structure
   domainId: string
   search: ContentSearch
@@ -80,7 +83,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 })
 
 function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
-  const { product, active, markedFrom, markedTo, structure, domainId, search, height } = row
+  const { product, active, markedFrom, markedTo, structure, domainId, search, height, editor } = row
   const { field, index, left, width, isPinned } = column
   const isMarked = markedFrom !== null && markedTo !== null && index >= markedFrom && index <= markedTo
   return (
@@ -98,6 +101,7 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
       className={styles.cell}
       style={isPinned ? { width } : { width, left }}
     >
+      {editor?.column === index && editor.element}
       {product === undefined ? (
         <div className={styles.waiting} />
       ) : field.key === 'name' ? (
@@ -119,6 +123,7 @@ interface NameCellProps {
 }
 
 function NameCell({ product, domainId, search, sidePx }: NameCellProps) {
+  const { t } = useTranslation('content')
   return (
     <div className={styles.name}>
       <div className={styles.thumb} style={{ width: sidePx, height: sidePx }}>
@@ -129,15 +134,17 @@ function NameCell({ product, domainId, search, sidePx }: NameCellProps) {
           isUrgent
         />
       </div>
+      <span className={styles.nameText}>{product.name}</span>
       <Link
         to="/content/products/$product"
         params={{ product: product._id }}
         search={search}
         tabIndex={-1}
-        className={styles.nameLink}
+        className={styles.openLink}
         resetScroll={false}
+        aria-label={t('openProduct', { name: product.name })}
       >
-        {product.name}
+        <IconArrowsDiagonal size={16} stroke={1.5} aria-hidden />
       </Link>
     </div>
   )

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { DomainSettings } from '@vitrine/contract'
+import type { DomainSettings, ProductRow } from '@vitrine/contract'
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   useCallback,
   useEffect,
@@ -11,15 +12,21 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { type Block, boundsOf, type Cell, stepFrom, tabFrom } from '../api/cells.ts'
 import { type Arrangement, arrangedColumns, withOrder, withWidth } from '../api/columns.ts'
 import { isSelected, nothingSelected, type Selection, withSelected } from '../api/selection.ts'
 import { nextSorting } from '../api/sorting.ts'
+import { type Editing, useGridEditing } from '../api/use-grid-editing.ts'
+import type { ProductEdits } from '../api/use-product-edits.ts'
 import type { ProductRows } from '../api/use-product-rows.ts'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
+import { CellEditor } from './cell-editor.tsx'
 import { GridHead } from './grid-head.tsx'
+import { GridMenu, type MenuChoice, type MenuPlace } from './grid-menu.tsx'
 import { GridRow, type PlacedColumn } from './grid-row.tsx'
 import styles from './product-grid.module.css'
 
@@ -42,13 +49,19 @@ interface ProductGridProps {
   selection: Selection
   onSelection: (selection: Selection) => void
   onOpen: (productId: string) => void
+  /** Null for those who may only read. */
+  edits: ProductEdits | null
+  canWrite: (field: Field) => boolean
+  /** Actions of the menu that concern a product as a whole. */
+  onAct: (action: 'duplicate' | 'delete', productIds: readonly string[]) => void
 }
 
 /** A table of any number of products: only the cells in view exist. Walked by keys as a spreadsheet is. */
 export function ProductGrid(props: ProductGridProps) {
   const { t } = useTranslation('content')
   const { rows, onView, settings, structure, wording, domainId, search, rowHeight, selection } = props
-  const { arrangement, onArrange, onSelection, onSort, onOpen } = props
+  const { arrangement, onArrange, onSelection, onSort, onOpen, edits, canWrite, onAct } = props
+  const { preferences } = useFormats()
   const total = rows.total ?? 0
   const scroller = useRef<HTMLDivElement>(null)
   const { pinned, others, width, pinnedWidth } = usePlacedColumns(settings, arrangement)
@@ -95,8 +108,50 @@ export function ProductGrid(props: ProductGridProps) {
     lines.scrollToIndex(cell.row)
     if (cell.column >= pinned.length) across.scrollToIndex(cell.column - pinned.length)
   }
+  const columns = useMemo(() => [...pinned, ...others].map(({ field }) => field), [pinned, others])
+  const editor = useGridEditing({
+    edits,
+    context: { settings, structure, preferences, columns, canWrite, total },
+    rowAt: rows.rowAt,
+    loadRows: rows.load,
+    block,
+    leaveTo: (cell) => {
+      goTo(cell, false)
+      scroller.current?.focus({ preventScroll: true })
+    },
+  })
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const onContextMenu = (event: MouseEvent) => {
+    const cell = cellOf(event.target)
+    if (cell === null) return
+    event.preventDefault()
+    const isInside =
+      cell.row >= bounds.top &&
+      cell.row <= bounds.bottom &&
+      cell.column >= bounds.left &&
+      cell.column <= bounds.right
+    if (!isInside) setBlock({ anchor: cell, focus: cell })
+    setMenu({ x: event.clientX, y: event.clientY })
+  }
+  const onChoose = (choice: MenuChoice) => {
+    setMenu(null)
+    scroller.current?.focus({ preventScroll: true })
+    const ids = Array.from(
+      { length: bounds.bottom - bounds.top + 1 },
+      (_, row) => rowAt(bounds.top + row)?._id,
+    )
+    const present = ids.filter((id) => id !== undefined)
+    const [first] = present
+    if (choice === 'open' && first !== undefined) onOpen(first)
+    else if (choice === 'edit') editor.open(block.focus, null)
+    else if (choice === 'copy') editor.copy()
+    else if (choice === 'fill') editor.fill()
+    else if (choice === 'clear') editor.clear()
+    else if (choice === 'duplicate' || choice === 'delete') onAct(choice, present)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return
+    if (editor.onKeyDown(event)) return event.preventDefault()
     const step = stepFrom(block.focus, event.key, event.ctrlKey || event.metaKey, size)
     if (step !== null) {
       event.preventDefault()
@@ -122,6 +177,14 @@ export function ProductGrid(props: ProductGridProps) {
     const cell = cellOf(event.target)
     if (cell === null || event.button !== 0) return
     setBlock({ anchor: event.shiftKey ? block.anchor : cell, focus: cell })
+  }
+  // The table keeps the focus, and texts aren't marked along with cells.
+  const onMouseDown = (event: MouseEvent) => {
+    const isControl =
+      event.target instanceof Element && event.target.closest('a, button, input, textarea, label')
+    if (isControl || cellOf(event.target) === null) return
+    event.preventDefault()
+    scroller.current?.focus({ preventScroll: true })
   }
   const onPointerMove = (event: PointerEvent) => {
     if (event.buttons !== 1) return
@@ -151,6 +214,20 @@ export function ProductGrid(props: ProductGridProps) {
     scroller.current?.focus({ preventScroll: true })
   }, [])
 
+  const openEditor = (product: ProductRow, { column, typed }: Editing) => {
+    const field = columns[column]
+    return field === undefined ? null : (
+      <CellEditor
+        product={product}
+        field={field}
+        structure={structure}
+        label={`${wording.fieldName(field)}: ${product.name}`}
+        typed={typed}
+        onCommit={editor.commit}
+        onCancel={editor.cancel}
+      />
+    )
+  }
   const chosen =
     selection.kind === 'all'
       ? selection.except.size === 0
@@ -173,7 +250,16 @@ export function ProductGrid(props: ProductGridProps) {
       className={styles.grid}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
+      onMouseDown={onMouseDown}
       onPointerMove={onPointerMove}
+      onDoubleClick={(event) => {
+        const cell = cellOf(event.target)
+        if (cell !== null) editor.open(cell, null)
+      }}
+      onContextMenu={onContextMenu}
+      onCopy={(event) => event.target === scroller.current && editor.onCopy(event)}
+      onCut={(event) => event.target === scroller.current && edits !== null && editor.onCut(event)}
+      onPaste={(event) => event.target === scroller.current && editor.onPaste(event)}
     >
       <GridHead
         pinned={pinned}
@@ -206,6 +292,11 @@ export function ProductGrid(props: ProductGridProps) {
               active={index === block.focus.row ? block.focus.column : null}
               markedFrom={isMarked ? bounds.left : null}
               markedTo={isMarked ? bounds.right : null}
+              editor={
+                product !== undefined && editor.editing?.row === index
+                  ? { column: editor.editing.column, element: openEditor(product, editor.editing) }
+                  : null
+              }
               isSelected={product !== undefined && isSelected(selection, product._id)}
               structure={structure}
               domainId={domainId}
@@ -215,6 +306,9 @@ export function ProductGrid(props: ProductGridProps) {
           )
         })}
       </div>
+      {menu !== null && (
+        <GridMenu place={menu} canEdit={edits !== null} onChoose={onChoose} onClose={() => setMenu(null)} />
+      )}
     </div>
   )
 }

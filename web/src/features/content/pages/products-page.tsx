@@ -4,6 +4,7 @@ import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconListTree,
+  IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,19 +14,29 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { findField } from '../../../lib/product-fields/fields.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { type Structure, useStructure } from '../../../lib/structure/use-structure.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { selectionOnWire } from '../api/bulk-selection.ts'
 import { countSelected, nothingSelected, type Selection } from '../api/selection.ts'
 import { type Density, rowHeights, useArrangement, useDensity } from '../api/use-arrangement.ts'
 import { useContent } from '../api/use-content.ts'
-import { useProductRows } from '../api/use-product-rows.ts'
+import { useEditRights } from '../api/use-edit-rights.ts'
+import { type ProductEdits, useProductEdits } from '../api/use-product-edits.ts'
+import { type ProductRows, useProductRows } from '../api/use-product-rows.ts'
 import { ActiveFilters } from '../components/active-filters.tsx'
+import { BulkBar } from '../components/bulk-bar.tsx'
+import { BulkDialog, type BulkTask } from '../components/bulk-dialog.tsx'
 import { ColumnsMenu } from '../components/columns-menu.tsx'
+import { ConflictDialog } from '../components/conflict-dialog.tsx'
+import { EditOutcomeBar } from '../components/edit-outcome.tsx'
 import { FilterBuilder } from '../components/filter-builder.tsx'
 import { FolderRail } from '../components/folder-rail.tsx'
+import { NewProductDialog } from '../components/new-product-dialog.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import styles from './products-page.module.css'
@@ -104,6 +115,10 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const [density, setDensity] = useDensity()
   const place = { personId: user?._id ?? '', domainId: domain._id, view: 'AllProducts' }
   const [arrangement, arrange, resetColumns] = useArrangement(place, settings)
+  const edits = useProductEdits()
+  const { canEdit, canWrite } = useEditRights()
+  const [isCreating, creation] = useDisclosure(false)
+  const [acting, setActing] = useState<{ task: BulkTask; ids: readonly string[] } | null>(null)
   const onView = useCallback((first: number, last: number) => setView({ first, last }), [])
   const { filters = [] } = search
   const isNarrowed = filters.length > 0 || search.q !== undefined
@@ -142,6 +157,11 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           onChange={(next) => change({ filters: next })}
         />
         <span className={styles.space} />
+        {canEdit && (
+          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={creation.open}>
+            {t('newProduct')}
+          </Button>
+        )}
         <DensityControl density={density} onChange={setDensity} />
         <ColumnsMenu
           settings={settings}
@@ -201,10 +221,114 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
               resetScroll: false,
             })
           }
+          edits={canEdit ? edits : null}
+          canWrite={canWrite}
+          onAct={(task, ids) => setActing({ task, ids })}
         />
       )}
-      {selected > 0 && <SelectionBar count={selected} onClear={() => setSelection(nothingSelected)} />}
+      {selected > 0 && (
+        <SelectionBar count={selected} onClear={() => setSelection(nothingSelected)}>
+          {canEdit && (
+            <BulkBar
+              selection={selectionOnWire(selection, search)}
+              count={selected}
+              settings={settings}
+              structure={structure}
+              wording={wording}
+              canWrite={canWrite}
+              onDone={(report) => {
+                edits.note(report)
+                setSelection(nothingSelected)
+              }}
+            />
+          )}
+        </SelectionBar>
+      )}
+      {acting !== null && (
+        <BulkDialog
+          task={acting.task}
+          selection={{ ids: [...acting.ids] }}
+          count={acting.ids.length}
+          settings={settings}
+          structure={structure}
+          wording={wording}
+          canWrite={canWrite}
+          onClose={() => setActing(null)}
+          onDone={(report) => {
+            edits.note(report)
+            setActing(null)
+          }}
+        />
+      )}
+      {isCreating && (
+        <NewProductDialog
+          settings={settings}
+          structure={structure}
+          wording={wording}
+          folderId={search.folder}
+          onClose={creation.close}
+          onCreated={({ _id }) => {
+            creation.close()
+            void navigate({
+              to: '/content/products/$product',
+              params: { product: _id },
+              search,
+              resetScroll: false,
+            })
+          }}
+        />
+      )}
+      <EditNews edits={edits} settings={settings} wording={wording} rows={rows} />
     </section>
+  )
+}
+
+interface EditNewsProps {
+  edits: ProductEdits
+  settings: DomainSettings
+  wording: Wording
+  rows: ProductRows
+}
+
+/** What became of the last edit, and values that somebody else has changed meanwhile. */
+function EditNews({ edits, settings, wording, rows }: EditNewsProps) {
+  const { outcome, conflict, dismiss } = edits
+  const fieldName = (key: string) => {
+    const field = findField(settings, key)
+    return field === null ? key : wording.fieldName(field)
+  }
+  const nameOf = (id: string) => {
+    for (let index = 0; index < (rows.total ?? 0); index++) {
+      const row = rows.rowAt(index)
+      if (row?._id === id) return row.name ?? ''
+    }
+    return ''
+  }
+  const conflictField = conflict === null ? null : findField(settings, conflict.field)
+  return (
+    <>
+      {outcome !== null && (
+        <EditOutcomeBar
+          outcome={outcome}
+          canUndo={edits.canUndo}
+          nameOf={nameOf}
+          fieldName={fieldName}
+          onUndo={edits.undo}
+          onClose={dismiss}
+        />
+      )}
+      {conflict !== null && (
+        <ConflictDialog
+          conflict={conflict}
+          fieldName={fieldName(conflict.field)}
+          shown={(value) =>
+            conflictField === null || value === '' ? value : wording.value(conflictField, value)
+          }
+          onSettle={edits.settleConflict}
+          onKeepEditing={() => edits.settleConflict('theirs')}
+        />
+      )}
+    </>
   )
 }
 

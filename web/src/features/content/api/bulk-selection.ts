@@ -1,0 +1,13 @@
+/** The selection of the table as the server takes it. */
+import type { ProductSelection } from '@vitrine/contract'
+import type { ContentSearch } from '../content-search.ts'
+import type { Selection } from './selection.ts'
+import { listFilters } from './use-product-rows.ts'
+
+export function selectionOnWire(selection: Selection, search: ContentSearch): ProductSelection {
+  if (selection.kind === 'some') return { ids: [...selection.ids] }
+  return {
+    query: { filters: listFilters(search), search: search.q ?? '' },
+    except: [...selection.except],
+  }
+}

@@ -1,0 +1,33 @@
+/** A row with other values, as it is shown until the server has answered. Pure. */
+import type { ProductRow, ProductValues } from '@vitrine/contract'
+import { parseFieldKey } from '@vitrine/rules'
+
+export function withValues(row: ProductRow, values: ProductValues): ProductRow {
+  const changed = { ...row }
+  for (const [field, value] of Object.entries(values)) Object.assign(changed, changeOf(changed, field, value))
+  return changed
+}
+
+function changeOf(row: ProductRow, field: string, value: string | null): Partial<ProductRow> {
+  const key = parseFieldKey(field)
+  switch (key?.kind) {
+    case 'name':
+    case 'reference':
+    case 'description':
+      return { [key.kind]: value ?? '' }
+    case 'category':
+      return { categories: value === null ? [] : [value] }
+    case 'folder':
+      return { folders: (value ?? '').split(',').filter((id) => id !== '') }
+    case 'price': {
+      const others = (row.prices ?? []).filter(({ priceType }) => priceType !== key.id)
+      return { prices: value === null ? others : [...others, { priceType: key.id, value }] }
+    }
+    case 'detail': {
+      const others = (row.details ?? []).filter(({ detailField }) => detailField !== key.id)
+      return { details: value === null ? others : [...others, { detailField: key.id, value }] }
+    }
+    default:
+      return {}
+  }
+}

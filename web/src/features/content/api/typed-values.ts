@@ -1,0 +1,125 @@
+/** What a person types or pastes into a cell, read as the value that is stored; and the way back. */
+import type { DomainSettings, ProductRow } from '@vitrine/contract'
+import { type FormatPreferences, isIsoDate, parseFieldKey, parseNumber } from '@vitrine/rules'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import { parseRibbon } from '../../../lib/ribbon-value.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { storedValue } from './cell-content.ts'
+
+/** Why a text is no value of the field; keys of messages. */
+export type TypedFault = 'notANumber' | 'notADate' | 'noSuchOption' | 'noSuchCategory' | 'noSuchFolder'
+
+/** Null as value takes the stored one away. */
+export type TypedReading = { ok: true; value: string | null } | { ok: false; fault: TypedFault }
+
+export interface TypingContext {
+  settings: DomainSettings
+  structure: Structure
+  preferences: FormatPreferences
+}
+
+const isValue = (value: string | null): TypedReading => ({ ok: true, value })
+const isFault = (fault: TypedFault): TypedReading => ({ ok: false, fault })
+
+/** Numbers in the person's format or as stored, dates in several orders, options, categories and folders by name. */
+export function readTyped(field: Field, typed: string, context: TypingContext): TypedReading {
+  const text = typed.trim()
+  if (field.key === 'name' || field.key === 'reference' || field.key === 'description') return isValue(text)
+  if (text === '') return isValue(null)
+  switch (field.kind) {
+    case 'number':
+    case 'price': {
+      const value = readNumber(text, context.preferences)
+      return value === null ? isFault('notANumber') : isValue(value)
+    }
+    case 'date': {
+      const value = readDate(text)
+      return value === null ? isFault('notADate') : isValue(value)
+    }
+    case 'dropdown': {
+      const option = sameText(field.options, text, (name) => name)
+      return option === undefined ? isFault('noSuchOption') : isValue(option)
+    }
+    case 'ribbon':
+      return readRibbon(field, text, context.settings)
+    case 'category': {
+      const found = findByPath(context.structure.categories, text)
+      return found === null ? isFault('noSuchCategory') : isValue(found)
+    }
+    case 'folder': {
+      const ids = text.split(',').map((name) => findByPath(context.structure.folders, name.trim()))
+      return ids.includes(null) ? isFault('noSuchFolder') : isValue(ids.join(','))
+    }
+    default:
+      return isValue(text)
+  }
+}
+
+/** A pasted price may bring its currency along. */
+function readNumber(text: string, preferences: FormatPreferences): string | null {
+  const bare = text.replaceAll(/[\p{Sc}%]|\b[A-Z]{3}\b/gu, '').trim()
+  return parseNumber(bare, preferences) ?? (/^-?\d+(\.\d+)?$/.test(bare) ? bare : null)
+}
+
+/** `2026-03-31`, `2026/3/31`, `31.03.2026`; orders that could mean two days are not guessed. */
+function readDate(text: string): string | null {
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
+  const [year, month, day] = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed() ?? []
+  if (year === undefined || month === undefined || day === undefined) return null
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(date) ? date : null
+}
+
+function readRibbon(field: Field, text: string, { productDetailFields }: DomainSettings): TypedReading {
+  const key = parseFieldKey(field.key)
+  const ribbons =
+    productDetailFields.find(({ _id }) => key?.kind === 'detail' && _id === key.id)?.ribbon ?? []
+  const label = parseRibbon(text)?.label ?? text
+  const ribbon = sameText(ribbons, label, (entry) => entry.label)
+  return ribbon === undefined ? isFault('noSuchOption') : isValue(`${ribbon.label}|${ribbon.color}`)
+}
+
+function sameText<Entry>(entries: readonly Entry[], text: string, nameOf: (entry: Entry) => string) {
+  const wanted = text.toLowerCase()
+  return (
+    entries.find((entry) => nameOf(entry) === text) ??
+    entries.find((entry) => nameOf(entry).toLowerCase() === wanted)
+  )
+}
+
+export const pathSeparator = ' › '
+
+/** By id, by `A › B › C`, or by the name alone where only one has it. */
+function findByPath(tree: Structure['categories'] | Structure['folders'], text: string): string | null {
+  const byId = tree.byId.get(text)
+  if (byId !== undefined) return byId._id
+  const path = text.split(/\s*[›>/]\s*/).map((name) => name.toLowerCase())
+  const found = tree.nodes.filter(({ _id }) => {
+    const names = tree.pathOf(_id).map(({ name }) => name.toLowerCase())
+    return path.length === 1 ? names.at(-1) === path[0] : names.join('\0') === path.join('\0')
+  })
+  return found.length === 1 ? (found[0]?._id ?? null) : null
+}
+
+/** The text that a copied cell gives to a spreadsheet: read back, it is the same value. */
+export function copiedText(product: ProductRow, field: Field, structure: Structure): string {
+  const pathText = (tree: Structure['categories'] | Structure['folders'], id: string) =>
+    tree
+      .pathOf(id)
+      .map(({ name }) => name)
+      .join(pathSeparator)
+  if (field.kind === 'folder') {
+    return (product.folders ?? []).map((id) => pathText(structure.folders, id)).join(', ')
+  }
+  const value = storedValue(product, field.key) ?? ''
+  if (field.kind === 'category') return value === '' ? '' : pathText(structure.categories, value)
+  if (field.kind === 'ribbon') return parseRibbon(value)?.label ?? value
+  return value
+}
+
+/** Fields whose values can be typed in the table. */
+export function isWritable({ key, kind }: Field): boolean {
+  if (kind === 'QR Codes' || kind === 'media' || kind === 'timestamp') return false
+  return key !== 'interested'
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import {
+  IconCopyPlus,
+  IconCurrencyDollar,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { BulkReport, DomainSettings, ProductSelection } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { BulkDialog, type BulkTask } from './bulk-dialog.tsx'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+interface BulkBarProps {
+  selection: ProductSelection
+  count: number
+  settings: DomainSettings
+  structure: Structure
+  wording: Wording
+  canWrite: (field: Field) => boolean
+  onDone: (report: BulkReport) => void
+}
+
+/** What can be done with the selected products. */
+export function BulkBar({ selection, count, onDone, ...parts }: BulkBarProps) {
+  const { t } = useTranslation('content')
+  const [task, setTask] = useState<BulkTask | null>(null)
+  const tasks = [
+    { task: 'set', label: t('bulkSet'), Icon: IconPencil },
+    { task: 'price', label: t('bulkPrice'), Icon: IconCurrencyDollar },
+    { task: 'move', label: t('bulkMove'), Icon: IconFolderSymlink },
+    { task: 'duplicate', label: t('bulkDuplicate'), Icon: IconCopyPlus },
+    { task: 'delete', label: t('bulkDelete'), Icon: IconTrash },
+  ] as const
+  return (
+    <>
+      {tasks.map(({ task: name, label, Icon }) => (
+        <Button
+          key={name}
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon {...icon} />}
+          onClick={() => setTask(name)}
+        >
+          {label}
+        </Button>
+      ))}
+      {task !== null && (
+        <BulkDialog
+          {...parts}
+          task={task}
+          selection={selection}
+          count={count}
+          onClose={() => setTask(null)}
+          onDone={(report) => {
+            setTask(null)
+            onDone(report)
+          }}
+        />
+      )}
+    </>
+  )
+}

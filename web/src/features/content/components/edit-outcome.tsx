@@ -1,0 +1,137 @@
+import { Button, CloseButton, Modal, Table, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ErrorKey, errorKeys } from '@vitrine/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { LinkButton } from '../../../ui/links.tsx'
+import type { EditOutcome } from '../api/use-product-edits.ts'
+import styles from './edit-outcome.module.css'
+
+/** Long enough to be read and acted on; what was left out stays until it is closed. */
+const shownMs = 8_000
+
+interface EditOutcomeProps {
+  outcome: EditOutcome
+  canUndo: boolean
+  nameOf: (productId: string) => string
+  fieldName: (key: string) => string
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** What the last edit came to: how many products, what was left out and why, and the way back. */
+export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, onClose }: EditOutcomeProps) {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  const [isListOpen, list] = useDisclosure(false)
+  const leftOut = linesOf(outcome, nameOf)
+  const isQuiet = leftOut.length === 0
+  useEffect(() => {
+    if (!isQuiet) return
+    const timer = setTimeout(onClose, shownMs)
+    return () => clearTimeout(timer)
+  }, [isQuiet, onClose])
+  return (
+    <div className={styles.bar} role="status">
+      <span>
+        {outcome.kind === 'underWay'
+          ? t('editUnderWay', { count: outcome.total, number: number(outcome.total) })
+          : t(outcome.kind === 'saved' ? 'editSaved' : 'editUndone', {
+              count: outcome.products,
+              number: number(outcome.products),
+            })}
+      </span>
+      {!isQuiet && (
+        <Button size="compact-sm" variant="subtle" onClick={list.open}>
+          {t('editLeftOut', { count: leftOut.length, number: number(leftOut.length) })}
+        </Button>
+      )}
+      {outcome.kind === 'underWay' && (
+        <LinkButton to="/processes" search={{ process: outcome.bulk }} size="compact-sm" variant="subtle">
+          {t('follow')}
+        </LinkButton>
+      )}
+      {outcome.kind === 'saved' && outcome.bulk !== null && canUndo && (
+        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+      <CloseButton size="sm" variant="transparent" aria-label={t('close')} onClick={onClose} />
+      {isListOpen && (
+        <Modal opened onClose={list.close} title={t('leftOutTitle')} size="xl">
+          <Table stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('product')}</Table.Th>
+                <Table.Th>{t('filterField')}</Table.Th>
+                <Table.Th>{t('filterValue')}</Table.Th>
+                <Table.Th>{t('why')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {leftOut.map((line) => (
+                <Table.Tr key={line.key}>
+                  <Table.Td>{line.product}</Table.Td>
+                  <Table.Td>{fieldName(line.field)}</Table.Td>
+                  <Table.Td>{line.text}</Table.Td>
+                  <Table.Td>
+                    <Reason line={line} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+interface Line {
+  key: string
+  product: string
+  field: string
+  text: string
+  code: string
+  data: Record<string, string | number>
+}
+
+function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {
+  if (outcome.kind === 'underWay') return []
+  const refused = outcome.refused.map(({ product, field, code, data }) => ({
+    key: `${product} ${field}`,
+    product: nameOf(product),
+    field,
+    text: '',
+    code,
+    data,
+  }))
+  if (outcome.kind === 'undone') return refused
+  const typed = outcome.typed.map(({ productId, name, field, text, fault }) => ({
+    key: `${productId} ${field.key}`,
+    product: name,
+    field: field.key,
+    text,
+    code: fault,
+    data: {},
+  }))
+  return [...typed, ...refused]
+}
+
+const typedFaults = [
+  'notANumber',
+  'notADate',
+  'noSuchOption',
+  'noSuchCategory',
+  'noSuchFolder',
+  'notWritable',
+] as const
+
+function Reason({ line: { code, data } }: { line: Line }) {
+  const { t } = useTranslation(['content', 'errors'])
+  const typed = typedFaults.find((fault) => fault === code)
+  if (typed !== undefined) return <Text size="sm">{t(`content:${typed}`)}</Text>
+  const key = code in errorKeys ? (code as ErrorKey) : 'InternalError'
+  return <Text size="sm">{t(`errors:${key}`, data)}</Text>
+}

@@ -1,0 +1,235 @@
+import '@mantine/dates/styles.layer.css'
+import { Alert, Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DomainSettings, Product } from '@vitrine/contract'
+import { checkName, parseFieldKey } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { pathSeparator, readTyped } from '../api/typed-values.ts'
+
+interface NewProductDialogProps {
+  settings: DomainSettings
+  structure: Structure
+  wording: Wording
+  /** Where the person is; the product begins there. */
+  folderId: string | undefined
+  onClose: () => void
+  onCreated: (product: Product) => void
+}
+
+/** What a product can't be without: name, reference, folder, and the fields that the company requires. */
+export function NewProductDialog(props: NewProductDialogProps) {
+  const { settings, structure, wording, folderId, onClose, onCreated } = props
+  const { t } = useTranslation(['content', 'errors', 'fields'])
+  const { preferences } = useFormats()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [reference, setReference] = useState('')
+  const [description, setDescription] = useState('')
+  const start = structure.folders.byId.get(folderId ?? '')
+  const [folders, setFolders] = useState<string[]>(start?.isProductFolder === true ? [start._id] : [])
+  const [category, setCategory] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [isTried, setIsTried] = useState(false)
+  const required = requiredFields(settings)
+  const create = useMutation({
+    ...orpc.products.createProduct.mutationOptions({
+      onSuccess: async (product) => {
+        await queryClient.invalidateQueries({ queryKey: orpc.products.queryProducts.key() })
+        onCreated(product)
+      },
+    }),
+    meta: { isShownInPlace: true },
+  })
+  const nameFault = (text: string) => {
+    const refusal = checkName(text)
+    return refusal === null || !isTried ? null : t(`errors:${refusal.key}`, refusal.parameters)
+  }
+  const readings = required.map((field) => ({
+    field,
+    reading: readTyped(field, typed[field.key] ?? '', { settings, structure, preferences }),
+  }))
+  const isComplete =
+    checkName(name) === null &&
+    checkName(reference) === null &&
+    folders.length > 0 &&
+    readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
+  const submit = () => {
+    setIsTried(true)
+    if (!isComplete) return
+    create.mutate({
+      query: {},
+      body: {
+        name,
+        reference,
+        description,
+        folders,
+        ...(category === null ? {} : { categories: [category] }),
+        details: readings.map(({ field, reading }) => ({
+          detailField: idOf(field),
+          value: reading.ok ? (reading.value ?? '') : '',
+        })),
+      },
+    })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('newProduct')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t('fields:fieldName')}
+            value={name}
+            withAsterisk
+            data-autofocus
+            error={nameFault(name)}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('fields:fieldReference')}
+            value={reference}
+            withAsterisk
+            error={nameFault(reference)}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+          <MultiSelect
+            label={t('fields:fieldFolder')}
+            data={structure.folders.nodes
+              .filter(({ isProductFolder }) => isProductFolder)
+              .map(({ _id }) => ({ value: _id, label: pathText(structure.folders, _id) }))}
+            value={folders}
+            withAsterisk
+            searchable
+            error={isTried && folders.length === 0 ? t('errors:FolderNeeded') : null}
+            onChange={setFolders}
+          />
+          <Select
+            label={t('fields:fieldCategory')}
+            data={structure.categories.nodes.map(({ _id }) => ({
+              value: _id,
+              label: pathText(structure.categories, _id),
+            }))}
+            value={category}
+            searchable
+            clearable
+            onChange={setCategory}
+          />
+          <Textarea
+            label={t('fields:fieldDescription')}
+            value={description}
+            autosize
+            minRows={3}
+            maxRows={10}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          {readings.map(({ field, reading }) => (
+            <RequiredField
+              key={field.key}
+              field={field}
+              label={wording.fieldName(field)}
+              value={typed[field.key] ?? ''}
+              fault={
+                !isTried || (reading.ok && reading.value !== null)
+                  ? null
+                  : reading.ok
+                    ? t('errors:RequiredDetail', { field: wording.fieldName(field) })
+                    : t(reading.fault)
+              }
+              onChange={(text) => setTyped({ ...typed, [field.key]: text })}
+            />
+          ))}
+          {create.isError && (
+            <Alert color="red" role="alert">
+              {errorText(create.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function requiredFields(settings: DomainSettings): Field[] {
+  const required = new Set(
+    settings.productDetailFields
+      .filter((field) => field.required && field.type !== 'QR Codes')
+      .map(({ _id }) => _id),
+  )
+  return allFields(settings).filter((field) => {
+    const key = parseFieldKey(field.key)
+    return key?.kind === 'detail' && required.has(key.id)
+  })
+}
+
+function idOf(field: Field): string {
+  const key = parseFieldKey(field.key)
+  return key?.kind === 'detail' ? key.id : ''
+}
+
+function pathText(tree: Structure['folders'] | Structure['categories'], id: string): string {
+  return tree
+    .pathOf(id)
+    .map(({ name }) => name)
+    .join(pathSeparator)
+}
+
+interface RequiredFieldProps {
+  field: Field
+  label: string
+  value: string
+  fault: string | null
+  onChange: (text: string) => void
+}
+
+function RequiredField({ field, label, value, fault, onChange }: RequiredFieldProps) {
+  const shared = { label, withAsterisk: true, error: fault }
+  if (field.kind === 'dropdown' || field.kind === 'ribbon') {
+    return (
+      <Select
+        {...shared}
+        data={[...field.options]}
+        value={value === '' ? null : value}
+        searchable
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    )
+  }
+  if (field.kind === 'date') {
+    return (
+      <DateInput
+        {...shared}
+        value={value === '' ? null : value}
+        valueFormat="YYYY/MM/DD"
+        clearable
+        onChange={(date) => onChange(date ?? '')}
+      />
+    )
+  }
+  return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+}
