@@ -67,7 +67,7 @@ export const VARIABLES = {
   VITRINE_DEMO: { description: '`off` leaves an empty installation without demo data', default: 'on' },
   VITRINE_SECRET: {
     description:
-      'Signs sessions and links, at least 32 characters; else one is made and kept in `VITRINE_DATA`',
+      'Key of the account library, of live connections and of unsubscribe links, at least 32 characters, the same for all servers on a database; else one is made and kept in `VITRINE_DATA`',
     default: '',
   },
   VITRINE_PUBLIC_URL: {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { errorCode, errorText, StartupError } from './startup-error.ts'
 
 /**
- * The installation's secret from the data folder, made at the first start. Losing it ends all sessions and
- * makes links in mails invalid.
+ * The installation's secret from the data folder, made at the first start. Losing it closes live connections
+ * and makes the unsubscribe links of mails invalid.
  * @throws StartupError when it can't be read or written
  */
 export async function ensureSecret(dataFolder: string): Promise<string> {

@@ -37,6 +37,12 @@ function keyOfStatus(status: number): ErrorKey {
   return 'InvalidInput'
 }
 
+/** Whoever asked has closed the connection before the answer was complete: a page was left. */
+function hasGoneAway(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET'
+}
+
 /** Unknown errors are logged with their cause and answered without details. */
 export function toErrorBody(error: unknown, log: FastifyBaseLogger): ErrorBody {
   if (error instanceof Refusal) return errorBody(error.key, error.parameters)
@@ -53,7 +59,8 @@ export function toErrorBody(error: unknown, log: FastifyBaseLogger): ErrorBody {
     const message = error instanceof Error ? error.message : 'not valid'
     return errorBody(keyOfStatus(status), status === 400 ? { place: 'request', reason: message } : {})
   }
-  log.error({ err: error }, 'request failed')
+  if (hasGoneAway(error)) log.info('the caller has gone away')
+  else log.error({ err: error }, 'request failed')
   return errorBody('InternalError')
 }
 
