@@ -16,7 +16,10 @@ const TENANTLESS = [
   ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
   ['server/src/modules/access/', 'memberships decide which tenant a person may enter'],
-  ['server/src/modules/notifications/', "a panel is a person's, and shows what concerns them in all their domains"],
+  [
+    'server/src/modules/notifications/',
+    "a panel is a person's, and shows what concerns them in all their domains",
+  ],
   ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
   ['server/src/modules/processes/workers.repository.ts', 'workers and turns belong to the installation'],
   ['server/src/platform/live/', 'takes only the name of the channel from that file'],

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
+import { productHistoryContract } from './product-history.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
 import { product, productFile, productQuery, productRow } from './products.schema.ts'
 
 export const productsContract = {
   ...productWritesContract,
   ...bulkProductsContract,
+  ...productHistoryContract,
   queryProducts: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({
       method: 'POST',

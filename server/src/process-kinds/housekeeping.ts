@@ -10,7 +10,7 @@ import {
   type ProcessKind,
   startProcess,
 } from '../modules/processes/index.ts'
-import { deleteOldBulks, listGoneProducts } from '../modules/products/index.ts'
+import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -59,6 +59,7 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
         ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
         ['processes', (scope) => forgetOldProcesses(scope, storage)],
         ['notifications', forgetOldNotifications],
+        ['trashedProducts', emptyOldTrash],
         ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],
         ['unfinishedFiles', (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`)],
         ['orphanedFiles', (scope) => deleteOrphans(scope, storage, run.signal)],

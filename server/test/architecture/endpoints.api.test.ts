@@ -1,4 +1,5 @@
 /** Walks every call about a domain as everybody who could try it. A call that isn't listed below fails. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
@@ -36,6 +37,8 @@ let adminId: string
 let processId: string
 /** A bulk action of the super admin's. */
 let bulkId: string
+/** A change of the same product. */
+let entryId: string
 /** A detail field that no product has a value of. */
 let unusedFieldId: string
 const headers = {} as Record<CallerName, Record<string, string>>
@@ -72,6 +75,10 @@ beforeAll(async () => {
     { type: 'set', values: { description: 'Said' } },
   )
   bulkId = report.bulk
+  const [entry] = await world.staff.rows<{ id: string }>(
+    sql`select id from activity where bulk_id = ${report.bulk} and field is not null`,
+  )
+  entryId = entry?.id ?? ''
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
@@ -152,6 +159,9 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { selection: { ids: [idOf(5)] }, action: { type: 'set', values: { description: 'Said' } } },
     },
+    'products.listProductHistory': { params: { productId: idOf(6) }, query },
+    'products.restoreProductValue': { params: { productId: idOf(6), entryId }, query },
+    'products.listTrash': { query },
     'products.undoBulk': { params: { bulkId }, query },
   }
 }

@@ -48,6 +48,56 @@ export async function listBulkSubjects(scope: Scope, bulkId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
+export interface StoredEntry {
+  id: string
+  at: Date
+  personId: string | null
+  personName: string | null
+  subjectId: string | null
+  kind: ActivityKind
+  field: string | null
+  oldValue: string | null
+  newValue: string | null
+}
+
+const entryColumns = sql`
+  a.id, a.at, a.person_id as "personId", person.name as "personName", a.subject_id as "subjectId", a.kind, a.field,
+  a.old_value as "oldValue", a.new_value as "newValue"`
+
+export interface EntryFilter {
+  subjectId: string
+  /** Keys of the fields whose entries count. */
+  fields: readonly string[]
+  /** Whether entries about the record as a whole count too. */
+  withWhole: boolean
+  personId: string | null
+}
+
+/** Newest first, with the number of all. */
+export async function listEntriesOf(
+  scope: Scope,
+  { subjectId, fields, withWhole, personId }: EntryFilter,
+  window: { limit: number | null; offset: number },
+): Promise<{ total: number; entries: StoredEntry[] }> {
+  const within = sql`a.domain_id = app_domain() and a.subject_id = ${subjectId}
+    and (a.field = any(${[...fields]}::text[]) or (a.field is null and ${withWhole}))
+    and (${personId}::uuid is null or a.person_id = ${personId})`
+  const [count] = await scope.rows<{ total: number }>(
+    sql`select count(*)::int as total from activity a where ${within}`,
+  )
+  const entries = await scope.rows<StoredEntry>(sql`
+    select ${entryColumns} from activity a left join domain_people person on person.id = a.person_id
+    where ${within} order by a.id desc limit ${window.limit} offset ${window.offset}`)
+  return { total: count?.total ?? 0, entries }
+}
+
+export async function findEntry(scope: Scope, id: string): Promise<StoredEntry | null> {
+  const [row] = await scope.rows<StoredEntry>(sql`
+    select ${entryColumns} from activity a left join domain_people person on person.id = a.person_id
+    where a.domain_id = app_domain() and a.id = ${id}`)
+  return row ?? null
+}
+
 /** Adds entries in one statement. */
 export async function insertActivity(scope: Scope, entries: readonly ActivityEntry[]): Promise<void> {
   const rows = JSON.stringify(entries)

@@ -2,7 +2,10 @@
 export {
   type ActivityEntry,
   type BulkEntry,
+  findEntry,
   listBulkEntries,
   listBulkSubjects,
+  listEntriesOf,
+  type StoredEntry,
 } from './activity.repository.ts'
 export { writeActivity } from './activity.service.ts'

@@ -3,6 +3,7 @@ import { pageWindow } from '../../platform/http/page-window.ts'
 import { streamedList } from '../../platform/http/streamed-list.ts'
 import { api } from '../../scope/api.ts'
 import { bulkProductsRoutes } from './bulk-products/bulk-products.routes.ts'
+import { productHistoryRoutes } from './product-history/product-history.routes.ts'
 import { productWritesRoutes } from './product-writes.routes.ts'
 import {
   addInterestedProduct,
@@ -17,6 +18,7 @@ import { streamProducts } from './query-products/stream-products.ts'
 export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
+  ...productHistoryRoutes,
   queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context
     if (input.query.per_page === allRows) return streamedList(reply, await streamProducts(scope, input))

@@ -1,26 +1,17 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { BulkAction, BulkReport, DomainSettings, ProductSelection } from '@vitrine/contract'
+import type { BulkAction, BulkReport, ProductSelection } from '@vitrine/contract'
 import { confirmationWord } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import type { Field } from '../../../lib/product-fields/fields.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
-import type { Structure } from '../../../lib/structure/use-structure.ts'
+import type { BulkFormParts } from './bulk-form-parts.ts'
 import { BulkMoveForm, BulkPriceForm, BulkSetForm } from './bulk-forms.tsx'
 import { BulkPreviewBox } from './bulk-preview.tsx'
 
 export type BulkTask = 'set' | 'price' | 'move' | 'duplicate' | 'delete'
-
-export interface BulkFormParts {
-  settings: DomainSettings
-  structure: Structure
-  wording: Wording
-  canWrite: (field: Field) => boolean
-}
 
 interface BulkDialogProps extends BulkFormParts {
   task: BulkTask

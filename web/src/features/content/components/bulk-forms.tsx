@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { isWritable, pathSeparator, readTyped } from '../api/typed-values.ts'
-import type { BulkFormParts } from './bulk-dialog.tsx'
+import type { BulkFormParts } from './bulk-form-parts.ts'
 
 interface FormProps extends BulkFormParts {
   /** Null while the form is not complete. */

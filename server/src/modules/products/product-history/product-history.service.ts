@@ -1,0 +1,85 @@
+/** What happened to a product, as far as the caller may know. */
+import type { ChangedProducts, ProductChange } from '@vitrine/contract'
+import { formatFieldKey } from '@vitrine/rules'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { findEntry, listEntriesOf, type StoredEntry } from '../../activity/index.ts'
+import { type VisibleTree, visibleTree } from '../../folders/index.ts'
+import { changeProducts } from '../bulk-products/change-products.service.ts'
+import { isVisible } from '../product-rows.repository.ts'
+import { type ProductVisibility, productVisibility } from '../product-visibility.ts'
+
+const plainFields = ['name', 'reference', 'description', 'category', 'folder']
+
+function visibleKeys({ fields, priceTypes }: ProductVisibility): string[] {
+  return [
+    ...plainFields,
+    ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
+    ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
+  ]
+}
+
+export interface HistoryRequest {
+  productId: string
+  field?: string | undefined
+  person?: string | undefined
+}
+
+/** Refuses NotFound for a product the caller doesn't see. A hidden field has no entries, as an invented one has none. */
+export async function listProductHistory(
+  scope: Scope,
+  { productId, field, person }: HistoryRequest,
+  window: { limit: number | null; offset: number },
+): Promise<{ total: number; result: ProductChange[] }> {
+  const visibility = await productVisibility(scope)
+  if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
+  const keys = visibleKeys(visibility)
+  const filter = {
+    subjectId: productId,
+    fields: field === undefined ? keys : keys.filter((key) => key === field),
+    withWhole: field === undefined,
+    personId: person ?? null,
+  }
+  const tree = await visibleTree(scope)
+  const { total, entries } = await listEntriesOf(scope, filter, window)
+  return { total, result: entries.map((entry) => toChange(entry, tree)) }
+}
+
+function toChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
+  const { id, at, personId, personName, kind, field, oldValue, newValue } = entry
+  const shown = (value: string | null) => (field === 'folder' ? visibleFolders(value, tree) : value)
+  return {
+    _id: id,
+    at: at.toISOString(),
+    person: personId === null ? null : { _id: personId, name: personName ?? '' },
+    kind,
+    field,
+    oldValue: shown(oldValue),
+    newValue: shown(newValue),
+    canRestore: field !== null,
+  }
+}
+
+function visibleFolders(ids: string | null, tree: VisibleTree): string | null {
+  return (
+    ids
+      ?.split(',')
+      .filter((id) => tree.byId.get(id)?.isReached === true)
+      .join(',') ?? null
+  )
+}
+
+/** Refuses NotFound; what keeps the value from being written is among the faults answered. */
+export async function restoreProductValue(
+  scope: Scope,
+  { productId, entryId }: { productId: string; entryId: string },
+): Promise<ChangedProducts> {
+  const visibility = await productVisibility(scope)
+  const entry = await findEntry(scope, entryId)
+  if (entry === null || entry.subjectId !== productId || entry.field === null) refuse('NotFound')
+  const { field, oldValue } = entry
+  if (!visibleKeys(visibility).includes(field)) refuse('NotFound')
+  if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
+  const value = field === 'folder' ? visibleFolders(oldValue, await visibleTree(scope)) : oldValue
+  return await changeProducts(scope, [{ product: productId, values: { [field]: value } }])
+}
