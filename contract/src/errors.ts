@@ -45,6 +45,9 @@ export const errorKeys = {
   CategoryNeeded: { status: 422, message: 'At least one category is needed' },
   CategoryUnknown: { status: 422, message: 'This category does not exist' },
   FolderNeeded: { status: 422, message: 'At least one product folder is needed' },
+  FolderHoldsProducts: { status: 409, message: 'Folder {folder} holds products' },
+  FolderBelowItself: { status: 409, message: 'A folder can’t be moved into itself or below itself' },
+  RootFolder: { status: 409, message: 'The uppermost folder can’t be changed' },
   FolderNotProductFolder: { status: 422, message: 'Folder {folder} is not Product Folder' },
   // product queries
   FilterFieldUnknown: { status: 422, message: 'The field {field} does not exist' },

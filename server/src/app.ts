@@ -20,7 +20,7 @@ import { asksForSocket, createLive, type LiveLimits } from './modules/live/index
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
-import { productsRoutes } from './modules/products/index.ts'
+import { deleteFoldersRoutes, productsRoutes } from './modules/products/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -150,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     domains: createDomainsRoutes(parts),
     access: accessRoutes,
     processes: processesRoutes,
-    folders: foldersRoutes,
+    folders: { ...foldersRoutes, ...deleteFoldersRoutes },
     categories: categoriesRoutes,
     priceTypes: priceTypesRoutes,
     settings: settingsRoutes,

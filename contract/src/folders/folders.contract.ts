@@ -1,7 +1,23 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { type Access, endpoint } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
+import {
+  createFolderInput,
+  deletedFolder,
+  editFolderInput,
+  folderDeletion,
+  folderInput,
+  moveFolderInput,
+  undoFolderDeletionInput,
+} from './folder-writes.schema.ts'
 import { folder, folderDetail } from './folders.schema.ts'
+
+/** Staff who may edit some folder; which ones is decided for each. */
+const editor: Access = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'folder', right: 'edit', level: 1 }],
+}
 
 export const foldersContract = {
   listFolders: endpoint({ reach: 'domain', audience: 'anyone' })
@@ -14,6 +30,69 @@ export const foldersContract = {
     .route({ method: 'GET', path: '/folders/{folderId}', summary: 'Details of one folder' })
     .input(z.object({ ...inDomain, folderId: id }))
     .output(folderDetail),
+  createFolder: endpoint(editor)
+    .route({ method: 'POST', path: '/folders', inputStructure: 'detailed', summary: 'Create a folder' })
+    .input(createFolderInput)
+    .output(z.object({ _id: id, name: z.string() })),
+  editFolder: endpoint(editor)
+    .route({
+      method: 'PATCH',
+      path: '/folders/{folderId}',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Rename, describe, publish or unpublish a folder, or let it hold products',
+    })
+    .input(editFolderInput)
+    .output(z.void()),
+  moveFolder: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/folders/{folderId}/move',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Put a folder below another, or elsewhere among its siblings',
+    })
+    .input(moveFolderInput)
+    .output(z.void()),
+  removeFolderCover: endpoint(editor)
+    .route({
+      method: 'DELETE',
+      path: '/folders/{folderId}/cover',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Take the cover picture away',
+    })
+    .input(folderInput)
+    .output(z.void()),
+  /** Served where products are: they go along. */
+  previewFolderDeletion: endpoint(editor)
+    .route({
+      method: 'GET',
+      path: '/folders/{folderId}/deletion',
+      inputStructure: 'detailed',
+      summary: 'What would go with the folder',
+    })
+    .input(folderInput)
+    .output(folderDeletion),
+  deleteFolder: endpoint(editor)
+    .route({
+      method: 'DELETE',
+      path: '/folders/{folderId}',
+      inputStructure: 'detailed',
+      summary: 'Delete a folder with those below it; products that lie nowhere else go to the trash',
+    })
+    .input(folderInput)
+    .output(deletedFolder),
+  undoFolderDeletion: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/folders/deletions/{bulkId}/undo',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Bring deleted folders back, with the products that went along',
+    })
+    .input(undoFolderDeletionInput)
+    .output(z.void()),
   listInterestedFolders: endpoint({ reach: 'domain', audience: 'person' })
     .route({ method: 'GET', path: '/users/{userId}/interested-folders', summary: 'Ids of starred folders' })
     .input(z.object({ ...inDomain, userId: id }))

@@ -5,10 +5,12 @@ import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
 import { createDetailField } from '../../src/modules/detail-fields/index.ts'
+import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
-import { givenPerson, signIn } from '../factories/company.ts'
+import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
 
@@ -39,6 +41,7 @@ let processId: string
 let bulkId: string
 /** A change of the same product. */
 let entryId: string
+const tree = { root: '', spare: '', deletion: '' }
 /** A detail field that no product has a value of. */
 let unusedFieldId: string
 const headers = {} as Record<CallerName, Record<string, string>>
@@ -75,6 +78,12 @@ beforeAll(async () => {
     { type: 'set', values: { description: 'Said' } },
   )
   bulkId = report.bulk
+  tree.root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
+  const folder = { parentId: tree.root, isProductFolder: true, isPublished: true }
+  tree.spare = await createFolder(world.staff, { ...folder, name: 'Spare' })
+  const gone = await createFolder(world.staff, { ...folder, name: 'Gone' })
+  const scope = await scopeOf(server, world.admin, world.domainId)
+  tree.deletion = (await deleteFolder(scope, gone)).bulk
   const [entry] = await world.staff.rows<{ id: string }>(
     sql`select id from activity where bulk_id = ${report.bulk} and field is not null`,
   )
@@ -115,6 +124,7 @@ function inputsOf(name: string): Inputs | null {
     'priceTypes.listPriceTypes': { query },
     'priceTypes.listClientPriceTypes': { params: { ...query, userId: world.buyer.id } },
     'settings.getDomainSettings': { params: query },
+    ...folderWrites(query),
     ...productWrites(query),
     'products.queryProducts': { query, body: {} },
     'products.getProduct': { params: { productId }, query },
@@ -124,6 +134,20 @@ function inputsOf(name: string): Inputs | null {
     'products.removeInterestedProduct': { params: { userId, product: productId }, query },
   }
   return table[name] ?? null
+}
+
+/** Calls that write folders. What is deleted is one that nothing else needs. */
+function folderWrites(query: Record<string, string>): Record<string, Inputs> {
+  const parent = tree.root
+  return {
+    'folders.createFolder': { query, body: { name: 'Some folder', parent, isProductFolder: true } },
+    'folders.editFolder': { params: { folderId: world.folders.draft }, query, body: { name: 'Draft 2' } },
+    'folders.moveFolder': { params: { folderId: world.folders.draft }, query, body: { parent } },
+    'folders.removeFolderCover': { params: { folderId: world.folders.draft }, query },
+    'folders.previewFolderDeletion': { params: { folderId: tree.spare }, query },
+    'folders.deleteFolder': { params: { folderId: tree.spare }, query },
+    'folders.undoFolderDeletion': { params: { bulkId: tree.deletion }, query },
+  }
 }
 
 /** Calls that write products, in an order in which each is possible. */

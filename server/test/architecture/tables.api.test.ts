@@ -49,6 +49,7 @@ const looseIds: Readonly<Record<string, string>> = {
   'credentials.provider_id': 'a word, not an id',
   'folders.created_by': 'authors are named through domain_people, and may have left',
   'folders.updated_by': 'the same',
+  'folders.deleted_with': 'marks folders that were deleted together',
   'products.owner_id': 'the same',
   'products.deleted_by': 'the same',
   'processes.owner_id': 'the same',

@@ -102,7 +102,7 @@ export type AssetServer = Awaited<ReturnType<typeof startAssetServer>>
 export async function startAssetServer() {
   const { url, drop } = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-assets-'))
-  const database = openDatabase(url, { maxConnections: 8 })
+  const database = openDatabase(url, { maxConnections: 8, queueJob: async () => {} })
   const storage: Storage = await openStorage({ kind: 'disk', folder })
 
   const people = {

@@ -18,9 +18,11 @@ export interface FolderRow {
 export async function listFolderRows(scope: Scope): Promise<FolderRow[]> {
   return await scope.rows<FolderRow>(sql`
     with recursive tree as (
-      select f.*, 0 as depth from folders f where f.domain_id = ${scope.domainId} and f.parent_id is null
+      select f.*, 0 as depth from folders f
+      where f.domain_id = ${scope.domainId} and f.parent_id is null and f.deleted_at is null
       union all
       select f.*, t.depth + 1 from folders f join tree t on f.domain_id = t.domain_id and f.parent_id = t.id
+      where f.deleted_at is null
     )
     select id, parent_id as "parentId", name, position, is_product_folder as "isProductFolder",
       is_published as "isPublished", has_cover as "hasCover", cover_version as "coverVersion",

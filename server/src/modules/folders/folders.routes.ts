@@ -1,6 +1,7 @@
 import { pageOf } from '../../platform/http/page-window.ts'
 import { inTreeOrder } from '../../platform/http/tree-order.ts'
 import { api } from '../../scope/api.ts'
+import { addFolder, editFolder, moveFolder, removeFolderCover } from './folder-writes.service.ts'
 import {
   addInterestedFolder,
   getFolder,
@@ -14,6 +15,18 @@ export const foldersRoutes = {
     pageOf(inTreeOrder(await listFolders(context.scope), input.sort), input),
   ),
   getFolder: api.folders.getFolder.handler(({ input, context }) => getFolder(context.scope, input.folderId)),
+  createFolder: api.folders.createFolder.handler(({ input, context }) =>
+    addFolder(context.scope, input.body),
+  ),
+  editFolder: api.folders.editFolder.handler(({ input, context }) =>
+    editFolder(context.scope, input.params.folderId, input.body),
+  ),
+  moveFolder: api.folders.moveFolder.handler(({ input, context }) =>
+    moveFolder(context.scope, input.params.folderId, input.body),
+  ),
+  removeFolderCover: api.folders.removeFolderCover.handler(({ input, context }) =>
+    removeFolderCover(context.scope, input.params.folderId),
+  ),
   listInterestedFolders: api.folders.listInterestedFolders.handler(({ input, context }) =>
     listInterestedFolders(context.scope, input.userId),
   ),

@@ -1,7 +1,9 @@
 /** The folder tree, who reaches what of it, and the folder sets that products name. */
 
+export { editableFolderIds } from './editable-folders.ts'
 export { folderAssets } from './folder-assets.routes.ts'
 export { storeFolderCover } from './folder-covers.service.ts'
+export { foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
 export type { NewFolder } from './folders.repository.ts'
 export { foldersRoutes } from './folders.routes.ts'
 export {

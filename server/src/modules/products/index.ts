@@ -2,6 +2,7 @@
 
 export { createBulkKinds } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
+export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
 export { type NewMedia, storeMedia, storeProductFile } from './product-media.service.ts'

@@ -114,23 +114,33 @@ export async function bulkProducts(
   const editor = await productEditor(scope)
   return await scope.transaction(async (inside) => {
     const ids = await selectedIds(inside, editor, selection, action)
-    return await start(inside, action, ids)
+    return await startBulk(inside, action, ids)
   })
 }
 
-/** Refuses NotFound for anybody else's action. */
-export async function undoBulk(scope: Scope, bulkId: string): Promise<BulkReport> {
+/** Refuses NotFound for anybody else's action. Queued, it is done with what the caller may see by then. */
+export async function undoBulk(
+  scope: Scope,
+  bulkId: string,
+  how: { isQueued: boolean } = { isQueued: false },
+): Promise<BulkReport> {
   return await scope.transaction(async (inside) => {
     const bulk = await findBulk(inside, bulkId)
     if (bulk === null || bulk.personId !== (scope.person?.id ?? null)) refuse('NotFound')
-    return await start(inside, { type: 'undo', bulkId }, await listBulkSubjects(inside, bulkId))
+    return await startBulk(inside, { type: 'undo', bulkId }, await listBulkSubjects(inside, bulkId), how)
   })
 }
 
-async function start(inside: Scope, action: StoredAction, ids: readonly string[]): Promise<BulkReport> {
+/** Does it at once, or queues the process that does. Must run in a transaction. */
+export async function startBulk(
+  inside: Scope,
+  action: StoredAction,
+  ids: readonly string[],
+  { isQueued } = { isQueued: false },
+): Promise<BulkReport> {
   const total = ids.length
   // Copying files may take long, whatever their number.
-  if (total > BULK_AT_ONCE || action.type === 'duplicate') {
+  if (isQueued || total > BULK_AT_ONCE || action.type === 'duplicate') {
     const kind = bulkKindNamed(action.type)
     const process = await startProcess(inside, kind, { subject: String(total), input: {} })
     await insertBulk(inside, action, process)

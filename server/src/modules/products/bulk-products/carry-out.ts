@@ -99,6 +99,10 @@ async function restore(
   const faults: ValueFault[] = []
   for (const product of editable) {
     const { id, reference } = product
+    if (!product.folderIds.some((folderId) => editor.tree.byId.has(folderId))) {
+      faults.push({ product: id, field: 'folder', code: 'FolderNeeded', data: {} })
+      continue
+    }
     if (taken.has(reference.toLowerCase())) {
       faults.push({ product: id, field: 'reference', code: 'ReferenceAlreadyExists', data: { reference } })
       continue

@@ -4,9 +4,8 @@ import { canEditDetailField } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
-import { type VisibleTree, visibleTree } from '../../folders/index.ts'
+import { editableFolderIds, type VisibleTree, visibleTree } from '../../folders/index.ts'
 import { type ProductVisibility, productVisibility } from '../product-visibility.ts'
-import { editableFolderIds } from './editable-folders.ts'
 import type { StoredProduct } from './product-changes.ts'
 
 export interface ProductEditor {

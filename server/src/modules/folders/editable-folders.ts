@@ -1,6 +1,6 @@
 /** Which folders a caller may change products in. Pure. */
-import type { GroupReach, Scope } from '../../../scope/scope.ts'
-import type { VisibleTree } from '../../folders/index.ts'
+import type { GroupReach, Scope } from '../../scope/scope.ts'
+import type { VisibleTree } from './visible-tree.ts'
 
 type Folders = VisibleTree['folders']
 

@@ -1,0 +1,144 @@
+/** Creating, changing, moving and deleting folders. */
+import type { FolderEdit, NewFolderValues } from '@vitrine/contract'
+import { type ActivityKind, uniqueName } from '@vitrine/rules'
+import { checkedName } from '../../platform/checked-name.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type ActivityEntry, writeActivity } from '../activity/index.ts'
+import { editableFolderIds } from './editable-folders.ts'
+import {
+  holdsProducts,
+  listSiblingNames,
+  listSubtree,
+  lockTree,
+  markDeleted,
+  placeFolder,
+  unmarkDeleted,
+  updateFolder,
+} from './folder-writes.repository.ts'
+import { createFolder } from './folders.service.ts'
+import { type VisibleFolder, visibleTree } from './visible-tree.ts'
+
+const longestName = 200
+
+/** The folder, when the caller may change it. Refuses NotFound, NotAllowed, and RootFolder for the uppermost. */
+async function editableFolder(scope: Scope, folderId: string): Promise<VisibleFolder> {
+  const folder = await editableParent(scope, folderId)
+  return folder.parentId === null ? refuse('RootFolder') : folder
+}
+
+/** The same for a folder that others are put into. */
+async function editableParent(scope: Scope, folderId: string): Promise<VisibleFolder> {
+  const tree = await visibleTree(scope)
+  const folder = tree.byId.get(folderId)
+  // Everybody knows that there is an uppermost one.
+  if (folder === undefined || !(folder.isReached || folder.parentId === null)) return refuse('NotFound')
+  return editableFolderIds(scope, tree.folders).has(folderId) ? folder : refuse('NotAllowed')
+}
+
+function entry(
+  kind: ActivityKind,
+  { id, name }: { id: string; name: string },
+  change: Pick<ActivityEntry, 'field' | 'oldValue' | 'newValue' | 'bulkId'> = {},
+): ActivityEntry {
+  return { kind, subject: 'folder', subjectId: id, subjectName: name, ...change }
+}
+
+/** Answers the folder with the name it got. Refuses names as `checkedName`, NotFound and NotAllowed for its parent. */
+export async function addFolder(
+  scope: Scope,
+  { parent, name, ...values }: NewFolderValues,
+): Promise<{ _id: string; name: string }> {
+  const { id: parentId } = await editableParent(scope, parent)
+  return await scope.transaction(async (open) => {
+    await lockTree(open)
+    const unique = uniqueName(checkedName(name), await listSiblingNames(open, parentId, null), longestName)
+    const id = await createFolder(open, { parentId, name: unique, ...values })
+    await writeActivity(open, [entry('created', { id, name: unique })])
+    await open.announce({ kind: 'folders', domainId: open.domainId, ids: [id] })
+    return { _id: id, name: unique }
+  })
+}
+
+/** Further refusals: FolderHoldsProducts for one that should no longer hold any, NameAlreadyExists. */
+export async function editFolder(scope: Scope, folderId: string, edit: FolderEdit): Promise<void> {
+  const folder = await editableFolder(scope, folderId)
+  const name = edit.name === undefined ? undefined : checkedName(edit.name)
+  await scope.transaction(async (open) => {
+    await lockTree(open)
+    if (edit.isProductFolder === false && (await holdsProducts(open, folderId))) {
+      refuse('FolderHoldsProducts', { folder: folder.name })
+    }
+    await updateFolder(open, folderId, { ...edit, name })
+    await writeActivity(open, [
+      ...(name === undefined || name === folder.name
+        ? []
+        : [entry('updated', folder, { field: 'name', oldValue: folder.name, newValue: name })]),
+      ...(edit.isPublished === undefined || edit.isPublished === folder.isPublished
+        ? []
+        : [entry(edit.isPublished ? 'published' : 'unpublished', folder)]),
+    ])
+    await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+  })
+}
+
+/** Further refusals: FolderBelowItself, NotFound for a sibling that isn't there, NameAlreadyExists in the new place. */
+export async function moveFolder(
+  scope: Scope,
+  folderId: string,
+  { parent, before }: { parent: string; before: string | null },
+): Promise<void> {
+  const folder = await editableFolder(scope, folderId)
+  await editableParent(scope, parent)
+  const tree = await visibleTree(scope)
+  if (before !== null && tree.byId.get(before)?.parentId !== parent) refuse('NotFound')
+  await scope.transaction(async (open) => {
+    await lockTree(open)
+    // As it is now: somebody may have moved the new parent meanwhile.
+    if ((await listSubtree(open, folderId)).includes(parent)) refuse('FolderBelowItself')
+    await placeFolder(open, folderId, { parentId: parent, before: before === folderId ? null : before })
+    const place = { field: 'parent', oldValue: folder.parentId, newValue: parent }
+    await writeActivity(open, [entry('moved', folder, place)])
+    await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+  })
+}
+
+export async function removeFolderCover(scope: Scope, folderId: string): Promise<void> {
+  await editableFolder(scope, folderId)
+  await scope.transaction(async (open) => {
+    await updateFolder(open, folderId, { hasCover: false })
+    await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+  })
+}
+
+/** Ids of a folder the caller may delete, and of all below it. Refuses NotAllowed where one of these isn't theirs. */
+export async function foldersBelow(scope: Scope, folderId: string): Promise<string[]> {
+  await editableFolder(scope, folderId)
+  const tree = await visibleTree(scope)
+  const ids = await listSubtree(scope, folderId)
+  const editable = editableFolderIds(scope, tree.folders)
+  return ids.every((id) => editable.has(id)) ? ids : refuse('NotAllowed')
+}
+
+/** Takes folders out of the tree; `bulkId` brings them back. Must run in a transaction. */
+export async function trashFolders(open: Scope, ids: readonly string[], bulkId: string): Promise<void> {
+  await lockTree(open)
+  const { byId } = await visibleTree(open)
+  await markDeleted(open, ids, bulkId)
+  await writeActivity(
+    open,
+    ids.map((id) => entry('deleted', { id, name: byId.get(id)?.name ?? '' })),
+  )
+  await open.announce({ kind: 'folders', domainId: open.domainId, ids })
+}
+
+/** Refuses NotFound when what held them is gone too, NameAlreadyExists when a name was given away meanwhile. */
+export async function restoreFolders(open: Scope, bulkId: string): Promise<void> {
+  await lockTree(open)
+  const ids = await unmarkDeleted(open, bulkId)
+  await writeActivity(
+    open,
+    ids.map((id) => entry('restored', { id, name: '' })),
+  )
+  await open.announce({ kind: 'folders', domainId: open.domainId, ids })
+}
