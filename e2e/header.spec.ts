@@ -18,6 +18,7 @@ test.describe('for staff', () => {
       await route.fulfill({ json: answer })
     })
     await enter(page, editor)
+    await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible()
     await expect(mainNavigation(page)).toHaveCount(0)
   })
 
@@ -28,8 +29,9 @@ test.describe('for staff', () => {
       await route.fulfill({ json: answer })
     })
     await enter(page, editor)
-    await expect(mainNavigation(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'There is no catalog here' })).toBeVisible()
+    await expect(mainNavigation(page).getByRole('button', { name: 'Content' })).toBeVisible()
+    await expect(mainNavigation(page).getByRole('link', { name: 'Catalog' })).toHaveCount(0)
   })
 
   test('leads back from the catalog to where its content is made', async ({ page }) => {

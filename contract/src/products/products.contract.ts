@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
 import { productHistoryContract } from './product-history.contract.ts'
+import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
 import { product, productFile, productQuery, productRow } from './products.schema.ts'
 
@@ -10,6 +11,7 @@ export const productsContract = {
   ...productWritesContract,
   ...bulkProductsContract,
   ...productHistoryContract,
+  ...productViewsContract,
   queryProducts: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({
       method: 'POST',

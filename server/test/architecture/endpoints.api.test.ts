@@ -9,6 +9,7 @@ import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
+import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
@@ -41,6 +42,8 @@ let processId: string
 let bulkId: string
 /** A change of the same product. */
 let entryId: string
+/** A view of the super admin's. */
+let viewId: string
 const tree = { root: '', spare: '', deletion: '' }
 /** A detail field that no product has a value of. */
 let unusedFieldId: string
@@ -88,6 +91,15 @@ beforeAll(async () => {
     sql`select id from activity where bulk_id = ${report.bulk} and field is not null`,
   )
   entryId = entry?.id ?? ''
+  const view = {
+    name: 'Kept view',
+    sharedWithGroups: [],
+    filters: [],
+    sorting: 'name',
+    columns: null,
+    density: null,
+  }
+  viewId = await createProductView(world.staff, adminId, view)
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
@@ -153,6 +165,7 @@ function folderWrites(query: Record<string, string>): Record<string, Inputs> {
 /** Calls that write products, in an order in which each is possible. */
 function productWrites(query: Record<string, string>): Record<string, Inputs> {
   const idOf = (index: number) => world.products[index]?.id ?? ''
+  const ofView = { userId: adminId, viewId }
   const priced = { params: { productId: idOf(3), priceTypeId: world.prices.retail }, query }
   const detailed = { params: { productId: idOf(3), detailFieldId: unusedFieldId }, query }
   return {
@@ -186,6 +199,13 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'products.listProductHistory': { params: { productId: idOf(6) }, query },
     'products.restoreProductValue': { params: { productId: idOf(6), entryId }, query },
     'products.listTrash': { query },
+    'products.listProductViews': { params: { userId: adminId }, query },
+    'products.createProductView': { params: { userId: adminId }, query, body: { name: 'Some view' } },
+    'products.editProductView': { params: ofView, query, body: { name: 'Other view' } },
+    'products.pinProductView': { params: ofView, query },
+    'products.unpinProductView': { params: ofView, query },
+    'products.orderProductViews': { params: { userId: adminId }, query, body: [] },
+    'products.deleteProductView': { params: ofView, query },
     'products.undoBulk': { params: { bulkId }, query },
   }
 }
@@ -266,7 +286,9 @@ describe('every call about a domain', () => {
     'changes nothing for somebody else: $name',
     async (call) => {
       const inputs = inputsOf(call.name) ?? {}
-      const answer = await send(call, 'client', { ...inputs, params: { ...inputs.params, userId: adminId } })
+      const isForStaff = call.access.reach === 'domain' && call.access.audience === 'staff'
+      const as = isForStaff ? 'colleagueWithoutRights' : 'client'
+      const answer = await send(call, as, { ...inputs, params: { ...inputs.params, userId: adminId } })
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound'])
     },
   )

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ProductHistory } from '../features/content/components/product-history.tsx'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
 
 const route = getRouteApi('/inside/content/products/$product')
@@ -22,6 +23,9 @@ export function ContentProductPanel() {
       withCloseButton={false}
     >
       <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
+      <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
+        <ProductHistory key={product} productId={product} />
+      </div>
     </Drawer>
   )
 }

@@ -137,7 +137,11 @@ const contentProduct = createRoute({
   getParentRoute: () => contentProducts,
   staticData: { name: 'Content' },
   path: '/$product',
-  component: lazyPage(() => import('./content-product-panel.tsx'), 'ContentProductPanel', ['products']),
+  component: lazyPage(() => import('./content-product-panel.tsx'), 'ContentProductPanel', [
+    'products',
+    'content',
+    'fields',
+  ]),
 })
 
 const processes = createRoute({

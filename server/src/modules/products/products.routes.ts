@@ -4,6 +4,7 @@ import { streamedList } from '../../platform/http/streamed-list.ts'
 import { api } from '../../scope/api.ts'
 import { bulkProductsRoutes } from './bulk-products/bulk-products.routes.ts'
 import { productHistoryRoutes } from './product-history/product-history.routes.ts'
+import { productViewsRoutes } from './product-views/product-views.routes.ts'
 import { productWritesRoutes } from './product-writes.routes.ts'
 import {
   addInterestedProduct,
@@ -19,6 +20,7 @@ export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
   ...productHistoryRoutes,
+  ...productViewsRoutes,
   queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context
     if (input.query.per_page === allRows) return streamedList(reply, await streamProducts(scope, input))

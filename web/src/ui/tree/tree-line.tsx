@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type DragEvent, type ReactNode, useState } from 'react'
 import type { TreeItem, TreeRow } from './tree-rows.ts'
 import styles from './tree-view.module.css'
 
@@ -8,10 +8,23 @@ export interface TreeViewItem extends TreeItem {
   label: string
   /** At the end of the line: a count. */
   aside?: string
+  /** Beside the label: a state of the node. */
+  badge?: ReactNode
   link: LinkProps
 }
 
 export const headingHeightPx = 28
+
+/** What can be done with lines beside following them. */
+export interface TreeTools {
+  /** A button for the line, shown while it is pointed at or has the focus. */
+  action: (id: string, isActive: boolean) => ReactNode
+  /** One line was dropped on another. */
+  onDrop: (draggedId: string, targetId: string) => void
+}
+
+/** Kind of what is dragged: lines of a tree, not whatever else a page lets drag. */
+const dragType = 'application/x-vitrine-tree-line'
 
 interface TreeLineProps {
   row: TreeRow<TreeViewItem>
@@ -24,14 +37,37 @@ interface TreeLineProps {
   onToggle: () => void
   onFocus: () => void
   onFollow: (() => void) | undefined
+  tools: TreeTools | undefined
 }
 
 export function TreeLine(props: TreeLineProps) {
-  const { row, start, heading, isSelected, isActive, onToggle, onFocus, onFollow } = props
+  const { row, start, heading, isSelected, isActive, onToggle, onFocus, onFollow, tools } = props
+  const [isOver, setIsOver] = useState(false)
   const { item, level, hasChildren, isExpanded, position, siblingCount } = row
   const place = { '--level': level, transform: `translateY(${start}px)` } as CSSProperties
+  const takes = (event: DragEvent) => tools !== undefined && event.dataTransfer.types.includes(dragType)
+  const dragging = tools !== undefined && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(dragType, item.id)
+      event.dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!takes(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false)
+      if (!takes(event)) return
+      event.preventDefault()
+      const draggedId = event.dataTransfer.getData(dragType)
+      if (draggedId !== item.id) tools.onDrop(draggedId, item.id)
+    },
+  }
   return (
-    <div className={styles.line} style={place} role="none">
+    <div className={styles.line} style={place} role="none" data-tools={tools !== undefined || undefined}>
       {heading !== undefined && (
         <div className={styles.heading} style={{ height: headingHeightPx }} aria-hidden>
           {heading}
@@ -48,6 +84,8 @@ export function TreeLine(props: TreeLineProps) {
         aria-description={heading}
         tabIndex={isActive ? 0 : -1}
         data-id={item.id}
+        data-over={isOver || undefined}
+        {...dragging}
         className={styles.item}
         onFocus={onFocus}
         onClick={onFollow}
@@ -67,8 +105,10 @@ export function TreeLine(props: TreeLineProps) {
           {hasChildren && <IconChevronRight size={16} stroke={1.75} />}
         </span>
         <span className={styles.label}>{item.label}</span>
+        {item.badge}
         {item.aside !== undefined && <span className={styles.aside}>{item.aside}</span>}
       </Link>
+      {tools !== undefined && <span className={styles.action}>{tools.action(item.id, isActive)}</span>}
     </div>
   )
 }

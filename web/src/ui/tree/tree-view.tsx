@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { treeStep } from './tree-keys.ts'
-import { headingHeightPx, TreeLine, type TreeViewItem } from './tree-line.tsx'
+import { headingHeightPx, TreeLine, type TreeTools, type TreeViewItem } from './tree-line.tsx'
 import { type TreeRow, visibleRows } from './tree-rows.ts'
 import styles from './tree-view.module.css'
 
@@ -17,13 +17,14 @@ interface TreeViewProps {
   /** Scrolls with the lines, below them. */
   footer?: ReactNode
   onFollow?: () => void
+  tools?: TreeTools
 }
 
 const rowHeightPx = 36
 
 /** A tree of links of any size: only the lines in view exist. Arrow keys walk it, Enter follows. */
 export function TreeView(props: TreeViewProps) {
-  const { label, items, selectedId, expanded, onExpandedChange, headings, footer, onFollow } = props
+  const { label, items, selectedId, expanded, onExpandedChange, headings, footer, onFollow, tools } = props
   const rows = useMemo(() => visibleRows(items, expanded), [items, expanded])
   const [activeId, setActiveId] = useState(selectedId)
   const active = Math.max(0, findLine(rows, activeId) ?? findLine(rows, selectedId) ?? 0)
@@ -88,6 +89,7 @@ export function TreeView(props: TreeViewProps) {
               onToggle={() => toggle(row.item.id, !row.isExpanded)}
               onFocus={() => setActiveId(row.item.id)}
               onFollow={onFollow}
+              tools={tools}
             />
           )
         })}

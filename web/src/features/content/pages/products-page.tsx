@@ -6,6 +6,7 @@ import {
   IconListTree,
   IconPlus,
   IconSearch,
+  IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { DomainSettings } from '@vitrine/contract'
@@ -39,6 +40,7 @@ import { FolderRail } from '../components/folder-rail.tsx'
 import { NewProductDialog } from '../components/new-product-dialog.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
+import { TrashDrawer } from '../components/trash-drawer.tsx'
 import styles from './products-page.module.css'
 
 const searchDebounceMs = 500
@@ -118,6 +120,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const edits = useProductEdits()
   const { canEdit, canWrite } = useEditRights()
   const [isCreating, creation] = useDisclosure(false)
+  const [isTrashOpen, trash] = useDisclosure(false)
   const [acting, setActing] = useState<{ task: BulkTask; ids: readonly string[] } | null>(null)
   const onView = useCallback((first: number, last: number) => setView({ first, last }), [])
   const { filters = [] } = search
@@ -161,6 +164,11 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={creation.open}>
             {t('newProduct')}
           </Button>
+        )}
+        {canEdit && (
+          <ActionIcon variant="default" size={36} aria-label={t('trash')} onClick={trash.open}>
+            <IconTrash size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
         )}
         <DensityControl density={density} onChange={setDensity} />
         <ColumnsMenu
@@ -275,6 +283,15 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
               search,
               resetScroll: false,
             })
+          }}
+        />
+      )}
+      {isTrashOpen && (
+        <TrashDrawer
+          onClose={trash.close}
+          onRestored={(report) => {
+            edits.note(report)
+            trash.close()
           }}
         />
       )}

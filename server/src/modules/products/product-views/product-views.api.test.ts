@@ -1,0 +1,118 @@
+import type { ProductView } from '@vitrine/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { addMember, createGroup } from '../../access/index.ts'
+
+let server: TestServer
+let world: CatalogueWorld
+let groupId: string
+let owner: { person: Account; headers: Record<string, string> }
+let colleague: typeof owner
+let stranger: typeof owner
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await givenCatalogue(server, { products: 3, seed: 2 })
+  const group = {
+    isExternal: false,
+    isRoot: false,
+    template: 'Custom',
+    parentId: null,
+    levels: { folder: { view: 3, edit: 0 } },
+  } as const
+  groupId = await createGroup(world.staff, { ...group, name: 'Sharing' })
+  const otherId = await createGroup(world.staff, { ...group, name: 'Others' })
+  const join = async (id: string) => {
+    const person = await givenPerson(server)
+    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [id] })
+    return { person, headers: await signIn(server, person) }
+  }
+  owner = { person: world.admin, headers: await signIn(server, world.admin) }
+  colleague = await join(groupId)
+  stranger = await join(otherId)
+})
+afterAll(() => server.close())
+
+async function call<Answer = { code?: string }>(
+  who: typeof owner,
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path = '',
+  body?: object,
+  of = who,
+): Promise<Answer> {
+  const answer = await server.request({
+    method,
+    url: `/api/users/${of.person.id}/product-views${path}`,
+    query: { domain: world.domainId },
+    headers: who.headers,
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return answer.body === '' ? ({} as Answer) : answer.json()
+}
+
+const list = (who: typeof owner) => call<ProductView[]>(who, 'GET')
+const namesOf = async (who: typeof owner) => (await list(who)).map(({ name }) => name)
+
+describe('a view', () => {
+  it('is created pinned under a name of its own, changed, unpinned and deleted', async () => {
+    const name = unique('Chairs')
+    const filters = [{ field: 'name', type: 'REGEX_I', value: 'chair' }]
+    const columns = { keys: ['name', 'reference'], widths: { name: 300 }, pinned: ['name'] }
+    const id = await call<string>(owner, 'POST', '', {
+      name,
+      filters,
+      sorting: '-name',
+      columns,
+      density: 'compact',
+    })
+    const other = await call<string>(owner, 'POST', '', { name })
+    expect(await list(owner)).toMatchObject([
+      { _id: id, name, filters, sorting: '-name', columns, density: 'compact', pinned: true, isOwn: true },
+      { _id: other, name: `${name} (2)`, filters: [], sorting: 'name', columns: null },
+    ])
+    expect((await call(owner, 'POST', '', { name: 'ab' })).code).toBe('MinimumCharacters')
+    expect((await call(owner, 'PATCH', `/${other}`, { name })).code).toBe('NameAlreadyExists')
+    await call(owner, 'PATCH', `/${other}`, { sorting: 'reference', columns })
+    await call(owner, 'PATCH', `/${other}`, { columns: null })
+    await call(owner, 'POST', `/${other}/unpin`)
+    await call(owner, 'PUT', '/order', [other, id])
+    expect(await list(owner)).toMatchObject([
+      { _id: other, sorting: 'reference', columns: null, pinned: false },
+      { _id: id, pinned: true },
+    ])
+    for (const gone of [id, other]) await call(owner, 'DELETE', `/${gone}`)
+    expect(await list(owner)).toEqual([])
+  })
+
+  it('is seen by groups it is shared with, who may pin it but not change it', async () => {
+    const name = unique('Shared')
+    const id = await call<string>(owner, 'POST', '', { name, sharedWithGroups: [groupId] })
+    expect(await list(colleague)).toMatchObject([{ _id: id, name, isOwn: false, pinned: false }])
+    expect(await namesOf(stranger)).toEqual([])
+    await call(colleague, 'POST', `/${id}/pin`)
+    expect(await list(colleague)).toMatchObject([{ pinned: true }])
+    expect((await call(colleague, 'PATCH', `/${id}`, { name: 'Mine now' })).code).toBe('NotAllowed')
+    expect((await call(colleague, 'DELETE', `/${id}`)).code).toBe('NotAllowed')
+    expect((await call(stranger, 'POST', `/${id}/pin`)).code).toBe('NotFound')
+    // Nor in the name of its owner.
+    expect((await call(stranger, 'DELETE', `/${id}`, undefined, owner)).code).toBe('NotFound')
+    expect((await call(stranger, 'GET', '', undefined, owner)).code).toBe('NotFound')
+    await call(owner, 'PATCH', `/${id}`, { sharedWithGroups: [] })
+    expect(await namesOf(colleague)).toEqual([])
+    expect((await call(owner, 'PATCH', `/${id}`, { sharedWithGroups: [world.domainId] })).code).toBe(
+      'NotFound',
+    )
+  })
+
+  it('does not tell readers the values of filters on fields that they may not see', async () => {
+    const filters = [
+      { field: `detail:${world.fields.cost}`, type: 'GTE', value: '4711' },
+      { field: 'name', type: 'REGEX_I', value: 'lamp' },
+    ]
+    await call<string>(owner, 'POST', '', { name: unique('Costs'), filters, sharedWithGroups: [groupId] })
+    const [seen] = await list(colleague)
+    expect(seen?.filters).toEqual([{ ...filters[0], value: '' }, filters[1]])
+  })
+})

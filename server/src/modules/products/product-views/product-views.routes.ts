@@ -1,0 +1,35 @@
+import { api } from '../../../scope/api.ts'
+import {
+  createProductView,
+  deleteProductView,
+  editProductView,
+  listProductViews,
+  orderProductViews,
+  pinProductView,
+} from './product-views.service.ts'
+
+const calls = api.products
+
+export const productViewsRoutes = {
+  listProductViews: calls.listProductViews.handler(({ input, context }) =>
+    listProductViews(context.scope, input.userId),
+  ),
+  createProductView: calls.createProductView.handler(({ input, context }) =>
+    createProductView(context.scope, input.params.userId, input.body),
+  ),
+  editProductView: calls.editProductView.handler(({ input, context }) =>
+    editProductView(context.scope, input.params, input.body),
+  ),
+  deleteProductView: calls.deleteProductView.handler(({ input, context }) =>
+    deleteProductView(context.scope, input.params),
+  ),
+  pinProductView: calls.pinProductView.handler(({ input, context }) =>
+    pinProductView(context.scope, input.params, true),
+  ),
+  unpinProductView: calls.unpinProductView.handler(({ input, context }) =>
+    pinProductView(context.scope, input.params, false),
+  ),
+  orderProductViews: calls.orderProductViews.handler(({ input, context }) =>
+    orderProductViews(context.scope, input.params.userId, input.body),
+  ),
+}

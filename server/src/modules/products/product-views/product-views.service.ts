@@ -1,0 +1,116 @@
+import type { ProductFilter, ProductView, ViewEdit, ViewValues } from '@vitrine/contract'
+import { formatFieldKey, plainFields, uniqueName } from '@vitrine/rules'
+import { checkedName } from '../../../platform/checked-name.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { productVisibility } from '../product-visibility.ts'
+import {
+  deleteView,
+  insertView,
+  listViewRows,
+  saveOrder,
+  savePin,
+  updateView,
+  type ViewRow,
+} from './product-views.repository.ts'
+
+const longestName = 200
+
+interface Target {
+  userId: string
+  viewId: string
+}
+
+/** Views are one's own affair. Refuses NotFound for anybody else's. */
+function checkIsSelf(scope: Scope, userId: string): void {
+  if (scope.person?.id !== userId) refuse('NotFound')
+}
+
+async function findView(scope: Scope, { userId, viewId }: Target): Promise<ViewRow> {
+  checkIsSelf(scope, userId)
+  const rows = await listViewRows(scope, scope.groupIds)
+  return rows.find((row) => row.id === viewId) ?? refuse('NotFound')
+}
+
+/** Refuses NotAllowed for one that is only shared with the caller. */
+async function findOwn(scope: Scope, target: Target): Promise<ViewRow> {
+  const row = await findView(scope, target)
+  return row.ownerId === target.userId ? row : refuse('NotAllowed')
+}
+
+export async function listProductViews(scope: Scope, userId: string): Promise<ProductView[]> {
+  checkIsSelf(scope, userId)
+  const { fields, priceTypes } = await productVisibility(scope)
+  const visible = new Set<string>([
+    ...plainFields,
+    ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
+    ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
+  ])
+  const shown = (filter: ProductFilter) => (visible.has(filter.field) ? filter : { ...filter, value: '' })
+  return (await listViewRows(scope, scope.groupIds)).map(({ id, ownerId, filters, ...row }) => ({
+    ...row,
+    _id: id,
+    owner: ownerId,
+    isOwn: ownerId === userId,
+    filters: filters.map(shown),
+  }))
+}
+
+/** Answers the id. A name that another view of one's own has gets " (2)". Refuses names as `checkedName`. */
+export async function createProductView(scope: Scope, userId: string, view: ViewValues): Promise<string> {
+  checkIsSelf(scope, userId)
+  return await scope.transaction(async (open) => {
+    const own = (await listViewRows(open, [])).map((row) => row.name)
+    const id = await insertView(open, { ...view, name: uniqueName(checkedName(view.name), own, longestName) })
+    await announce(open, id, userId, view.sharedWithGroups)
+    return id
+  })
+}
+
+export async function editProductView(scope: Scope, target: Target, view: ViewEdit): Promise<void> {
+  const before = await findOwn(scope, target)
+  const name = view.name === undefined ? {} : { name: checkedName(view.name) }
+  await scope.transaction(async (open) => {
+    await updateView(open, target.viewId, { ...view, ...name })
+    const groupIds = [...before.sharedWithGroups, ...(view.sharedWithGroups ?? [])]
+    await announce(open, target.viewId, target.userId, groupIds)
+  })
+}
+
+export async function deleteProductView(scope: Scope, target: Target): Promise<void> {
+  const { sharedWithGroups } = await findOwn(scope, target)
+  await scope.transaction(async (open) => {
+    await deleteView(open, target.viewId)
+    await announce(open, target.viewId, target.userId, sharedWithGroups)
+  })
+}
+
+async function announce(
+  open: Scope,
+  id: string,
+  ownerId: string,
+  groupIds: readonly string[],
+): Promise<void> {
+  await open.announce({
+    kind: 'views',
+    domainId: open.domainId,
+    ids: [id],
+    ownerId,
+    groupIds: [...new Set(groupIds)],
+  })
+}
+
+export async function pinProductView(scope: Scope, target: Target, isPinned: boolean): Promise<void> {
+  await findView(scope, target)
+  await savePin(scope, target.viewId, isPinned)
+}
+
+/** Ids of views that aren't the caller's to see are passed over. */
+export async function orderProductViews(scope: Scope, userId: string, ids: readonly string[]): Promise<void> {
+  checkIsSelf(scope, userId)
+  const known = new Set((await listViewRows(scope, scope.groupIds)).map((row) => row.id))
+  await saveOrder(
+    scope,
+    [...new Set(ids)].filter((id) => known.has(id)),
+  )
+}

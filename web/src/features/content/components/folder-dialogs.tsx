@@ -1,0 +1,290 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Loader,
+  Modal,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DeletedFolder, Folder } from '@vitrine/contract'
+import { checkName, confirmationWord } from '@vitrine/rules'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
+import { pathSeparator } from '../api/typed-values.ts'
+import { useFolderActions } from '../api/use-folder-actions.ts'
+
+interface DialogProps {
+  title: string
+  error: unknown
+  isBusy: boolean
+  canSubmit: boolean
+  submitLabel: string
+  isDangerous?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function FolderDialog(props: DialogProps) {
+  const { t } = useTranslation('content')
+  const errorText = useErrorText()
+  const { title, error, isBusy, canSubmit, submitLabel, isDangerous, onSubmit, onClose, children } = props
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canSubmit) onSubmit()
+        }}
+      >
+        <Stack>
+          {children}
+          {error !== null && (
+            <Alert color="red" role="alert">
+              {errorText(error)}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={isBusy}
+              disabled={!canSubmit}
+              {...(isDangerous ? { color: 'red' } : {})}
+            >
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** A name that may be used, or what is wrong with it. */
+function useName(start: string) {
+  const { t } = useTranslation('errors')
+  const [name, setName] = useState(start)
+  const [isTouched, setIsTouched] = useState(false)
+  const refusal = checkName(name)
+  return {
+    name,
+    isFine: refusal === null,
+    field: {
+      value: name,
+      error: isTouched && refusal !== null ? t(refusal.key, refusal.parameters) : null,
+      onBlur: () => setIsTouched(true),
+      onChange: (event: { currentTarget: { value: string } }) => setName(event.currentTarget.value),
+    },
+  }
+}
+
+export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
+  const { t } = useTranslation(['content', 'fields'])
+  const { create } = useFolderActions()
+  const { name, isFine, field } = useName('')
+  const [isProductFolder, setIsProductFolder] = useState(true)
+  return (
+    <FolderDialog
+      title={t('folderCreate')}
+      error={create.error}
+      isBusy={create.isPending}
+      canSubmit={isFine}
+      submitLabel={t('create')}
+      onClose={onClose}
+      onSubmit={() =>
+        create.mutate(
+          { query: {}, body: { name, parent: parent._id, isProductFolder } },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <TextInput label={t('fields:fieldName')} data-autofocus {...field} />
+      <Switch
+        label={t('folderHoldsProducts')}
+        description={t('folderHoldsProductsText')}
+        checked={isProductFolder}
+        onChange={(event) => setIsProductFolder(event.currentTarget.checked)}
+      />
+    </FolderDialog>
+  )
+}
+
+export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+  const { t } = useTranslation(['content', 'fields'])
+  const { dateTime } = useFormats()
+  const { edit } = useFolderActions()
+  const detail = useQuery(orpc.folders.getFolder.queryOptions({ input: { folderId: folder._id } }))
+  const { name, isFine, field } = useName(folder.name)
+  const [description, setDescription] = useState<string | null>(null)
+  const [isProductFolder, setIsProductFolder] = useState(folder.isProductFolder)
+  const { createdBy, updatedBy, updatedAt } = detail.data ?? {}
+  return (
+    <FolderDialog
+      title={t('folderEdit')}
+      error={edit.error}
+      isBusy={edit.isPending}
+      canSubmit={isFine}
+      submitLabel={t('save')}
+      onClose={onClose}
+      onSubmit={() =>
+        edit.mutate(
+          {
+            params: { folderId: folder._id },
+            query: {},
+            body: { name, isProductFolder, ...(description === null ? {} : { description }) },
+          },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <TextInput label={t('fields:fieldName')} data-autofocus {...field} />
+      <Textarea
+        label={t('fields:fieldDescription')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        disabled={detail.isPending}
+        value={description ?? detail.data?.description ?? ''}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Switch
+        label={t('folderHoldsProducts')}
+        description={t('folderHoldsProductsText')}
+        checked={isProductFolder}
+        onChange={(event) => setIsProductFolder(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        {t('folderCreated', { date: dateTime(folder.createdAt), name: createdBy?.name ?? '–' })}
+        <br />
+        {updatedAt !== undefined &&
+          t('folderUpdated', { date: dateTime(updatedAt), name: updatedBy?.name ?? '–' })}
+      </Text>
+    </FolderDialog>
+  )
+}
+
+interface MoveFolderDialogProps {
+  folder: Folder
+  folders: FolderIndex
+  onClose: () => void
+}
+
+/** The same as dragging, by keyboard. */
+export function MoveFolderDialog({ folder, folders, onClose }: MoveFolderDialogProps) {
+  const { t } = useTranslation('content')
+  const { move } = useFolderActions()
+  const [parent, setParent] = useState<string | null>(folder.parent)
+  const [before, setBefore] = useState<string | null>(null)
+  const isBelow = (id: string) => folders.pathOf(id).some((node) => node._id === folder._id)
+  const targets = [...(folders.root === undefined ? [] : [folders.root]), ...folders.nodes].filter(
+    ({ _id }) => !isBelow(_id),
+  )
+  const siblings = folders.childrenOf(parent ?? undefined).filter(({ _id }) => _id !== folder._id)
+  return (
+    <FolderDialog
+      title={t('folderMoveTitle', { name: folder.name })}
+      error={move.error}
+      isBusy={move.isPending}
+      canSubmit={parent !== null}
+      submitLabel={t('folderMove')}
+      onClose={onClose}
+      onSubmit={() =>
+        move.mutate(
+          { params: { folderId: folder._id }, query: {}, body: { parent: parent ?? '', before } },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <Select
+        label={t('folderInto')}
+        data={targets.map(({ _id, parent: above }) => ({
+          value: _id,
+          label:
+            above === null
+              ? t('all')
+              : folders
+                  .pathOf(_id)
+                  .map(({ name }) => name)
+                  .join(pathSeparator),
+        }))}
+        value={parent}
+        searchable
+        allowDeselect={false}
+        data-autofocus
+        onChange={(chosen) => {
+          setParent(chosen)
+          setBefore(null)
+        }}
+      />
+      <Select
+        label={t('folderBefore')}
+        placeholder={t('folderLast')}
+        data={siblings.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={before}
+        clearable
+        onChange={setBefore}
+      />
+    </FolderDialog>
+  )
+}
+
+interface DeleteFolderDialogProps {
+  folder: Folder
+  onClose: () => void
+  onDeleted: (deleted: DeletedFolder) => void
+}
+
+/** Says what goes along, and wants it typed. */
+export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderDialogProps) {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  const { remove } = useFolderActions()
+  const [word, setWord] = useState('')
+  const target = { params: { folderId: folder._id }, query: {} }
+  const going = useQuery({
+    ...orpc.folders.previewFolderDeletion.queryOptions({ input: target }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const said = (key: 'goingFolders' | 'goingProducts' | 'keptProducts', count: number) =>
+    t(key, { count, number: number(count) })
+  return (
+    <FolderDialog
+      title={t('folderDeleteTitle', { name: folder.name })}
+      error={remove.error ?? going.error}
+      isBusy={remove.isPending}
+      canSubmit={word.trim() === confirmationWord && going.data !== undefined}
+      submitLabel={t('folderDelete')}
+      isDangerous
+      onClose={onClose}
+      onSubmit={() => remove.mutate(target, { onSuccess: onDeleted })}
+    >
+      {going.isPending && <Loader size="sm" />}
+      {going.data !== undefined && (
+        <Alert color="red" variant="light">
+          {said('goingFolders', going.data.folders)} {said('goingProducts', going.data.products)}{' '}
+          {going.data.kept > 0 && said('keptProducts', going.data.kept)}
+        </Alert>
+      )}
+      <TextInput
+        label={t('typeToConfirm', { word: confirmationWord })}
+        value={word}
+        data-autofocus
+        onChange={(event) => setWord(event.currentTarget.value)}
+      />
+    </FolderDialog>
+  )
+}

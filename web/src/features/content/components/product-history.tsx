@@ -1,0 +1,164 @@
+import { Avatar, Button, Group, Select, Stack, Text, Timeline, Title } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProductChange } from '@vitrine/contract'
+import { initials } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { allFields, findField } from '../../../lib/product-fields/fields.ts'
+import { useWording } from '../../../lib/product-fields/use-wording.ts'
+import { useStructure } from '../../../lib/structure/use-structure.ts'
+import { useEditRights } from '../api/use-edit-rights.ts'
+
+const linesAtOnce = 20
+
+/** Who changed what of a product, from what to what; an earlier value can be put back. */
+export function ProductHistory({ productId }: { productId: string }) {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  const errorText = useErrorText()
+  const structure = useStructure()
+  const wording = useWording(structure)
+  const [field, setField] = useState<string | null>(null)
+  const [shown, setShown] = useState(linesAtOnce)
+  const history = useQuery({
+    ...orpc.products.listProductHistory.queryOptions({
+      input: { productId, page: 1, per_page: shown, ...(field === null ? {} : { field }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { settings } = structure
+  if (settings === undefined) return null
+  const { total = 0, result = [] } = history.data ?? {}
+  return (
+    <section aria-label={t('history')}>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4">
+          {t('history')}
+        </Title>
+        <Select
+          size="xs"
+          aria-label={t('filterField')}
+          placeholder={t('historyAll')}
+          data={allFields(settings).map((offered) => ({
+            value: offered.key,
+            label: wording.fieldName(offered),
+          }))}
+          value={field}
+          clearable
+          searchable
+          onChange={setField}
+        />
+      </Group>
+      {history.isError && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {errorText(history.error)}
+        </Text>
+      )}
+      {history.isSuccess && total === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('historyEmpty')}
+        </Text>
+      )}
+      <Timeline bulletSize={28} lineWidth={1}>
+        {result.map((change) => (
+          <Timeline.Item
+            key={change._id}
+            bullet={
+              <Avatar size={28} radius="xl">
+                {initials({ name: change.person?.name ?? 'V', email: '' }, 'small')}
+              </Avatar>
+            }
+          >
+            <Change
+              productId={productId}
+              change={change}
+              fieldName={fieldNameOf(change)}
+              said={(value) => saidValue(change.field, value)}
+            />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {shown < total && (
+        <Button variant="default" size="compact-sm" mt="md" onClick={() => setShown(shown + linesAtOnce)}>
+          {t('historyMore', { count: total - shown, number: number(total - shown) })}
+        </Button>
+      )}
+    </section>
+  )
+
+  function fieldNameOf({ field: key }: ProductChange): string {
+    const found = key === null || settings === undefined ? null : findField(settings, key)
+    return found === null ? '' : wording.fieldName(found)
+  }
+  function saidValue(key: string | null, value: string | null): string {
+    if (value === null || value === '') return '–'
+    if (key === 'folder') {
+      return value
+        .split(',')
+        .map((id) => structure.folders.byId.get(id)?.name ?? '')
+        .join(', ')
+    }
+    const found = key === null || settings === undefined ? null : findField(settings, key)
+    return found === null ? value : wording.value(found, value)
+  }
+}
+
+interface ChangeProps {
+  productId: string
+  change: ProductChange
+  fieldName: string
+  said: (value: string | null) => string
+}
+
+function Change({ productId, change, fieldName, said }: ChangeProps) {
+  const { t } = useTranslation('content')
+  const { dateTime } = useFormats()
+  const { canEdit } = useEditRights()
+  const queryClient = useQueryClient()
+  const restore = useMutation(
+    orpc.products.restoreProductValue.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+    }),
+  )
+  const { field, oldValue, newValue, person, at, kind, canRestore } = change
+  const [fault] = restore.data?.faults ?? []
+  return (
+    <Stack gap={2}>
+      <Text size="xs" c="dimmed">
+        {person?.name ?? 'Vitrine'} · {dateTime(at)}
+      </Text>
+      {field === null ? (
+        <Text size="sm">{t(`kind.${kind}` as 'history')}</Text>
+      ) : (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <strong>{fieldName}</strong>:{' '}
+          <span style={{ color: 'var(--mantine-color-dimmed)' }}>{said(oldValue)}</span>{' '}
+          <span role="img" aria-label={t('becomes')}>
+            →
+          </span>{' '}
+          {said(newValue)}
+        </Text>
+      )}
+      {canEdit && canRestore && (
+        <div>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={restore.isPending}
+            onClick={() => restore.mutate({ params: { productId, entryId: change._id }, query: {} })}
+          >
+            {t('historyRestore', { value: said(oldValue) })}
+          </Button>
+        </div>
+      )}
+      {fault !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {t(`errors:${fault.code}` as 'history', fault.data)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
