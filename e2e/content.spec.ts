@@ -134,3 +134,88 @@ test('changes prices of a selection after showing what will change, and deletes 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(page, 0, 'Name')).toHaveText(name)
 })
+
+test('builds a small catalogue by hand: folder, product, an earlier value, the trash', async ({ page }) => {
+  await openTable(page, admin)
+  const name = `Winter ${Date.now()}`
+  await page.getByRole('treeitem', { name: /^All/ }).hover()
+  await page.getByRole('button', { name: 'Actions for All' }).click()
+  await page.getByRole('menuitem', { name: 'New folder' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('treeitem', { name: new RegExp(name) }).click()
+  await expect(page.getByText('No products yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New product' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New product' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Minimum characters: 3').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Paper lantern')
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill(`PL-${Date.now()}`)
+  await fillRequired(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Paper lantern', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+
+  await type(page, 0, 'Name', 'Paper moon')
+  await expect(cell(page, 0, 'Name')).toContainText('Paper moon')
+  await cell(page, 0, 'Name').hover()
+  await page.getByRole('link', { name: 'Open Paper moon' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByRole('button', { name: 'Put “Paper lantern” back' }).click()
+  await expect(page.getByRole('heading', { name: 'Paper lantern', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('treeitem', { name: new RegExp(name) }).hover()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const deletion = page.getByRole('dialog', { name: `Delete ${name}` })
+  await expect(deletion).toContainText('1 folder goes. 1 product goes to the trash.')
+  await deletion.getByRole('textbox').fill('DELETE')
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('treeitem', { name: new RegExp(name) })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('treeitem', { name: new RegExp(name) }).click()
+  await expect(cell(page, 0, 'Name')).toContainText('Paper lantern', { timeout: 20_000 })
+})
+
+test('keeps a view: what it shows, whether it has changed, and the way back to it', async ({ page }) => {
+  await openTable(page, editor)
+  const name = `By reference ${Date.now()}`
+  await page.getByRole('columnheader', { name: 'Reference' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/sort=reference/)
+  await page.getByRole('button', { name: 'Save as view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+  await expect(tab).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
+  await expect(tab.getByRole('img', { name: 'Changed since it was saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Revert' }).click()
+  await expect(page).toHaveURL(/sort=reference/)
+  await expect(tab.getByRole('img')).toHaveCount(0)
+  await page.getByRole('link', { name: 'All products' }).click()
+  await expect(page).not.toHaveURL(/view=/)
+  await tab.click()
+  await page.getByRole('button', { name: `Actions for the view ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await expect(tab).toHaveCount(0)
+})
+
+/** Whatever the company requires beside name, reference and folder. */
+async function fillRequired(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'New product' })
+  const fields = dialog.locator('.mantine-InputWrapper-root:has(.mantine-InputWrapper-required)')
+  for (const field of await fields.all()) {
+    const input = field.getByRole('textbox').or(field.getByRole('combobox')).first()
+    if ((await field.locator('.mantine-Pill-root').count()) > 0) continue
+    if ((await input.inputValue()) !== '') continue
+    if ((await field.locator('input[aria-haspopup="listbox"]').count()) > 0) {
+      await input.click()
+      await page.getByRole('option').first().click()
+    } else await input.fill('12')
+  }
+}

@@ -11,16 +11,19 @@ export interface ContentSearch {
   /** As on the wire: a field key, `-` in front for descending. */
   sort?: string
   filters?: ProductFilter[]
+  /** Id of the saved view that the rest began as. */
+  view?: string
 }
 
 /** Reads an address; what can't be understood is dropped. */
 export function contentSearch(search: Record<string, unknown>): ContentSearch {
-  const { folder, q, sort, filters } = search
+  const { folder, q, sort, filters, view } = search
   return withoutDefaults({
     folder: text(folder),
     q: text(q),
     sort: text(sort),
     filters: Array.isArray(filters) ? filters.filter(isFilter).slice(0, maxFilters) : undefined,
+    view: text(view),
   })
 }
 
@@ -29,12 +32,13 @@ export function changeContent(search: ContentSearch, change: ContentSearch): Con
   return withoutDefaults({ ...search, ...change })
 }
 
-function withoutDefaults({ folder, q, sort, filters }: ContentSearch): ContentSearch {
+function withoutDefaults({ folder, q, sort, filters, view }: ContentSearch): ContentSearch {
   return {
     ...(folder === undefined ? {} : { folder }),
     ...(q === undefined || q.trim() === '' ? {} : { q }),
     ...(sort === undefined || sort === defaultSort ? {} : { sort }),
     ...(filters === undefined || filters.length === 0 ? {} : { filters }),
+    ...(view === undefined ? {} : { view }),
   }
 }
 

@@ -95,7 +95,7 @@ function queriesOf({
     case 'folder':
       return [orpc.folders.key(), ...lists]
     case 'view':
-      return []
+      return [orpc.products.listProductViews.key()]
     case 'structure':
       return [
         orpc.folders.key(),

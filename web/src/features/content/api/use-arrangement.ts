@@ -8,14 +8,16 @@ export type Density = 'compact' | 'comfortable'
 export function useArrangement(
   key: { personId: string; domainId: string; view: string },
   settings: DomainSettings,
-): [Arrangement, (change: (current: Arrangement) => Arrangement) => void, () => void] {
+  /** Columns of the saved view, where it has some. */
+  saved: Arrangement | null,
+): [Arrangement, (change: (current: Arrangement) => Arrangement) => void, () => void, Arrangement | null] {
   const [kept, keep, forget] = useLocalStorage<Arrangement | null>({
     key: `table.${key.domainId}.${key.personId}.${key.view}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const current = kept ?? usualArrangement(settings)
-  return [current, (change) => keep(change(current)), forget]
+  const current = kept ?? saved ?? usualArrangement(settings)
+  return [current, (change) => keep(change(current)), forget, kept]
 }
 
 export function useDensity(): [Density, (density: Density) => void] {

@@ -29,6 +29,7 @@ import { useContent } from '../api/use-content.ts'
 import { useEditRights } from '../api/use-edit-rights.ts'
 import { type ProductEdits, useProductEdits } from '../api/use-product-edits.ts'
 import { type ProductRows, useProductRows } from '../api/use-product-rows.ts'
+import { useViews } from '../api/use-views.ts'
 import { ActiveFilters } from '../components/active-filters.tsx'
 import { BulkBar } from '../components/bulk-bar.tsx'
 import { BulkDialog, type BulkTask } from '../components/bulk-dialog.tsx'
@@ -41,6 +42,7 @@ import { NewProductDialog } from '../components/new-product-dialog.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { TrashDrawer } from '../components/trash-drawer.tsx'
+import { ViewBar } from '../components/view-bar.tsx'
 import styles from './products-page.module.css'
 
 const searchDebounceMs = 500
@@ -115,8 +117,15 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const rows = useProductRows(search, view.first, view.last)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [density, setDensity] = useDensity()
-  const place = { personId: user?._id ?? '', domainId: domain._id, view: 'AllProducts' }
-  const [arrangement, arrange, resetColumns] = useArrangement(place, settings)
+  const userId = user?._id ?? ''
+  const views = useViews(userId)
+  const savedView = views.data?.find(({ _id }) => _id === search.view)
+  const place = { personId: userId, domainId: domain._id, view: search.view ?? 'AllProducts' }
+  const [arrangement, arrange, resetColumns, ownArrangement] = useArrangement(
+    place,
+    settings,
+    savedView?.columns ?? null,
+  )
   const edits = useProductEdits()
   const { canEdit, canWrite } = useEditRights()
   const [isCreating, creation] = useDisclosure(false)
@@ -128,6 +137,13 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const selected = countSelected(selection, rows.total ?? 0)
   return (
     <section className={styles.table} style={{ position: 'relative' }}>
+      <ViewBar
+        userId={userId}
+        table={{ search, arrangement: ownArrangement, density }}
+        columns={arrangement}
+        onOpen={(next) => void navigate({ to: '/content/products', search: next, resetScroll: false })}
+        onForgetColumns={resetColumns}
+      />
       <div className={styles.bar}>
         <Title order={1} className={styles.title}>
           {title}{' '}

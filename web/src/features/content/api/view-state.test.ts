@@ -1,0 +1,38 @@
+import type { ProductView } from '@vitrine/contract'
+import { expect, it } from 'vitest'
+import { isChanged, searchOfView, valuesOfTable } from './view-state.ts'
+
+const filters = [{ field: 'name', type: 'REGEX_I', value: 'chair' }]
+const columns = { keys: ['name', 'reference'], widths: { name: 300 }, pinned: ['name'] }
+const view: ProductView = {
+  _id: 'v1',
+  owner: 'p1',
+  isOwn: true,
+  pinned: true,
+  name: 'Chairs',
+  sharedWithGroups: [],
+  filters,
+  sorting: '-name',
+  columns,
+  density: 'compact',
+}
+const opened = { search: searchOfView(view), arrangement: null, density: 'compact' as const }
+
+it('is as it was saved when it has just been opened', () => {
+  expect(isChanged(view, opened)).toBe(false)
+  expect(isChanged({ ...view, density: null }, { ...opened, density: 'comfortable' })).toBe(false)
+  expect(isChanged({ ...view, sorting: 'name' }, { ...opened, search: { filters } })).toBe(false)
+})
+
+it('differs by filters, order, columns and density', () => {
+  expect(isChanged(view, { ...opened, search: { ...opened.search, filters: [] } })).toBe(true)
+  expect(isChanged(view, { ...opened, search: { ...opened.search, sort: 'reference' } })).toBe(true)
+  expect(isChanged(view, { ...opened, arrangement: { ...columns, pinned: [] } })).toBe(true)
+  expect(isChanged(view, { ...opened, density: 'comfortable' })).toBe(true)
+})
+
+it('is saved so that opening it gives the same table again', () => {
+  const saved = { ...view, ...valuesOfTable(opened, columns) }
+  expect(saved).toEqual(view)
+  expect(isChanged(saved, opened)).toBe(false)
+})

@@ -1,0 +1,39 @@
+/** What a saved view keeps of the table, and whether the table still is as it was saved. Pure. */
+import type { ProductView, ViewEdit } from '@vitrine/contract'
+import { type ContentSearch, defaultSort } from '../content-search.ts'
+import type { Arrangement } from './columns.ts'
+import type { Density } from './use-arrangement.ts'
+
+/** The table as it is. */
+export interface TableState {
+  search: ContentSearch
+  /** Null where the person hasn't arranged anything beside what was saved. */
+  arrangement: Arrangement | null
+  density: Density
+}
+
+/** The address of a view, as saved. */
+export function searchOfView({ _id, filters, sorting }: ProductView): ContentSearch {
+  return { view: _id, filters, sort: sorting }
+}
+
+export function isChanged(view: ProductView, { search, arrangement, density }: TableState): boolean {
+  const isSameList = JSON.stringify(search.filters ?? []) === JSON.stringify(view.filters)
+  const isSameOrder = (search.sort ?? defaultSort) === view.sorting
+  const isSameDensity = view.density === null || view.density === density
+  const isArranged = arrangement !== null && JSON.stringify(arrangement) !== JSON.stringify(view.columns)
+  return !isSameList || !isSameOrder || !isSameDensity || isArranged
+}
+
+/** What saving writes. `current` are the columns on screen. */
+export function valuesOfTable(
+  { search, density }: TableState,
+  current: Arrangement,
+): Required<Pick<ViewEdit, 'filters' | 'sorting' | 'columns' | 'density'>> {
+  return {
+    filters: search.filters ?? [],
+    sorting: search.sort ?? defaultSort,
+    columns: { keys: [...current.keys], widths: { ...current.widths }, pinned: [...current.pinned] },
+    density,
+  }
+}

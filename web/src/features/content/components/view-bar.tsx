@@ -1,0 +1,222 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconBookmarkPlus,
+  IconDots,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ProductView } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Arrangement } from '../api/columns.ts'
+import { useViewActions, useViews } from '../api/use-views.ts'
+import { isChanged, searchOfView, type TableState, valuesOfTable } from '../api/view-state.ts'
+import type { ContentSearch } from '../content-search.ts'
+import styles from './view-bar.module.css'
+import { ViewDialog } from './view-dialog.tsx'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+interface ViewBarProps {
+  userId: string
+  table: TableState
+  /** The columns on screen. */
+  columns: Arrangement
+  onOpen: (search: ContentSearch) => void
+  /** Forgets what the person has arranged beside the saved columns. */
+  onForgetColumns: () => void
+}
+
+/** Saved states of the table as tabs: pinned ones beside each other, the others in a menu. */
+export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: ViewBarProps) {
+  const { t } = useTranslation('content')
+  const views = useViews(userId)
+  const { save } = useViewActions()
+  const [isNaming, setIsNaming] = useState<ProductView | 'new' | null>(null)
+  const all = views.data ?? []
+  const selected = all.find(({ _id }) => _id === table.search.view)
+  const shown = all.filter((view) => view.pinned || view === selected)
+  const others = all.filter((view) => !shown.includes(view))
+  const changed = selected !== undefined && isChanged(selected, table)
+  const values = valuesOfTable(table, columns)
+  return (
+    <nav className={styles.bar} aria-label={t('views')}>
+      <Link
+        to="/content/products"
+        search={{}}
+        className={styles.tab}
+        aria-current={selected === undefined}
+        resetScroll={false}
+      >
+        {t('allProducts')}
+      </Link>
+      {shown.map((view) => (
+        <Link
+          key={view._id}
+          to="/content/products"
+          search={searchOfView(view)}
+          className={styles.tab}
+          aria-current={view === selected}
+          resetScroll={false}
+        >
+          {view.name}
+          {view === selected && changed && (
+            <span className={styles.changed} role="img" aria-label={t('viewChanged')} />
+          )}
+        </Link>
+      ))}
+      {selected !== undefined && (
+        <ViewMenu
+          userId={userId}
+          view={selected}
+          order={all.map(({ _id }) => _id)}
+          onEdit={() => setIsNaming(selected)}
+          onDeleted={() => onOpen({ view: undefined, filters: undefined, sort: undefined } as never)}
+        />
+      )}
+      {others.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button size="compact-sm" variant="subtle" color="gray">
+              {t('moreViews')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((view) => (
+              <Menu.Item
+                key={view._id}
+                component={Link}
+                to="/content/products"
+                search={searchOfView(view) as never}
+              >
+                {view.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {changed && selected.isOwn && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate(
+              { params: { userId, viewId: selected._id }, query: {}, body: values },
+              { onSuccess: onForgetColumns },
+            )
+          }
+        >
+          {t('save')}
+        </Button>
+      )}
+      {changed && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            onForgetColumns()
+            onOpen(searchOfView(selected))
+          }}
+        >
+          {t('viewRevert')}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconBookmarkPlus {...icon} />}
+        onClick={() => setIsNaming('new')}
+      >
+        {t('viewSaveNew')}
+      </Button>
+      {isNaming !== null && (
+        <ViewDialog
+          userId={userId}
+          view={isNaming === 'new' ? null : isNaming}
+          values={values}
+          onClose={() => setIsNaming(null)}
+          onCreated={(viewId) => {
+            setIsNaming(null)
+            onForgetColumns()
+            onOpen({ ...table.search, view: viewId })
+          }}
+        />
+      )}
+    </nav>
+  )
+}
+
+interface ViewMenuProps {
+  userId: string
+  view: ProductView
+  order: readonly string[]
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+function ViewMenu({ userId, view, order, onEdit, onDeleted }: ViewMenuProps) {
+  const { t } = useTranslation('content')
+  const { pin, unpin, remove, order: reorder } = useViewActions()
+  const target = { params: { userId, viewId: view._id }, query: {} }
+  const place = order.indexOf(view._id)
+  const moveTo = (next: number) => {
+    const others = order.filter((id) => id !== view._id)
+    reorder.mutate({ params: { userId }, query: {}, body: others.toSpliced(next, 0, view._id) })
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={26} aria-label={t('viewMenu', { name: view.name })}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {view.isOwn && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+            {t('viewEdit')}
+          </Menu.Item>
+        )}
+        {view.pinned ? (
+          <Menu.Item leftSection={<IconPinnedOff {...icon} />} onClick={() => unpin.mutate(target)}>
+            {t('viewUnpin')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPin {...icon} />} onClick={() => pin.mutate(target)}>
+            {t('viewPin')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconArrowLeft {...icon} />}
+          disabled={place === 0}
+          onClick={() => moveTo(place - 1)}
+        >
+          {t('viewForward')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowRight {...icon} />}
+          disabled={place === order.length - 1}
+          onClick={() => moveTo(place + 1)}
+        >
+          {t('viewBack')}
+        </Menu.Item>
+        {view.isOwn && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => remove.mutate(target, { onSuccess: onDeleted })}
+          >
+            {t('viewDelete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
