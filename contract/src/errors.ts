@@ -45,6 +45,7 @@ export const errorKeys = {
   CategoryNeeded: { status: 422, message: 'At least one category is needed' },
   CategoryUnknown: { status: 422, message: 'This category does not exist' },
   FolderNeeded: { status: 422, message: 'At least one product folder is needed' },
+  OptionInUse: { status: 409, message: '{products} products have the value {option}' },
   FolderHoldsProducts: { status: 409, message: 'Folder {folder} holds products' },
   FolderBelowItself: { status: 409, message: 'A folder can’t be moved into itself or below itself' },
   RootFolder: { status: 409, message: 'The uppermost folder can’t be changed' },

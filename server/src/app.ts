@@ -20,7 +20,7 @@ import { asksForSocket, createLive, type LiveLimits } from './modules/live/index
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
-import { deleteFoldersRoutes, productsRoutes } from './modules/products/index.ts'
+import { deleteFoldersRoutes, productSettingsRoutes, productsRoutes } from './modules/products/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     folders: { ...foldersRoutes, ...deleteFoldersRoutes },
     categories: categoriesRoutes,
     priceTypes: priceTypesRoutes,
-    settings: settingsRoutes,
+    settings: { ...settingsRoutes, ...productSettingsRoutes },
     products: productsRoutes,
     live: live.routes,
     notifications: createNotificationsRoutes({ database, secret: config.secret }),

@@ -1,7 +1,27 @@
 import * as z from 'zod'
 import { domainSettings } from '../domains/domains.schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { inDomain } from '../paging.ts'
+import { type Access, endpoint } from '../endpoint.ts'
+import { id, inDomain } from '../paging.ts'
+import {
+  createFieldInput,
+  createPriceTypeInput,
+  displaySettingsInput,
+  editFieldInput,
+  editPriceTypeInput,
+  fieldInput,
+  fieldUse,
+  orderInput,
+  priceTypeInput,
+  tabsInput,
+} from './product-settings.schema.ts'
+
+const editor: Access = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'setting', right: 'edit', level: 3 }],
+}
+const detailed = { inputStructure: 'detailed' } as const
+const nothing = { ...detailed, successStatus: 204 } as const
 
 export const settingsContract = {
   getDomainSettings: endpoint({ reach: 'domain', audience: 'anyone' })
@@ -12,4 +32,87 @@ export const settingsContract = {
     })
     .input(z.object(inDomain))
     .output(domainSettings),
+  createDetailField: endpoint(editor)
+    .route({ method: 'POST', path: '/detail-fields', ...detailed, summary: 'Add a field; answers its id' })
+    .input(createFieldInput)
+    .output(id),
+  editDetailField: endpoint(editor)
+    .route({ method: 'PATCH', path: '/detail-fields/{detailFieldId}', ...nothing, summary: 'Change a field' })
+    .input(editFieldInput)
+    .output(z.void()),
+  getDetailFieldUse: endpoint(editor)
+    .route({
+      method: 'GET',
+      path: '/detail-fields/{detailFieldId}/use',
+      ...detailed,
+      summary: 'How many products have a value',
+    })
+    .input(fieldInput)
+    .output(fieldUse),
+  orderDetailFields: endpoint(editor)
+    .route({ method: 'PUT', path: '/detail-fields/order', ...nothing, summary: 'Ids in the order wanted' })
+    .input(orderInput)
+    .output(z.void()),
+  deleteDetailField: endpoint(editor)
+    .route({
+      method: 'DELETE',
+      path: '/detail-fields/{detailFieldId}',
+      ...nothing,
+      summary: 'Delete a field with its values',
+    })
+    .input(fieldInput)
+    .output(z.void()),
+  replaceDetailTabs: endpoint(editor)
+    .route({
+      method: 'PUT',
+      path: '/detail-tabs',
+      ...nothing,
+      summary: 'All tabs with their fields, in order',
+    })
+    .input(tabsInput)
+    .output(z.void()),
+  createPriceType: endpoint(editor)
+    .route({ method: 'POST', path: '/price-types', ...detailed, summary: 'Add a price type; answers its id' })
+    .input(createPriceTypeInput)
+    .output(id),
+  editPriceType: endpoint(editor)
+    .route({
+      method: 'PATCH',
+      path: '/price-types/{priceTypeId}',
+      ...nothing,
+      summary: 'Rename a price type',
+    })
+    .input(editPriceTypeInput)
+    .output(z.void()),
+  getPriceTypeUse: endpoint(editor)
+    .route({
+      method: 'GET',
+      path: '/price-types/{priceTypeId}/use',
+      ...detailed,
+      summary: 'How many products have a price',
+    })
+    .input(priceTypeInput)
+    .output(fieldUse),
+  orderPriceTypes: endpoint(editor)
+    .route({ method: 'PUT', path: '/price-types/order', ...nothing, summary: 'Ids in the order wanted' })
+    .input(orderInput)
+    .output(z.void()),
+  deletePriceType: endpoint(editor)
+    .route({
+      method: 'DELETE',
+      path: '/price-types/{priceTypeId}',
+      ...nothing,
+      summary: 'Delete a price type with its prices',
+    })
+    .input(priceTypeInput)
+    .output(z.void()),
+  editDisplaySettings: endpoint(editor)
+    .route({
+      method: 'PATCH',
+      path: '/display-settings',
+      ...nothing,
+      summary: 'Usual columns, headers of exports and of category levels, currencies',
+    })
+    .input(displaySettingsInput)
+    .output(z.void()),
 }

@@ -6,6 +6,7 @@ import { checkStatedAccess } from '../../src/app.ts'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
 import { createDetailField } from '../../src/modules/detail-fields/index.ts'
 import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { createPriceType } from '../../src/modules/price-types/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
@@ -44,6 +45,7 @@ let bulkId: string
 let entryId: string
 /** A view of the super admin's. */
 let viewId: string
+const spare = { field: '', priceType: '' }
 const tree = { root: '', spare: '', deletion: '' }
 /** A detail field that no product has a value of. */
 let unusedFieldId: string
@@ -81,6 +83,8 @@ beforeAll(async () => {
     { type: 'set', values: { description: 'Said' } },
   )
   bulkId = report.bulk
+  spare.field = await createDetailField(world.staff, { name: 'Spare field', type: 'text' })
+  spare.priceType = await createPriceType(world.staff, { name: 'Spare prices', currency: 'EUR' })
   tree.root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
   const folder = { parentId: tree.root, isProductFolder: true, isPublished: true }
   tree.spare = await createFolder(world.staff, { ...folder, name: 'Spare' })
@@ -136,6 +140,7 @@ function inputsOf(name: string): Inputs | null {
     'priceTypes.listPriceTypes': { query },
     'priceTypes.listClientPriceTypes': { params: { ...query, userId: world.buyer.id } },
     'settings.getDomainSettings': { params: query },
+    ...settingWrites(query),
     ...folderWrites(query),
     ...productWrites(query),
     'products.queryProducts': { query, body: {} },
@@ -146,6 +151,26 @@ function inputsOf(name: string): Inputs | null {
     'products.removeInterestedProduct': { params: { userId, product: productId }, query },
   }
   return table[name] ?? null
+}
+
+/** Calls that write settings. What is deleted was made for it. */
+function settingWrites(query: Record<string, string>): Record<string, Inputs> {
+  const ofField = { params: { detailFieldId: spare.field }, query }
+  const ofPriceType = { params: { priceTypeId: spare.priceType }, query }
+  return {
+    'settings.createDetailField': { query, body: { name: 'Some field', type: 'text' } },
+    'settings.editDetailField': { ...ofField, body: { name: 'Other field' } },
+    'settings.getDetailFieldUse': ofField,
+    'settings.orderDetailFields': { query, body: [] },
+    'settings.deleteDetailField': ofField,
+    'settings.replaceDetailTabs': { query, body: [] },
+    'settings.createPriceType': { query, body: { name: 'Some prices', currency: 'EUR' } },
+    'settings.editPriceType': { ...ofPriceType, body: { name: 'Other prices' } },
+    'settings.getPriceTypeUse': ofPriceType,
+    'settings.orderPriceTypes': { query, body: [] },
+    'settings.deletePriceType': ofPriceType,
+    'settings.editDisplaySettings': { query, body: {} },
+  }
 }
 
 /** Calls that write folders. What is deleted is one that nothing else needs. */

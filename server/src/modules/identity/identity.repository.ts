@@ -57,6 +57,17 @@ export async function endSessions(database: Connection, personId: string): Promi
     insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
 }
 
+/** Ends all sessions of a person but the newest; their next call learns it. */
+export async function endOlderSessions(database: Connection, personId: string): Promise<void> {
+  await database.rows(sql`
+    with newest as (
+      select id from sessions where person_id = ${personId} order by created_at desc, id desc limit 1
+    ), gone as (
+      delete from sessions where person_id = ${personId} and id <> (select id from newest) returning token, expires_at
+    )
+    insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
+}
+
 /** Ends one session by the person's own wish: nothing to tell later. */
 export async function deleteSession(database: Connection, token: string): Promise<void> {
   await database.rows(sql`delete from sessions where token = ${token}`)

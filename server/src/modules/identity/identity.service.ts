@@ -11,6 +11,7 @@ import { createLink, hashToken } from './account-links.ts'
 import type { Authentication } from './authentication.ts'
 import {
   deleteSession,
+  endOlderSessions,
   endSessions,
   expireLinks,
   findAccountByEmail,
@@ -80,8 +81,9 @@ export interface StartedSession {
 
 /** Ends the person's other sessions: one at a time. */
 async function startSession(parts: IdentityParts, personId: string): Promise<StartedSession> {
-  await endSessions(parts.database, personId)
   const token = await parts.authentication.startSession(personId, sessionEnd())
+  // Afterwards: of several at the same moment, whoever comes last sees all of them.
+  await endOlderSessions(parts.database, personId)
   const person = (await findPersonById(parts.database, personId)) ?? refuse('NotFound')
   const session = await describeSession(parts, { kind: 'person', person, sessionToken: token }, undefined)
   return { token, session }

@@ -1,0 +1,71 @@
+/** What a domain gives its products: fields, tabs, price types, columns. */
+import * as z from 'zod'
+import { detailFieldTypes } from '../detail-fields/detail-fields.schema.ts'
+import { id, inDomain } from '../paging.ts'
+
+const query = z.object(inDomain)
+const name = z.string().max(1_000)
+const ribbon = z.array(
+  z.object({ label: z.string().min(1).max(100), color: z.string().regex(/^#[0-9a-f]{6}$/i) }),
+)
+const options = z.array(z.string().trim().min(1).max(1_000)).max(1_000)
+const fieldKeys = z.array(z.string().max(100)).max(500)
+
+const fieldParts = {
+  name,
+  required: z.boolean(),
+  searchable: z.boolean(),
+  /** Of a dropdown. One that products have can't be left out: give these another value first. */
+  dropdownOptions: options,
+  ribbon: ribbon.max(200),
+}
+
+export const createFieldInput = z.object({
+  query,
+  body: z.object({
+    ...fieldParts,
+    type: z.enum(detailFieldTypes),
+    required: fieldParts.required.default(false),
+    searchable: fieldParts.searchable.default(false),
+    dropdownOptions: fieldParts.dropdownOptions.default([]),
+    ribbon: fieldParts.ribbon.default([]),
+  }),
+})
+export type NewDetailField = z.output<typeof createFieldInput>['body']
+
+const ofField = z.object({ detailFieldId: id })
+export const editFieldInput = z.object({ params: ofField, query, body: z.object(fieldParts).partial() })
+export type DetailFieldEdit = z.output<typeof editFieldInput>['body']
+export const fieldInput = z.object({ params: ofField, query })
+export const orderInput = z.object({ query, body: z.array(id).max(1_000) })
+
+export const tabsInput = z.object({
+  query,
+  body: z.array(z.object({ name, detailFields: z.array(id).max(500) })).max(100),
+})
+
+const currency = z.string().regex(/^[A-Z]{3}$/)
+export const createPriceTypeInput = z.object({ query, body: z.object({ name, currency }) })
+const ofPriceType = z.object({ priceTypeId: id })
+export const editPriceTypeInput = z.object({ params: ofPriceType, query, body: z.object({ name }) })
+export const priceTypeInput = z.object({ params: ofPriceType, query })
+
+export const displaySettingsInput = z.object({
+  query,
+  body: z
+    .object({
+      /** Field keys of the table's usual columns, and of what exports contain. */
+      productTableHeaders: fieldKeys,
+      productCsvExportHeaders: fieldKeys,
+      productPdfExportHeaders: fieldKeys.max(8),
+      /** One name per category level. */
+      categoryHeaders: z.tuple([name, name, name]),
+      /** ISO 4217 codes. */
+      currencies: z.array(currency).max(200),
+    })
+    .partial(),
+})
+export type DisplaySettingsEdit = z.output<typeof displaySettingsInput>['body']
+
+/** How many products have a value, before it goes. */
+export const fieldUse = z.object({ products: z.number().int() })

@@ -1,0 +1,125 @@
+import type { DomainSettings, Product } from '@vitrine/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { signIn, unique } from '../../../../test/factories/company.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+
+let server: TestServer
+let world: CatalogueWorld
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { works: true })
+  world = await givenCatalogue(server, { products: 20, seed: 3 })
+  admin = await signIn(server, world.admin)
+})
+afterAll(() => server.close())
+
+async function call<Answer = { code?: string; data?: object }>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await server.request({
+    method,
+    url: `/api${path}`,
+    query: { domain: world.domainId },
+    headers: admin,
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return answer.body === '' ? ({} as Answer) : answer.json()
+}
+
+const settings = () => call<DomainSettings>('GET', `/domains/${world.domainId}/settings`)
+const find = (body: object) => call<{ total: number; result: Product[] }>('POST', '/products/query', body)
+const write = (index: number, values: object) =>
+  call('POST', '/products/changes', { changes: [{ product: world.products[index]?.id, values }] })
+
+describe('a detail field', () => {
+  it('is added, changed, ordered and deleted with its values, and its column is empty for the next one', async () => {
+    const name = unique('Colour')
+    const id = await call<string>('POST', '/detail-fields', { name, type: 'number' })
+    expect((await call('POST', '/detail-fields', { name: name.toLowerCase(), type: 'text' })).code).toBe(
+      'NameAlreadyExists',
+    )
+    await write(0, { [`detail:${id}`]: '5' })
+    expect(await call('GET', `/detail-fields/${id}/use`)).toEqual({ products: 1 })
+    await call('PATCH', `/detail-fields/${id}`, { name: `${name} b`, required: true })
+    await call('PUT', '/detail-fields/order', [id])
+    expect((await settings()).productDetailFields[0]).toMatchObject({
+      _id: id,
+      name: `${name} b`,
+      required: true,
+    })
+
+    await call('DELETE', `/detail-fields/${id}`)
+    expect((await settings()).productDetailFields.some((field) => field._id === id)).toBe(false)
+    const next = await call<string>('POST', '/detail-fields', { name: unique('Next'), type: 'number' })
+    expect((await find({ filters: [{ field: `detail:${next}`, type: 'EXIST', value: '' }] })).total).toBe(0)
+    expect((await call('DELETE', `/detail-fields/${id}`)).code).toBe('NotFound')
+  })
+
+  it('keeps options that products have, until these have another value', async () => {
+    const { material } = world.fields
+    await write(1, { [`detail:${material}`]: 'brass' })
+    const left = { dropdownOptions: ['oak', 'Oak', 'walnut'] }
+    const refused = await call('PATCH', `/detail-fields/${material}`, left)
+    expect(refused).toMatchObject({ code: 'OptionInUse', data: { option: 'brass' } })
+    const query = { filters: [{ field: `detail:${material}`, type: 'EXACT', value: 'brass' }], search: '' }
+    await call('POST', '/products/bulk', {
+      selection: { query },
+      action: { type: 'set', values: { [`detail:${material}`]: 'oak' } },
+    })
+    expect(await call('PATCH', `/detail-fields/${material}`, left)).toEqual({})
+  })
+
+  it('is searched once it is searchable', async () => {
+    const id = await call<string>('POST', '/detail-fields', { name: unique('Story'), type: 'text' })
+    await write(2, { [`detail:${id}`]: 'Zanzibar' })
+    expect((await find({ search: 'zanzibar' })).total).toBe(0)
+    await call('PATCH', `/detail-fields/${id}`, { searchable: true })
+    await expect.poll(async () => (await find({ search: 'zanzibar' })).total, { timeout: 20_000 }).toBe(1)
+  })
+})
+
+describe('tabs, price types and columns', () => {
+  it('are set as they are given', async () => {
+    const { width, weight } = world.fields
+    await call('PUT', '/detail-tabs', [
+      { name: 'Sizes', detailFields: [weight, width] },
+      { name: 'Other', detailFields: [] },
+    ])
+    expect((await settings()).productDetailTabs).toEqual([{ name: 'Sizes', detailFields: [weight, width] }])
+    expect((await call('PUT', '/detail-tabs', [{ name: 'No', detailFields: [] }])).code).toBe(
+      'MinimumCharacters',
+    )
+    const twice = [
+      { name: 'Sizes', detailFields: [] },
+      { name: 'sizes', detailFields: [] },
+    ]
+    expect((await call('PUT', '/detail-tabs', twice)).code).toBe('NameAlreadyExists')
+    expect((await settings()).productDetailTabs).toHaveLength(1)
+
+    const id = await call<string>('POST', '/price-types', { name: unique('Export'), currency: 'USD' })
+    await write(3, { [`price:${id}`]: '9.5' })
+    expect(await call('GET', `/price-types/${id}/use`)).toEqual({ products: 1 })
+    await call('PATCH', `/price-types/${id}`, { name: 'Export b' })
+    await call('PUT', '/price-types/order', [id])
+    expect((await settings()).priceTypes[0]).toEqual({ _id: id, name: 'Export b', currency: 'USD' })
+    await call('DELETE', `/price-types/${id}`)
+    const product = await call<Product>('GET', `/products/${world.products[3]?.id}`)
+    expect(product.prices.some(({ priceType }) => priceType === id)).toBe(false)
+
+    await call('PATCH', '/display-settings', {
+      productTableHeaders: ['name', `detail:${width}`],
+      categoryHeaders: ['Room', 'Kind', 'Type'],
+    })
+    expect(await settings()).toMatchObject({
+      productTableHeaders: ['name', `detail:${width}`],
+      categoryHeaders: ['Room', 'Kind', 'Type'],
+    })
+    expect((await call('PATCH', '/display-settings', { productTableHeaders: ['nothing'] })).code).toBe(
+      'FilterFieldUnknown',
+    )
+  })
+})

@@ -1,0 +1,165 @@
+/** Fields, tabs, price types and columns of a domain, as its administrators set them. */
+import type { DetailFieldEdit, DisplaySettingsEdit, NewDetailField } from '@vitrine/contract'
+import { parseFieldKey } from '@vitrine/rules'
+import * as z from 'zod'
+import { checkedName } from '../../../platform/checked-name.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { createDetailField, type FieldInUse, visibleFields } from '../../detail-fields/index.ts'
+import { updateDisplaySettings } from '../../domains/index.ts'
+import { createPriceType, visiblePriceTypes } from '../../price-types/index.ts'
+import { type ProcessKind, startProcess } from '../../processes/index.ts'
+import { refreshSlots } from '../product-slots.repository.ts'
+import {
+  countUses,
+  deleteCarried,
+  replaceTabs,
+  saveOrder,
+  updateField,
+  updatePriceType,
+} from './product-settings.repository.ts'
+
+/** Makes the texts of search anew, after other fields have become searchable. */
+export const rebuildSearchKind: ProcessKind<Record<string, never>, never> = {
+  name: 'rebuild-search',
+  input: z.object({}),
+  needs: [{ area: 'setting', right: 'edit', level: 3 }],
+  tries: 3,
+  run: async (run) => {
+    await refreshSlots(await run.scope(), null)
+    return {}
+  },
+}
+
+/** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+export async function addDetailField(scope: Scope, field: NewDetailField): Promise<string> {
+  return await scope.transaction(async (open) => {
+    const id = await createDetailField(open, field)
+    await announce(open)
+    return id
+  })
+}
+
+/** Further refusals: NotFound, OptionInUse for options and ribbons that products have. */
+export async function editDetailField(scope: Scope, id: string, edit: DetailFieldEdit): Promise<void> {
+  const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
+  const name = edit.name === undefined ? {} : { name: checkedName(edit.name) }
+  await scope.transaction(async (open) => {
+    for (const value of valuesLeftOut(field, edit)) {
+      const products = await countUses(open, 'details', id, value)
+      if (products > 0) refuse('OptionInUse', { option: value.split('|')[0] ?? value, products })
+    }
+    await updateField(open, id, { ...edit, ...name })
+    const isSearchedAnew = edit.searchable !== undefined && edit.searchable !== field.searchable
+    if (isSearchedAnew) await startProcess(open, rebuildSearchKind, { subject: field.name, input: {} })
+    await announce(open)
+  })
+}
+
+/** As products store them. */
+function valuesLeftOut(field: FieldInUse, edit: DetailFieldEdit): string[] {
+  const options = new Set(edit.dropdownOptions ?? field.dropdownOptions)
+  const stored = ({ label, color }: { label: string; color: string }) => `${label}|${color}`
+  const ribbons = new Set((edit.ribbon ?? field.ribbon).map(stored))
+  return [
+    ...field.dropdownOptions.filter((option) => !options.has(option)),
+    ...field.ribbon.map(stored).filter((value) => !ribbons.has(value)),
+  ]
+}
+
+/** Refuses NotFound. */
+export async function getDetailFieldUse(scope: Scope, id: string): Promise<{ products: number }> {
+  if (!(await visibleFields(scope)).has(id)) refuse('NotFound')
+  return { products: await countUses(scope, 'details', id) }
+}
+
+export async function orderDetailFields(scope: Scope, ids: readonly string[]): Promise<void> {
+  await changeAll(scope, (open) => saveOrder(open, 'detail_fields', ids))
+}
+
+/** Refuses NotFound. */
+export async function deleteDetailField(scope: Scope, id: string): Promise<void> {
+  const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
+  await changeAll(scope, async (open) => {
+    await deleteCarried(open, 'detail_fields', id)
+    if (field.searchable) await startProcess(open, rebuildSearchKind, { subject: field.name, input: {} })
+  })
+}
+
+/** Refuses names as `checkedName`, NameAlreadyExists, NotFound for fields that aren't there. */
+export async function replaceDetailTabs(
+  scope: Scope,
+  tabs: readonly { name: string; detailFields: readonly string[] }[],
+): Promise<void> {
+  const checked = tabs.map((tab) => ({ ...tab, name: checkedName(tab.name) }))
+  await changeAll(scope, (open) => replaceTabs(open, checked))
+}
+
+/** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+export async function addPriceType(
+  scope: Scope,
+  priceType: { name: string; currency: string },
+): Promise<string> {
+  return await scope.transaction(async (open) => {
+    const id = await createPriceType(open, priceType)
+    await announce(open)
+    return id
+  })
+}
+
+export async function editPriceType(scope: Scope, id: string, name: string): Promise<void> {
+  const checked = checkedName(name)
+  await changeAll(scope, (open) => updatePriceType(open, id, checked))
+}
+
+/** Refuses NotFound. */
+export async function getPriceTypeUse(scope: Scope, id: string): Promise<{ products: number }> {
+  if (!(await visiblePriceTypes(scope)).some((priceType) => priceType.id === id)) refuse('NotFound')
+  return { products: await countUses(scope, 'prices', id) }
+}
+
+export async function orderPriceTypes(scope: Scope, ids: readonly string[]): Promise<void> {
+  await changeAll(scope, (open) => saveOrder(open, 'price_types', ids))
+}
+
+/** Refuses NotFound. */
+export async function deletePriceType(scope: Scope, id: string): Promise<void> {
+  await changeAll(scope, (open) => deleteCarried(open, 'price_types', id))
+}
+
+/** Refuses names as `checkedName` for headers of category levels, FilterFieldUnknown for keys that name no field. */
+export async function editDisplaySettings(scope: Scope, edit: DisplaySettingsEdit): Promise<void> {
+  const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies } = edit
+  const headers = [
+    ...(productTableHeaders ?? []),
+    ...(productCsvExportHeaders ?? []),
+    ...(productPdfExportHeaders ?? []),
+  ]
+  for (const key of headers) if (parseFieldKey(key) === null) refuse('FilterFieldUnknown', { field: key })
+  const [first = '', second = '', third = ''] = edit.categoryHeaders ?? []
+  const levels: [string, string, string] | undefined = edit.categoryHeaders && [
+    checkedName(first),
+    checkedName(second),
+    checkedName(third),
+  ]
+  await changeAll(scope, (open) =>
+    updateDisplaySettings(open, {
+      ...(productTableHeaders === undefined ? {} : { productTableHeaders }),
+      ...(productCsvExportHeaders === undefined ? {} : { productCsvExportHeaders }),
+      ...(productPdfExportHeaders === undefined ? {} : { productPdfExportHeaders }),
+      ...(currencies === undefined ? {} : { currencies }),
+      ...(levels === undefined ? {} : { categoryHeaders: levels }),
+    }),
+  )
+}
+
+async function changeAll(scope: Scope, work: (open: Scope) => Promise<void>): Promise<void> {
+  await scope.transaction(async (open) => {
+    await work(open)
+    await announce(open)
+  })
+}
+
+async function announce(open: Scope): Promise<void> {
+  await open.announce({ kind: 'structure', domainId: open.domainId })
+}
