@@ -109,7 +109,8 @@ function Lines({ user, lines, isLinked, notifications, onFollow }: LinesProps) {
   const now = useNow()
   const offsetHours = -now.getTimezoneOffset() / 60
   const status = panelStatus(state, lines.length)
-  if (notifications.isError && lines.length === 0) {
+  // While there is no connection, that is the reason.
+  if (notifications.isError && status === 'EMPTY') {
     return (
       <div className={styles.state} role="alert">
         {t('loadFailed')}
