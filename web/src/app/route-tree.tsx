@@ -154,14 +154,31 @@ const processes = createRoute({
   ]),
 })
 
-const notificationSettings = createRoute({
+const settings = createRoute({
   getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyPage(() => import('./settings-frame.tsx'), 'SettingsFrame', ['settings']),
+})
+
+const notificationSettings = createRoute({
+  getParentRoute: () => settings,
   staticData: { name: 'Settings' },
-  path: '/settings/user/notifications',
+  path: '/user/notifications',
   component: lazyPage(
     () => import('../features/notifications/pages/notification-settings-page.tsx'),
     'NotificationSettingsPage',
     ['notifications'],
+  ),
+})
+
+const productSettings = createRoute({
+  getParentRoute: () => settings,
+  staticData: { name: 'Settings' },
+  path: '/domain/product-settings',
+  component: lazyPage(
+    () => import('../features/settings/pages/product-settings-page.tsx'),
+    'ProductSettingsPage',
+    ['settings', 'fields'],
   ),
 })
 
@@ -175,6 +192,6 @@ export const routeTree = root.addChildren([
     catalogProduct,
     contentProducts.addChildren([contentProduct]),
     processes,
-    notificationSettings,
+    settings.addChildren([notificationSettings, productSettings]),
   ]),
 ])

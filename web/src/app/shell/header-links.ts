@@ -1,5 +1,5 @@
 /** The header's items and where they lead. Which of them a person sees is decided in `rules/`. */
-import { type BackButton, backButton, type HeaderItem, headerItems } from '@vitrine/rules'
+import { type BackButton, backButton, type HeaderItem, headerItems, settingsPages } from '@vitrine/rules'
 import type { Entered } from '../../lib/session/session-store.ts'
 
 /** Pages that exist. An item whose page doesn't isn't offered: no link leads nowhere. */
@@ -66,6 +66,28 @@ export function navigationEntries({ access, domain }: Entered): NavigationEntry[
     )
     return links.length === 0 ? [] : [{ label, isDropdown: targets.length > 1, links }]
   })
+}
+
+const settingsPagesBuilt = [
+  { path: '/settings/domain/product-settings', label: 'productSettings' },
+  { path: '/settings/user/notifications', label: 'notifications' },
+] as const
+
+/** Settings that the person may open, in order. */
+export function openSettings({ access }: Entered): (typeof settingsPagesBuilt)[number][] {
+  // Categories have no page of their own yet: what is there needs the right to change settings.
+  const open = access.permissions.setting.edit === 3 ? settingsPages(access.permissions) : []
+  return settingsPagesBuilt.filter(
+    ({ path }) => path === '/settings/user/notifications' || open.some((page) => path.endsWith(page)),
+  )
+}
+
+/** Where the gear of the header leads; null where it isn't shown. */
+export function settingsLink(entered: Entered): (typeof settingsPagesBuilt)[number]['path'] | null {
+  const { access, domain } = entered
+  const { isClient, permissions } = access
+  const { settings } = headerItems(permissions, { subscription: domain.subscription, isClient })
+  return settings ? (openSettings(entered)[0]?.path ?? null) : null
 }
 
 /** Whether the header has a bell. */

@@ -1,6 +1,7 @@
 import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRouterState } from '@tanstack/react-router'
+import { IconSettings } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
@@ -9,7 +10,7 @@ import { useEntered } from '../../lib/session/session-store.ts'
 import { filled } from '../../ui/theme/brand-colors.ts'
 import { BackLink } from './back-link.tsx'
 import styles from './header.module.css'
-import { backLink, navigationEntries, showsBell } from './header-links.ts'
+import { backLink, navigationEntries, settingsLink, showsBell } from './header-links.ts'
 import { HeaderLogo } from './header-logo.tsx'
 import { HeaderNavigation } from './header-navigation.tsx'
 import { HeaderProgress } from './header-progress.tsx'
@@ -37,6 +38,7 @@ export function Header() {
   const colors = filled(entered.access.isClient ? externalNavColor : internalNavColor)
   const entries = navigationEntries(entered)
   const bell = showsBell(entered) ? entered.user : null
+  const settings = settingsLink(entered)
   const back = backLink(entered, routeName)
   const surface = { '--header-surface': colors.background, '--header-text': colors.text } as CSSProperties
 
@@ -59,6 +61,11 @@ export function Header() {
       </div>
       <HeaderNavigation entries={entries} />
       <div className={styles.end}>
+        {settings !== null && (
+          <Link to={settings} className={styles.icon} aria-label={t('settings')}>
+            <IconSettings size={20} stroke={1.75} aria-hidden />
+          </Link>
+        )}
         {bell !== null && (
           <Suspense>
             <NotificationBell user={bell} domainId={entered.domain._id} />

@@ -29,6 +29,9 @@ declare module 'i18next' {
       processes: typeof import('@vitrine/contract/messages/en-us/processes.json', { with: {
         type: 'json',
       }})['default']
+      settings: typeof import('@vitrine/contract/messages/en-us/settings.json', { with: {
+        type: 'json',
+      }})['default']
       products: typeof import('@vitrine/contract/messages/en-us/products.json', { with: {
         type: 'json',
       }})['default']

@@ -9,7 +9,6 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
-import { PageBody } from '../../../ui/section.tsx'
 import { DesktopPermissionNote } from '../components/desktop-permission-note.tsx'
 import { TopicTable } from '../components/topic-table.tsx'
 
@@ -22,25 +21,23 @@ export function NotificationSettingsPage() {
   const userId = user?._id ?? ''
   const configs = useQuery(orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } }))
   return (
-    <PageBody>
-      <div style={{ maxWidth: 860, marginInline: 'auto', paddingBlock: 24 }}>
-        <Title order={1} size="h2">
-          {t('settingsTitle')}
-        </Title>
-        <Text c="dimmed" mt={4} mb="lg">
-          {t('settingsText')}
-        </Text>
-        {configs.isError && (
-          <ErrorState
-            title={t('app:errorTitle')}
-            message={errorText(configs.error)}
-            retryLabel={t('app:retry')}
-            onRetry={() => void configs.refetch()}
-          />
-        )}
-        {configs.data !== undefined && <Form userId={userId} stored={configs.data} />}
-      </div>
-    </PageBody>
+    <div style={{ maxWidth: 860 }}>
+      <Title order={1} size="h2">
+        {t('settingsTitle')}
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        {t('settingsText')}
+      </Text>
+      {configs.isError && (
+        <ErrorState
+          title={t('app:errorTitle')}
+          message={errorText(configs.error)}
+          retryLabel={t('app:retry')}
+          onRetry={() => void configs.refetch()}
+        />
+      )}
+      {configs.data !== undefined && <Form userId={userId} stored={configs.data} />}
+    </div>
   )
 }
 

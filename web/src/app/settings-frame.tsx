@@ -1,0 +1,24 @@
+import { NavLink } from '@mantine/core'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useEntered } from '../lib/session/session-store.ts'
+import styles from './settings-frame.module.css'
+import { openSettings } from './shell/header-links.ts'
+
+/** The frame of all settings: one page per subject, beside the list of those that the person may open. */
+export function SettingsFrame() {
+  const { t } = useTranslation('settings')
+  const pages = openSettings(useEntered())
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.nav} aria-label={t('settings')}>
+        {pages.map(({ path, label }) => (
+          <NavLink key={path} component={Link} to={path} label={t(label)} />
+        ))}
+      </nav>
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

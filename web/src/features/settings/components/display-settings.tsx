@@ -1,0 +1,88 @@
+import { Alert, Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
+import type { DomainSettings } from '@vitrine/contract'
+import { checkName } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { allFields } from '../../../lib/product-fields/fields.ts'
+import { useWording } from '../../../lib/product-fields/use-wording.ts'
+import { useStructure } from '../../../lib/structure/use-structure.ts'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { useSettingActions } from '../api/use-setting-actions.ts'
+
+const mostPdfFields = 8
+
+/** Columns that the table and exports begin with, and what the levels of categories are called. */
+export function DisplaySettings({ settings }: { settings: DomainSettings }) {
+  const { t } = useTranslation(['settings', 'errors'])
+  const errorText = useErrorText()
+  const wording = useWording(useStructure())
+  const { editDisplay } = useSettingActions()
+  const stored = {
+    productTableHeaders: settings.productTableHeaders,
+    productCsvExportHeaders: settings.productCsvExportHeaders,
+    productPdfExportHeaders: settings.productPdfExportHeaders,
+    categoryHeaders: settings.categoryHeaders as [string, string, string],
+  }
+  const [draft, setDraft] = useState(stored)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  const fields = allFields(settings).map((field) => ({ value: field.key, label: wording.fieldName(field) }))
+  const refusals = draft.categoryHeaders.map((name) => checkName(name))
+  const lists = [
+    { key: 'productTableHeaders', label: t('tableHeaders'), text: t('tableHeadersText') },
+    { key: 'productCsvExportHeaders', label: t('csvHeaders'), text: '' },
+    { key: 'productPdfExportHeaders', label: t('pdfHeaders'), text: t('pdfHeadersText') },
+  ] as const
+  return (
+    <Stack maw={720}>
+      {lists.map(({ key, label, text }) => (
+        <MultiSelect
+          key={key}
+          label={label}
+          description={text}
+          data={fields}
+          value={draft[key]}
+          searchable
+          maxValues={key === 'productPdfExportHeaders' ? mostPdfFields : undefined}
+          onChange={(keys) => setDraft({ ...draft, [key]: keys })}
+        />
+      ))}
+      <Group grow align="flex-start">
+        {draft.categoryHeaders.map((name, level) => {
+          const refusal = refusals[level] ?? null
+          return (
+            <TextInput
+              // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+              key={level}
+              label={t('categoryLevel', { level: level + 1 })}
+              value={name}
+              error={refusal === null ? null : t(`errors:${refusal.key}`, refusal.parameters)}
+              onChange={(event) => {
+                const headers = draft.categoryHeaders.with(level, event.currentTarget.value)
+                setDraft({ ...draft, categoryHeaders: headers as [string, string, string] })
+              }}
+            />
+          )
+        })}
+      </Group>
+      {editDisplay.isError && (
+        <Alert color="red" role="alert">
+          {errorText(editDisplay.error)}
+        </Alert>
+      )}
+      <Group>
+        <Button
+          disabled={!isDirty || refusals.some((refusal) => refusal !== null)}
+          loading={editDisplay.isPending}
+          onClick={() => editDisplay.mutate({ query: {}, body: draft })}
+        >
+          {t('save')}
+        </Button>
+        <Button variant="subtle" disabled={!isDirty} onClick={() => setDraft(stored)}>
+          {t('discard')}
+        </Button>
+      </Group>
+      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('cancel')} leaveLabel={t('discard')} />
+    </Stack>
+  )
+}
