@@ -186,7 +186,9 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
             <IconTrash size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
         )}
-        <DensityControl density={density} onChange={setDensity} />
+        <span className={styles.density}>
+          <DensityControl density={density} onChange={setDensity} />
+        </span>
         <ColumnsMenu
           settings={settings}
           wording={wording}
