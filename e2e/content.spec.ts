@@ -205,6 +205,27 @@ test('keeps a view: what it shows, whether it has changed, and the way back to i
   await expect(tab).toHaveCount(0)
 })
 
+test('finds anything by Ctrl K, from wherever one is', async ({ page }) => {
+  await openTable(page, editor)
+  const reference = (await cell(page, 3, 'Reference').textContent()) ?? ''
+  await page.goto(`${lumen}/catalog`)
+  const search = page.getByRole('textbox', { name: 'Search products, folders, views and settings' })
+  // Its part of the application arrives a moment after the page.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(search).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await search.fill('process')
+  await expect(page.getByRole('button', { name: 'Processes' })).toBeVisible()
+  await search.fill(reference.slice(2))
+  const found = page.getByRole('button', { name: new RegExp(reference) })
+  await expect(found).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/content\/products\/[0-9a-f-]{36}/)
+  await expect(page.getByText(reference).first()).toBeVisible()
+})
+
 /** Whatever the company requires beside name, reference and folder. */
 async function fillRequired(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New product' })

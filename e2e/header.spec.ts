@@ -54,6 +54,7 @@ test.describe('for staff', () => {
 
   test('works by keyboard alone', async ({ page }) => {
     await enter(page, editor)
+    await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -1,14 +1,21 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
+const CommandMenu = lazy(async () => {
+  const { CommandMenu } = await loadChunk(() => import('./command-menu.tsx'))
+  return { default: CommandMenu }
+})
+
 /** The frame of every page inside a domain. */
 export function Shell() {
   const { t } = useTranslation()
-  const { user, domain } = useEntered()
+  const { user, domain, access } = useEntered()
   useLive(domain._id, user?._id ?? null)
   return (
     <>
@@ -16,6 +23,11 @@ export function Shell() {
         {t('skipToContent')}
       </a>
       <Header />
+      {user !== null && !access.isClient && (
+        <Suspense>
+          <CommandMenu />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
