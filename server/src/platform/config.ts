@@ -18,7 +18,7 @@ export type Config = {
   smtpUrl?: string
   mailFrom: string
   createsDemo: boolean
-  /** Signs sessions and links. */
+  /** Signs the ids of live connections and the unsubscribe links of mails. */
   secret: string
   /** Origin for links where no domain's own host name applies, e.g. `http://localhost:4000`. */
   publicUrl: string
@@ -67,7 +67,7 @@ export const VARIABLES = {
   VITRINE_DEMO: { description: '`off` leaves an empty installation without demo data', default: 'on' },
   VITRINE_SECRET: {
     description:
-      'Key of the account library, of live connections and of unsubscribe links, at least 32 characters, the same for all servers on a database; else one is made and kept in `VITRINE_DATA`',
+      'Signs the ids of live connections and the unsubscribe links of mails, at least 32 characters, the same for all servers on a database; else one is made and kept in `VITRINE_DATA`',
     default: '',
   },
   VITRINE_PUBLIC_URL: {
