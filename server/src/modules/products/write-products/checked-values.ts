@@ -25,9 +25,9 @@ export function checkedNewDetail(field: FieldInUse, text: string): string {
   return checkedDetail(field, isEmptyDate ? new Date().toISOString().slice(0, 10) : text)
 }
 
-/** Nothing is 0. Refuses FilterValueInvalid. */
+/** Nothing is 0. Refuses FilterValueInvalid, PriceBelowZero. */
 export function checkedPrice(priceType: PriceTypeInUse, text: string): string {
   const value = text.trim() === '' ? '0' : tidyDecimal(text)
-  if (isPrice(value)) return value
-  return refuse('FilterValueInvalid', { field: priceType.name, value: value.slice(0, 100) })
+  if (!isPrice(value)) refuse('FilterValueInvalid', { field: priceType.name, value: value.slice(0, 100) })
+  return value.startsWith('-') ? refuse('PriceBelowZero', { value }) : value
 }

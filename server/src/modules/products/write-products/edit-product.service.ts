@@ -7,7 +7,7 @@ import { toVisibleProducts } from '../product-visibility.ts'
 import { checkedDetail, checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from './product-changes.ts'
 import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
-import { checkFresh, checkUnchanged } from './stale-writes.ts'
+import { checkFresh, checkUnchanged, hasChangedSince } from './stale-writes.ts'
 import { storeChanges } from './store-changes.ts'
 import { isCategory, lockProducts } from './stored-products.repository.ts'
 import { moveToTrash } from './trash-products.ts'
@@ -73,7 +73,7 @@ export async function checkedCategory(inside: Scope, categories: readonly string
   return (await isCategory(inside, categoryId)) ? categoryId : refuse('CategoryUnknown')
 }
 
-/** Adds or changes a price. Further refusals: NotFound for an unknown price type, FilterValueInvalid. */
+/** Adds or changes a price. Further refusals: NotFound for an unknown price type, FilterValueInvalid, PriceBelowZero. */
 export async function setPrice(
   scope: Scope,
   target: WriteTarget,
@@ -85,11 +85,12 @@ export async function setPrice(
   })
 }
 
-/** Refuses NotFound when the product has no such price. */
+/** Refuses NotFound when the product has no such price, nor had one when the caller saw it. */
 export async function removePrice(scope: Scope, target: WriteTarget, priceTypeId: string): Promise<Product> {
   return await changeProduct(scope, target, ({ visibility }, product) => {
-    if (!visibility.priceTypes.has(priceTypeId) || product.prices[priceTypeId] === undefined)
-      refuse('NotFound')
+    if (!visibility.priceTypes.has(priceTypeId)) refuse('NotFound')
+    const isGone = hasChangedSince(product, `price:${priceTypeId}`, target.baseVersion)
+    if (product.prices[priceTypeId] === undefined && !isGone) refuse('NotFound')
     return { prices: { [priceTypeId]: null } }
   })
 }
@@ -107,7 +108,11 @@ export async function addDetail(
 ): Promise<Product> {
   return await changeProduct(scope, target, (editor, product) => {
     const field = writableField(editor, detailFieldId, product.ownerId)
-    if (product.details[detailFieldId] !== undefined) refuse('DetailAlreadyExists', { field: field.name })
+    // Where somebody else has added it since, the caller is shown both values.
+    const isNew = hasChangedSince(product, `detail:${detailFieldId}`, target.baseVersion)
+    if (product.details[detailFieldId] !== undefined && !isNew) {
+      refuse('DetailAlreadyExists', { field: field.name })
+    }
     return { details: { [detailFieldId]: checkedNewDetail(field, value) } }
   })
 }
@@ -124,7 +129,7 @@ export async function setDetail(
   })
 }
 
-/** Further refusals: those of `writableField`, RequiredDetail, NotFound when there is no value. */
+/** Further refusals: those of `writableField`, RequiredDetail, NotFound when there is no value, nor was one. */
 export async function removeDetail(
   scope: Scope,
   target: WriteTarget,
@@ -133,7 +138,8 @@ export async function removeDetail(
   return await changeProduct(scope, target, (editor, product) => {
     const field = writableField(editor, detailFieldId, product.ownerId)
     if (field.required) refuse('RequiredDetail', { field: field.name })
-    if (product.details[detailFieldId] === undefined) refuse('NotFound')
+    const isGone = hasChangedSince(product, `detail:${detailFieldId}`, target.baseVersion)
+    if (product.details[detailFieldId] === undefined && !isGone) refuse('NotFound')
     return { details: { [detailFieldId]: null } }
   })
 }

@@ -16,7 +16,7 @@ export function checkFresh(
 ): void {
   if (baseVersion === undefined) return
   checkExists(product, baseVersion)
-  const stale = fields.filter(({ field }) => (product.fieldVersions[field] ?? 1) > baseVersion)
+  const stale = fields.filter(({ field }) => hasChangedSince(product, field, baseVersion))
   if (stale.length === 0) return
   const data: Record<string, ErrorParameters[string]> = { version: product.version }
   for (const { field, oldValue } of stale) {
@@ -26,6 +26,15 @@ export function checkFresh(
       : (oldValue ?? '')
   }
   refuse('StaleVersion', data)
+}
+
+/** Whether a field was written after the version that a write is based on; never, where it is based on none. */
+export function hasChangedSince(
+  product: StoredProduct,
+  field: string,
+  baseVersion: number | undefined,
+): boolean {
+  return baseVersion !== undefined && (product.fieldVersions[field] ?? 1) > baseVersion
 }
 
 /** For what concerns the whole product, such as deleting it. */
