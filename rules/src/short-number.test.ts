@@ -34,7 +34,7 @@ describe('formatShortNumber', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e16, noNaN: true }),
-        fc.double({ min: 1, max: 2 }),
+        fc.double({ min: 1, max: 2, noNaN: true }),
         (value, factor) => {
           const [smaller, larger] = [
             formatShortNumber(value, english),
