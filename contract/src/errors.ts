@@ -48,6 +48,8 @@ export const errorKeys = {
   OptionInUse: { status: 409, message: '{products} products have the value {option}' },
   FolderHoldsProducts: { status: 409, message: 'Folder {folder} holds products' },
   FolderBelowItself: { status: 409, message: 'A folder can’t be moved into itself or below itself' },
+  CategoryBelowItself: { status: 409, message: 'A category can’t be moved into itself or below itself' },
+  RootCategory: { status: 409, message: 'The uppermost category can’t be changed' },
   RootFolder: { status: 409, message: 'The uppermost folder can’t be changed' },
   FolderNotProductFolder: { status: 422, message: 'Folder {folder} is not Product Folder' },
   // product queries

@@ -29,6 +29,7 @@ export const contract = {
 export * from './access/access.schema.ts'
 export * from './asset-paths.ts'
 export * from './categories/categories.schema.ts'
+export * from './categories/category-writes.schema.ts'
 export * from './detail-fields/detail-fields.schema.ts'
 export * from './domains/domains.schema.ts'
 export type { Access, EndpointMeta, Need } from './endpoint.ts'

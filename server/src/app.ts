@@ -20,7 +20,12 @@ import { asksForSocket, createLive, type LiveLimits } from './modules/live/index
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
-import { deleteFoldersRoutes, productSettingsRoutes, productsRoutes } from './modules/products/index.ts'
+import {
+  deleteCategoriesRoutes,
+  deleteFoldersRoutes,
+  productSettingsRoutes,
+  productsRoutes,
+} from './modules/products/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -151,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     access: accessRoutes,
     processes: processesRoutes,
     folders: { ...foldersRoutes, ...deleteFoldersRoutes },
-    categories: categoriesRoutes,
+    categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
     priceTypes: priceTypesRoutes,
     settings: { ...settingsRoutes, ...productSettingsRoutes },
     products: productsRoutes,

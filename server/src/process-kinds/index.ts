@@ -1,6 +1,6 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
 import type { ProcessKind } from '../modules/processes/index.ts'
-import { createBulkKinds, rebuildSearchKind } from '../modules/products/index.ts'
+import { createBulkKinds, reassignCategoriesKind, rebuildSearchKind } from '../modules/products/index.ts'
 import { createLoadKind } from '../modules/transfers/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createHousekeepingKind } from './housekeeping.ts'
@@ -11,5 +11,6 @@ export function processKinds({ storage }: { storage: Storage }): ProcessKind[] {
     createHousekeepingKind(storage),
     ...createBulkKinds(storage),
     rebuildSearchKind,
+    reassignCategoriesKind,
   ] as ProcessKind[]
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
+import { listCategories } from '../../src/modules/categories/categories.service.ts'
+import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { createDetailField } from '../../src/modules/detail-fields/index.ts'
 import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { createPriceType } from '../../src/modules/price-types/index.ts'
@@ -46,6 +48,7 @@ let entryId: string
 /** A view of the super admin's. */
 let viewId: string
 const spare = { field: '', priceType: '' }
+const spareCategories: Record<string, string | null | undefined> = {}
 const tree = { root: '', spare: '', deletion: '' }
 /** A detail field that no product has a value of. */
 let unusedFieldId: string
@@ -85,6 +88,10 @@ beforeAll(async () => {
   bulkId = report.bulk
   spare.field = await createDetailField(world.staff, { name: 'Spare field', type: 'text' })
   spare.priceType = await createPriceType(world.staff, { name: 'Spare prices', currency: 'EUR' })
+  const paths = [['Spare one'], ['Spare two']]
+  const [first, second] = await ensureCategoryPaths(world.staff, paths)
+  const [uppermost] = await listCategories(world.staff)
+  Object.assign(spareCategories, { root: uppermost?._id, first, second })
   tree.root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
   const folder = { parentId: tree.root, isProductFolder: true, isPublished: true }
   tree.spare = await createFolder(world.staff, { ...folder, name: 'Spare' })
@@ -142,6 +149,7 @@ function inputsOf(name: string): Inputs | null {
     'settings.getDomainSettings': { params: query },
     ...settingWrites(query),
     ...folderWrites(query),
+    ...categoryWrites(query),
     ...productWrites(query),
     'products.queryProducts': { query, body: {} },
     'products.getProduct': { params: { productId }, query },
@@ -184,6 +192,20 @@ function folderWrites(query: Record<string, string>): Record<string, Inputs> {
     'folders.previewFolderDeletion': { params: { folderId: tree.spare }, query },
     'folders.deleteFolder': { params: { folderId: tree.spare }, query },
     'folders.undoFolderDeletion': { params: { bulkId: tree.deletion }, query },
+  }
+}
+
+/** Calls that write categories. What is deleted or merged is one that nothing else needs. */
+function categoryWrites(query: Record<string, string>): Record<string, Inputs> {
+  const { root = '', first, second } = spareCategories
+  const ofFirst = { params: { categoryId: first ?? '' }, query }
+  return {
+    'categories.createCategory': { query, body: { name: 'Some category', parent: root } },
+    'categories.renameCategory': { ...ofFirst, body: { name: 'Other category' } },
+    'categories.moveCategory': { ...ofFirst, body: { parent: root } },
+    'categories.getCategoryUse': ofFirst,
+    'categories.mergeCategory': { ...ofFirst, body: { into: second } },
+    'categories.deleteCategory': { params: { categoryId: second ?? '' }, query },
   }
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
+/** Levels below the root. */
+export const maxLevels = 3
+
 export interface CategoryRow {
   id: string
   parentId: string | null

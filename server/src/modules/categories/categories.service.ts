@@ -11,10 +11,8 @@ import {
   insertRootCategory,
   listCategoryRows,
   listUsedCategoryIds,
+  maxLevels,
 } from './categories.repository.ts'
-
-/** Levels below the root. */
-const maxLevels = 3
 
 const rowsByCaller = rememberPerCaller<readonly CategoryRow[]>()
 

@@ -1,3 +1,4 @@
 /** The category tree: up to three levels below its root. */
 export { categoriesRoutes } from './categories.routes.ts'
 export { categoryIdsWithin, createRootCategory, ensureCategoryPaths } from './categories.service.ts'
+export { dropCategories, mergeTrees, planDeletion, type Reassignment } from './category-writes.service.ts'

@@ -2,6 +2,8 @@
 
 export { createBulkKinds } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
+export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
+export { reassignCategoriesKind } from './delete-categories/delete-categories.service.ts'
 export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
