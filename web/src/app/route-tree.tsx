@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { contentSearch } from '../features/content/content-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
+import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
@@ -175,6 +176,7 @@ const productSettings = createRoute({
   getParentRoute: () => settings,
   staticData: { name: 'Settings' },
   path: '/domain/product-settings',
+  validateSearch: productSettingsSearch,
   component: lazyPage(
     () => import('../features/settings/pages/product-settings-page.tsx'),
     'ProductSettingsPage',

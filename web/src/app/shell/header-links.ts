@@ -75,8 +75,7 @@ const settingsPagesBuilt = [
 
 /** Settings that the person may open, in order. */
 export function openSettings({ access }: Entered): (typeof settingsPagesBuilt)[number][] {
-  // Categories have no page of their own yet: what is there needs the right to change settings.
-  const open = access.permissions.setting.edit === 3 ? settingsPages(access.permissions) : []
+  const open = settingsPages(access.permissions)
   return settingsPagesBuilt.filter(
     ({ path }) => path === '/settings/user/notifications' || open.some((page) => path.endsWith(page)),
   )

@@ -1,95 +1,16 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Loader,
-  Modal,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Loader, Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedFolder, Folder } from '@vitrine/contract'
-import { checkName, confirmationWord } from '@vitrine/rules'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
 import { pathSeparator } from '../api/typed-values.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
-
-interface DialogProps {
-  title: string
-  error: unknown
-  isBusy: boolean
-  canSubmit: boolean
-  submitLabel: string
-  isDangerous?: boolean
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function FolderDialog(props: DialogProps) {
-  const { t } = useTranslation('content')
-  const errorText = useErrorText()
-  const { title, error, isBusy, canSubmit, submitLabel, isDangerous, onSubmit, onClose, children } = props
-  return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canSubmit) onSubmit()
-        }}
-      >
-        <Stack>
-          {children}
-          {error !== null && (
-            <Alert color="red" role="alert">
-              {errorText(error)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              loading={isBusy}
-              disabled={!canSubmit}
-              {...(isDangerous ? { color: 'red' } : {})}
-            >
-              {submitLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
-
-/** A name that may be used, or what is wrong with it. */
-function useName(start: string) {
-  const { t } = useTranslation('errors')
-  const [name, setName] = useState(start)
-  const [isTouched, setIsTouched] = useState(false)
-  const refusal = checkName(name)
-  return {
-    name,
-    isFine: refusal === null,
-    field: {
-      value: name,
-      error: isTouched && refusal !== null ? t(refusal.key, refusal.parameters) : null,
-      onBlur: () => setIsTouched(true),
-      onChange: (event: { currentTarget: { value: string } }) => setName(event.currentTarget.value),
-    },
-  }
-}
 
 export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
   const { t } = useTranslation(['content', 'fields'])
@@ -97,7 +18,7 @@ export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClos
   const { name, isFine, field } = useName('')
   const [isProductFolder, setIsProductFolder] = useState(true)
   return (
-    <FolderDialog
+    <FormDialog
       title={t('folderCreate')}
       error={create.error}
       isBusy={create.isPending}
@@ -118,7 +39,7 @@ export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClos
         checked={isProductFolder}
         onChange={(event) => setIsProductFolder(event.currentTarget.checked)}
       />
-    </FolderDialog>
+    </FormDialog>
   )
 }
 
@@ -132,7 +53,7 @@ export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose:
   const [isProductFolder, setIsProductFolder] = useState(folder.isProductFolder)
   const { createdBy, updatedBy, updatedAt } = detail.data ?? {}
   return (
-    <FolderDialog
+    <FormDialog
       title={t('folderEdit')}
       error={edit.error}
       isBusy={edit.isPending}
@@ -172,7 +93,7 @@ export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose:
         {updatedAt !== undefined &&
           t('folderUpdated', { date: dateTime(updatedAt), name: updatedBy?.name ?? '–' })}
       </Text>
-    </FolderDialog>
+    </FormDialog>
   )
 }
 
@@ -194,7 +115,7 @@ export function MoveFolderDialog({ folder, folders, onClose }: MoveFolderDialogP
   )
   const siblings = folders.childrenOf(parent ?? undefined).filter(({ _id }) => _id !== folder._id)
   return (
-    <FolderDialog
+    <FormDialog
       title={t('folderMoveTitle', { name: folder.name })}
       error={move.error}
       isBusy={move.isPending}
@@ -237,7 +158,7 @@ export function MoveFolderDialog({ folder, folders, onClose }: MoveFolderDialogP
         clearable
         onChange={setBefore}
       />
-    </FolderDialog>
+    </FormDialog>
   )
 }
 
@@ -252,7 +173,7 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
   const { t } = useTranslation('content')
   const { number } = useFormats()
   const { remove } = useFolderActions()
-  const [word, setWord] = useState('')
+  const { isTyped, field } = useTypedWord()
   const target = { params: { folderId: folder._id }, query: {} }
   const going = useQuery({
     ...orpc.folders.previewFolderDeletion.queryOptions({ input: target }),
@@ -262,11 +183,11 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
   const said = (key: 'goingFolders' | 'goingProducts' | 'keptProducts', count: number) =>
     t(key, { count, number: number(count) })
   return (
-    <FolderDialog
+    <FormDialog
       title={t('folderDeleteTitle', { name: folder.name })}
       error={remove.error ?? going.error}
       isBusy={remove.isPending}
-      canSubmit={word.trim() === confirmationWord && going.data !== undefined}
+      canSubmit={isTyped && going.data !== undefined}
       submitLabel={t('folderDelete')}
       isDangerous
       onClose={onClose}
@@ -279,12 +200,7 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
           {going.data.kept > 0 && said('keptProducts', going.data.kept)}
         </Alert>
       )}
-      <TextInput
-        label={t('typeToConfirm', { word: confirmationWord })}
-        value={word}
-        data-autofocus
-        onChange={(event) => setWord(event.currentTarget.value)}
-      />
-    </FolderDialog>
+      {field}
+    </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { type DetailField, type DetailFieldType, detailFieldTypes } from '@vitri
 import { checkName } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useSettingActions } from '../api/use-setting-actions.ts'
-import { SettingDialog } from './setting-dialog.tsx'
 
 const freshColor = '#1b7f5c'
 
@@ -27,7 +27,7 @@ export function FieldDialog({ field, onClose }: { field: DetailField | null; onC
     else editField.mutate({ params: { detailFieldId: field._id }, query: {}, body }, { onSuccess: onClose })
   }
   return (
-    <SettingDialog
+    <FormDialog
       title={field === null ? t('fieldAdd') : t('editNamed', { name: field.name })}
       error={createField.error ?? editField.error}
       isBusy={createField.isPending || editField.isPending}
@@ -110,6 +110,6 @@ export function FieldDialog({ field, onClose }: { field: DetailField | null; onC
           />
         </>
       )}
-    </SettingDialog>
+    </FormDialog>
   )
 }

@@ -5,12 +5,12 @@ import type { DetailField, DomainSettings } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
-import { DeleteDialog } from './setting-dialog.tsx'
 
 /** The fields that the company gives its products. */
 export function FieldSettings({ settings }: { settings: DomainSettings }) {
@@ -102,7 +102,7 @@ function DeleteField({ field, onClose }: { field: DetailField; onClose: () => vo
   const count = use.data?.products
   return (
     <DeleteDialog
-      name={field.name}
+      title={t('deleteTitle', { name: field.name })}
       text={count === undefined ? undefined : t('deleteFieldText', { count, number: number(count) })}
       error={deleteField.error ?? use.error}
       isBusy={deleteField.isPending}

@@ -6,11 +6,12 @@ import { checkName, languageTag } from '@vitrine/rules'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 import { RowActions } from './row-actions.tsx'
-import { DeleteDialog, SettingDialog } from './setting-dialog.tsx'
 
 /** Lists of prices, each in one currency. */
 export function PriceTypeSettings({ settings }: { settings: DomainSettings }) {
@@ -106,7 +107,7 @@ function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; 
     }
   }
   return (
-    <SettingDialog
+    <FormDialog
       title={priceType === null ? t('priceTypeAdd') : t('editNamed', { name: priceType.name })}
       error={createPriceType.error ?? editPriceType.error}
       isBusy={createPriceType.isPending || editPriceType.isPending}
@@ -131,7 +132,7 @@ function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; 
         disabled={priceType !== null}
         onChange={setCurrency}
       />
-    </SettingDialog>
+    </FormDialog>
   )
 }
 
@@ -144,7 +145,7 @@ function DeletePriceType({ priceType, onClose }: { priceType: PriceType; onClose
   const count = use.data?.products
   return (
     <DeleteDialog
-      name={priceType.name}
+      title={t('deleteTitle', { name: priceType.name })}
       text={count === undefined ? undefined : t('deletePriceTypeText', { count, number: number(count) })}
       error={deletePriceType.error ?? use.error}
       isBusy={deletePriceType.isPending}

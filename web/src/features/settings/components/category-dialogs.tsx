@@ -1,0 +1,250 @@
+import { Alert, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Category, CategoryRemoval } from '@vitrine/contract'
+import { categoryLevels } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { CategoryIndex } from '../../../lib/structure/tree-index.ts'
+import { useCategoryActions } from '../api/use-category-actions.ts'
+
+const pathSeparator = ' › '
+
+interface CategoryDialogProps {
+  category: Category
+  categories: CategoryIndex
+  onClose: () => void
+}
+
+export function CreateCategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const { t } = useTranslation('settings')
+  const { create } = useCategoryActions()
+  const { name, isFine, field } = useName('')
+  return (
+    <FormDialog
+      title={t('categoryCreate')}
+      error={create.error}
+      isBusy={create.isPending}
+      canSubmit={isFine}
+      submitLabel={t('create')}
+      onClose={onClose}
+      onSubmit={() =>
+        create.mutate({ query: {}, body: { name, parent: category._id } }, { onSuccess: onClose })
+      }
+    >
+      <TextInput label={t('name')} data-autofocus {...field} />
+    </FormDialog>
+  )
+}
+
+interface RenameCategoryDialogProps extends CategoryDialogProps {
+  onDone: (name: string) => void
+}
+
+export function RenameCategoryDialog({ category, onClose, onDone }: RenameCategoryDialogProps) {
+  const { t } = useTranslation('settings')
+  const { rename } = useCategoryActions()
+  const { name, isFine, field } = useName(category.name)
+  return (
+    <FormDialog
+      title={t('categoryRenameTitle', { name: category.name })}
+      error={rename.error}
+      isBusy={rename.isPending}
+      canSubmit={isFine && name.trim() !== category.name}
+      submitLabel={t('categoryRename')}
+      onClose={onClose}
+      onSubmit={() =>
+        rename.mutate(
+          { params: { categoryId: category._id }, query: {}, body: { name } },
+          { onSuccess: () => onDone(name.trim()) },
+        )
+      }
+    >
+      <TextInput label={t('name')} data-autofocus {...field} />
+    </FormDialog>
+  )
+}
+
+/** Names with the way to them, without some. */
+function useChoices(categories: CategoryIndex) {
+  const { t } = useTranslation('settings')
+  return (nodes: readonly Category[]) =>
+    nodes.map(({ _id, parent }) => ({
+      value: _id,
+      label:
+        parent === null
+          ? t('categoryAll')
+          : categories
+              .pathOf(_id)
+              .map(({ name }) => name)
+              .join(pathSeparator),
+    }))
+}
+
+function isWithin(node: Category, of: Category): boolean {
+  return node.left >= of.left && node.right <= of.right
+}
+
+/** Levels a category takes together with those below it. */
+function heightOf(categories: CategoryIndex, { _id }: Category): number {
+  return 1 + Math.max(0, ...categories.childrenOf(_id).map((child) => heightOf(categories, child)))
+}
+
+/** The same as dragging, by keyboard. */
+export function MoveCategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
+  const { t } = useTranslation('settings')
+  const { move } = useCategoryActions()
+  const choices = useChoices(categories)
+  const [parent, setParent] = useState(category.parent)
+  const [before, setBefore] = useState<string | null>(null)
+  const room = categoryLevels - heightOf(categories, category)
+  const targets = [...(categories.root === undefined ? [] : [categories.root]), ...categories.nodes].filter(
+    (node) => !isWithin(node, category) && categories.pathOf(node._id).length <= room,
+  )
+  const siblings = categories.childrenOf(parent ?? undefined).filter(({ _id }) => _id !== category._id)
+  return (
+    <FormDialog
+      title={t('categoryMoveTitle', { name: category.name })}
+      error={move.error}
+      isBusy={move.isPending}
+      canSubmit={parent !== null}
+      submitLabel={t('categoryMove')}
+      onClose={onClose}
+      onSubmit={() =>
+        move.mutate(
+          { params: { categoryId: category._id }, query: {}, body: { parent: parent ?? '', before } },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <Select
+        label={t('into')}
+        data={choices(targets)}
+        value={parent}
+        searchable
+        allowDeselect={false}
+        data-autofocus
+        onChange={(chosen) => {
+          setParent(chosen)
+          setBefore(null)
+        }}
+      />
+      <Select
+        label={t('before')}
+        placeholder={t('last')}
+        data={siblings.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={before}
+        clearable
+        onChange={setBefore}
+      />
+    </FormDialog>
+  )
+}
+
+interface RemoveCategoryDialogProps extends CategoryDialogProps {
+  onRemoved: (removal: CategoryRemoval) => void
+}
+
+/** What goes with a category; asked anew each time. */
+function useCategoryUse({ _id }: Category) {
+  return useQuery({
+    ...orpc.categories.getCategoryUse.queryOptions({ input: { params: { categoryId: _id }, query: {} } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Says what goes along, asks which category products get, and wants it typed. */
+export function DeleteCategoryDialog({
+  category,
+  categories,
+  onClose,
+  onRemoved,
+}: RemoveCategoryDialogProps) {
+  const { t } = useTranslation('settings')
+  const { number } = useFormats()
+  const { remove } = useCategoryActions()
+  const choices = useChoices(categories)
+  const [reassign, setReassign] = useState<string | null>(null)
+  const use = useCategoryUse(category)
+  const said = (key: 'useCategories' | 'useProducts', count: number) =>
+    t(key, { count, number: number(count) })
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name: category.name })}
+      text={
+        use.data && `${said('useCategories', use.data.categories)} ${said('useProducts', use.data.products)}`
+      }
+      error={remove.error ?? use.error}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onDelete={() =>
+        remove.mutate(
+          { params: { categoryId: category._id }, query: reassign === null ? {} : { reassign } },
+          { onSuccess: onRemoved },
+        )
+      }
+    >
+      {(use.data?.products ?? 0) > 0 && (
+        <Select
+          label={t('reassign')}
+          placeholder={t('reassignNone')}
+          data={choices(categories.nodes.filter((node) => !isWithin(node, category)))}
+          value={reassign}
+          searchable
+          clearable
+          onChange={setReassign}
+        />
+      )}
+    </DeleteDialog>
+  )
+}
+
+export function MergeCategoryDialog({ category, categories, onClose, onRemoved }: RemoveCategoryDialogProps) {
+  const { t } = useTranslation('settings')
+  const { number } = useFormats()
+  const { merge } = useCategoryActions()
+  const choices = useChoices(categories)
+  const [into, setInto] = useState<string | null>(null)
+  const use = useCategoryUse(category)
+  const count = use.data?.products
+  const room = categoryLevels - heightOf(categories, category) + 1
+  const targets = categories.nodes.filter(
+    (node) => !isWithin(node, category) && categories.pathOf(node._id).length <= room,
+  )
+  return (
+    <FormDialog
+      title={t('categoryMergeTitle', { name: category.name })}
+      error={merge.error}
+      isBusy={merge.isPending}
+      canSubmit={into !== null}
+      submitLabel={t('categoryMerge')}
+      isDangerous
+      onClose={onClose}
+      onSubmit={() =>
+        merge.mutate(
+          { params: { categoryId: category._id }, query: {}, body: { into: into ?? '' } },
+          { onSuccess: onRemoved },
+        )
+      }
+    >
+      <Select
+        label={t('into')}
+        data={choices(targets)}
+        value={into}
+        searchable
+        allowDeselect={false}
+        data-autofocus
+        onChange={setInto}
+      />
+      <Alert color="red" variant="light">
+        {t('mergeText', { name: category.name })}{' '}
+        {count !== undefined && t('mergeProducts', { count, number: number(count) })}
+      </Alert>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,17 @@
+export const productSettingsSections = ['fields', 'tabs', 'priceTypes', 'categories', 'display'] as const
+export type ProductSettingsSection = (typeof productSettingsSections)[number]
+
+/** What the address of the product settings says. */
+export interface ProductSettingsSearch {
+  section?: ProductSettingsSection
+  /** The category whose line is marked. */
+  category?: string
+}
+
+export function productSettingsSearch(search: Record<string, unknown>): ProductSettingsSearch {
+  const section = productSettingsSections.find((name) => name === search.section)
+  return {
+    ...(section === undefined ? {} : { section }),
+    ...(typeof search.category === 'string' ? { category: search.category } : {}),
+  }
+}

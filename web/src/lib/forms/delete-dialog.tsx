@@ -1,0 +1,56 @@
+import { Alert, TextInput } from '@mantine/core'
+import { confirmationWord } from '@vitrine/rules'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from './form-dialog.tsx'
+
+/** A field for the word that confirms a deletion, and whether it stands there. */
+export function useTypedWord(): { isTyped: boolean; field: ReactNode } {
+  const { t } = useTranslation('app')
+  const [word, setWord] = useState('')
+  const field = (
+    <TextInput
+      label={t('typeToConfirm', { word: confirmationWord })}
+      value={word}
+      data-autofocus
+      onChange={(event) => setWord(event.currentTarget.value)}
+    />
+  )
+  return { isTyped: word.trim() === confirmationWord, field }
+}
+
+interface DeleteDialogProps {
+  title: string
+  /** What goes along; undefined while it is being found out. */
+  text: ReactNode
+  error: unknown
+  isBusy: boolean
+  onDelete: () => void
+  onClose: () => void
+  /** Further questions. */
+  children?: ReactNode
+}
+
+/** Says what is lost, and wants it typed. */
+export function DeleteDialog({ title, text, error, isBusy, onDelete, onClose, children }: DeleteDialogProps) {
+  const { t } = useTranslation('app')
+  const { isTyped, field } = useTypedWord()
+  return (
+    <FormDialog
+      title={title}
+      error={error}
+      isBusy={isBusy}
+      canSubmit={isTyped && text !== undefined}
+      submitLabel={t('delete')}
+      isDangerous
+      onSubmit={onDelete}
+      onClose={onClose}
+    >
+      <Alert color="red" variant="light">
+        {text ?? '…'}
+      </Alert>
+      {children}
+      {field}
+    </FormDialog>
+  )
+}
