@@ -15,7 +15,7 @@ const fieldParts = {
   name,
   required: z.boolean(),
   searchable: z.boolean(),
-  /** Of a dropdown. One that products have can't be left out: give these another value first. */
+  /** Of a dropdown. One that products have is left out only with a replacement. */
   dropdownOptions: options,
   ribbon: ribbon.max(200),
 }
@@ -34,7 +34,17 @@ export const createFieldInput = z.object({
 export type NewDetailField = z.output<typeof createFieldInput>['body']
 
 const ofField = z.object({ detailFieldId: id })
-export const editFieldInput = z.object({ params: ofField, query, body: z.object(fieldParts).partial() })
+export const editFieldInput = z.object({
+  params: ofField,
+  query,
+  body: z
+    .object({
+      ...fieldParts,
+      /** For options and labels that go while products have them: by the stored value, another one; null for none. */
+      replacements: z.record(z.string().max(1_200), z.string().max(1_200).nullable()),
+    })
+    .partial(),
+})
 export type DetailFieldEdit = z.output<typeof editFieldInput>['body']
 export const fieldInput = z.object({ params: ofField, query })
 export const orderInput = z.object({ query, body: z.array(id).max(1_000) })
@@ -69,3 +79,33 @@ export type DisplaySettingsEdit = z.output<typeof displaySettingsInput>['body']
 
 /** How many products have a value, before it goes. */
 export const fieldUse = z.object({ products: z.number().int() })
+export const detailFieldUse = fieldUse.extend({
+  /** Of a dropdown or ribbon: each stored value that products have. Empty for other types. */
+  values: z.array(z.object({ value: z.string(), products: z.number().int() })),
+})
+export type DetailFieldUse = z.infer<typeof detailFieldUse>
+
+export const fieldTypeInput = z.object({
+  params: ofField,
+  query,
+  body: z.object({ type: z.enum(detailFieldTypes) }),
+})
+/** What another type would make of the values there are. */
+export const fieldTypeReport = z.object({
+  /** Products with a value. */
+  products: z.number().int(),
+  /** Of these, products that would lose it. */
+  lost: z.number().int(),
+  /** Different values that don't fit. */
+  lostValues: z.number().int(),
+  /** Some of them, the most frequent first. */
+  examples: z.array(z.object({ value: z.string(), products: z.number().int() })),
+})
+export type FieldTypeReport = z.infer<typeof fieldTypeReport>
+/** Null once it is done; else the process that does it. */
+export const processOrNone = z.object({ process: id.nullable() })
+export type ProcessOrNone = z.infer<typeof processOrNone>
+
+/** A group whose members can't create products, because they can't edit these required fields. */
+export const fieldConflict = z.object({ group: z.string(), detailFields: z.array(id) })
+export type FieldConflict = z.infer<typeof fieldConflict>

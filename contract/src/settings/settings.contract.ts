@@ -5,13 +5,18 @@ import { id, inDomain } from '../paging.ts'
 import {
   createFieldInput,
   createPriceTypeInput,
+  detailFieldUse,
   displaySettingsInput,
   editFieldInput,
   editPriceTypeInput,
+  fieldConflict,
   fieldInput,
+  fieldTypeInput,
+  fieldTypeReport,
   fieldUse,
   orderInput,
   priceTypeInput,
+  processOrNone,
   tabsInput,
 } from './product-settings.schema.ts'
 
@@ -37,9 +42,14 @@ export const settingsContract = {
     .input(createFieldInput)
     .output(id),
   editDetailField: endpoint(editor)
-    .route({ method: 'PATCH', path: '/detail-fields/{detailFieldId}', ...nothing, summary: 'Change a field' })
+    .route({
+      method: 'PATCH',
+      path: '/detail-fields/{detailFieldId}',
+      ...detailed,
+      summary: 'Change a field',
+    })
     .input(editFieldInput)
-    .output(z.void()),
+    .output(processOrNone),
   getDetailFieldUse: endpoint(editor)
     .route({
       method: 'GET',
@@ -48,7 +58,33 @@ export const settingsContract = {
       summary: 'How many products have a value',
     })
     .input(fieldInput)
-    .output(fieldUse),
+    .output(detailFieldUse),
+  listFieldConflicts: endpoint(editor)
+    .route({
+      method: 'GET',
+      path: '/detail-fields/conflicts',
+      summary: 'Groups that may edit folders but not the required fields',
+    })
+    .input(z.object(inDomain))
+    .output(z.array(fieldConflict)),
+  previewFieldType: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/detail-fields/{detailFieldId}/type/preview',
+      ...detailed,
+      summary: 'What another type would make of the values there are',
+    })
+    .input(fieldTypeInput)
+    .output(fieldTypeReport),
+  changeFieldType: endpoint(editor)
+    .route({
+      method: 'PUT',
+      path: '/detail-fields/{detailFieldId}/type',
+      ...detailed,
+      summary: 'Give a field another type; values that do not fit are taken away and stay in the history',
+    })
+    .input(fieldTypeInput)
+    .output(processOrNone),
   orderDetailFields: endpoint(editor)
     .route({ method: 'PUT', path: '/detail-fields/order', ...nothing, summary: 'Ids in the order wanted' })
     .input(orderInput)

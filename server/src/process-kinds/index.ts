@@ -1,6 +1,11 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
 import type { ProcessKind } from '../modules/processes/index.ts'
-import { createBulkKinds, reassignCategoriesKind, rebuildSearchKind } from '../modules/products/index.ts'
+import {
+  changeFieldKind,
+  createBulkKinds,
+  reassignCategoriesKind,
+  rebuildSearchKind,
+} from '../modules/products/index.ts'
 import { createLoadKind } from '../modules/transfers/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createHousekeepingKind } from './housekeeping.ts'
@@ -11,6 +16,7 @@ export function processKinds({ storage }: { storage: Storage }): ProcessKind[] {
     createHousekeepingKind(storage),
     ...createBulkKinds(storage),
     rebuildSearchKind,
+    changeFieldKind,
     reassignCategoriesKind,
   ] as ProcessKind[]
 }

@@ -139,6 +139,13 @@ export async function listGroupsOf(scope: Scope, personId: string): Promise<Grou
     where g.domain_id = ${scope.domainId} and gm.person_id = ${personId} order by g.name`)
 }
 
+/** Groups of colleagues, without the super admins'. */
+export async function listInternalGroups(scope: Scope): Promise<GroupRow[]> {
+  return await scope.rows<GroupRow>(sql`
+    select ${groupColumns} from groups g
+    where g.domain_id = ${scope.domainId} and not g.is_external and not g.is_root order by g.name, g.id`)
+}
+
 export interface NewGroup {
   name: string
   isExternal: boolean

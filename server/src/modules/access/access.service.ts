@@ -1,8 +1,15 @@
 import type { Group, Permissions, User, UserSummary } from '@vitrine/contract'
-import { effectivePermissions } from '@vitrine/rules'
+import { canEditDetailField, effectivePermissions } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findMember, type GroupRow, listGroupsOf, listMembers, type MemberRow } from './access.repository.ts'
+import {
+  findMember,
+  type GroupRow,
+  listGroupsOf,
+  listInternalGroups,
+  listMembers,
+  type MemberRow,
+} from './access.repository.ts'
 import { entryOf } from './group-limits.ts'
 
 function toSummary(member: MemberRow): UserSummary {
@@ -66,4 +73,25 @@ export async function listUserGroups(scope: Scope, personId: string, detail: boo
   checkMayReadPerson(scope, personId)
   const rows = await listGroupsOf(scope, personId)
   return rows.map((row) => toGroup(scope, row, detail))
+}
+
+/**
+ * Groups whose members may edit folders but not all of these fields, with the fields they lack. Where a field is
+ * required, such members can't create products.
+ */
+export async function listGroupsWithoutFields(
+  scope: Scope,
+  fieldIds: readonly string[],
+): Promise<{ id: string; name: string; fieldIds: string[] }[]> {
+  const groups = await listInternalGroups(scope)
+  return groups.flatMap((group) => {
+    const permissions = effectivePermissions([entryOf(group)], {
+      isSuperAdmin: false,
+      isClient: false,
+      isPublicToken: false,
+    })
+    if (permissions.folder.edit === 0) return []
+    const lacking = fieldIds.filter((id) => !canEditDetailField(permissions, id, true))
+    return lacking.length === 0 ? [] : [{ id: group.id, name: group.name, fieldIds: lacking }]
+  })
 }

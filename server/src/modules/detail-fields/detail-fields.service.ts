@@ -68,13 +68,18 @@ const slotKinds: Readonly<Record<FieldRow['type'], SlotKind | null>> = {
   'QR Codes': null,
 }
 
+/** The kind of column that values of a type are searched by; null for generated ones. */
+export function slotKindOf(type: FieldRow['type']): SlotKind | null {
+  return slotKinds[type]
+}
+
 /** Answers the new field's id. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
 export async function createDetailField(scope: Scope, field: NewField): Promise<string> {
   const name = checkedName(field.name)
   try {
     return await scope.transaction(async (inside) => {
       const id = await insertField(inside, { ...field, name })
-      const kind = slotKinds[field.type]
+      const kind = slotKindOf(field.type)
       if (kind !== null) await assignSlot(inside, kind, { detailFieldId: id })
       return id
     })

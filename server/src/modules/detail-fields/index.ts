@@ -1,10 +1,11 @@
 /** The fields a domain gives its products, and who sees them. */
-export { assignSlot, type NewField } from './detail-fields.repository.ts'
+export { assignSlot, type NewField, type SlotKind } from './detail-fields.repository.ts'
 export {
   createDetailField,
   createDetailTab,
   type FieldInUse,
   listDetailTabs,
   listVisibleDetailFields,
+  slotKindOf,
   visibleFields,
 } from './detail-fields.service.ts'

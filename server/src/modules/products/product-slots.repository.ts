@@ -118,3 +118,14 @@ async function writeSearch(scope: Scope, chosen: RawBuilder<unknown>, searchable
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
     on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`)
 }
+
+/** Takes the column of a field or price type away, emptied for whoever gets it next. */
+export async function freeSlot(scope: Scope, id: string): Promise<void> {
+  const [freed] = await scope.rows<{ slot: string }>(sql`
+    delete from slot_assignments where domain_id = ${scope.domainId}
+      and (detail_field_id = ${id} or price_type_id = ${id}) returning slot`)
+  if (freed === undefined) return
+  const column = sql.ref(freed.slot)
+  await scope.rows(sql`
+    update product_slots set ${column} = null where domain_id = ${scope.domainId} and ${column} is not null`)
+}

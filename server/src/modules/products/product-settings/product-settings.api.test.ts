@@ -1,8 +1,9 @@
-import type { DomainSettings, Product } from '@vitrine/contract'
+import type { DomainSettings, FieldConflict, Product } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { createGroup, setFieldAccess } from '../../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -43,7 +44,7 @@ describe('a detail field', () => {
       'NameAlreadyExists',
     )
     await write(0, { [`detail:${id}`]: '5' })
-    expect(await call('GET', `/detail-fields/${id}/use`)).toEqual({ products: 1 })
+    expect(await call('GET', `/detail-fields/${id}/use`)).toEqual({ products: 1, values: [] })
     await call('PATCH', `/detail-fields/${id}`, { name: `${name} b`, required: true })
     await call('PUT', '/detail-fields/order', [id])
     expect((await settings()).productDetailFields[0]).toMatchObject({
@@ -70,7 +71,26 @@ describe('a detail field', () => {
       selection: { query },
       action: { type: 'set', values: { [`detail:${material}`]: 'oak' } },
     })
-    expect(await call('PATCH', `/detail-fields/${material}`, left)).toEqual({})
+    expect(await call('PATCH', `/detail-fields/${material}`, left)).toEqual({ process: null })
+  })
+
+  it('that is required names the groups whose members may not fill it in', async () => {
+    const levels = { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 1 } }
+    const group = { isExternal: false, isRoot: false, template: 'Custom', parentId: null, levels } as const
+    const groupId = await createGroup(world.staff, { ...group, name: 'Editors of some' })
+    const name = 'Editors of nothing'
+    await createGroup(world.staff, { ...group, name, levels: { productDetail: { view: 3, edit: 1 } } })
+    const [may, mayNot] = [
+      await call<string>('POST', '/detail-fields', { name: unique('May'), type: 'text', required: true }),
+      await call<string>('POST', '/detail-fields', { name: unique('Not'), type: 'text', required: true }),
+    ]
+    await setFieldAccess(world.staff, groupId, [{ id: may, canEdit: true }])
+    const conflicts = await call<FieldConflict[]>('GET', '/detail-fields/conflicts')
+    const [found] = conflicts.filter(({ group }) => group.startsWith('Editors of'))
+    expect(found?.group).toBe('Editors of some')
+    expect(found?.detailFields).toContain(mayNot)
+    expect(found?.detailFields).not.toContain(may)
+    for (const id of [may, mayNot]) await call('DELETE', `/detail-fields/${id}`)
   })
 
   it('is searched once it is searchable', async () => {

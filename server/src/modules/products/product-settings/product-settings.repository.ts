@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { freeSlot } from '../product-slots.repository.ts'
 
 type Kept = 'details' | 'prices'
 
@@ -74,14 +75,7 @@ export async function deleteCarried(
   table: 'detail_fields' | 'price_types',
   id: string,
 ): Promise<void> {
-  const [assignment] = await scope.rows<{ slot: string }>(sql`
-    select slot from slot_assignments where domain_id = ${scope.domainId}
-      and (detail_field_id = ${id} or price_type_id = ${id})`)
-  if (assignment !== undefined) {
-    const column = sql.ref(assignment.slot)
-    await scope.rows(sql`
-      update product_slots set ${column} = null where domain_id = ${scope.domainId} and ${column} is not null`)
-  }
+  await freeSlot(scope, id)
   const rows = await scope.rows(sql`
     delete from ${sql.table(table)} where domain_id = ${scope.domainId} and id = ${id} returning id`)
   if (rows.length === 0) refuse('NotFound')

@@ -1,4 +1,5 @@
 import { api } from '../../../scope/api.ts'
+import { changeField, previewFieldType } from '../field-changes/field-changes.service.ts'
 import {
   addDetailField,
   addPriceType,
@@ -9,6 +10,7 @@ import {
   editPriceType,
   getDetailFieldUse,
   getPriceTypeUse,
+  listFieldConflicts,
   orderDetailFields,
   orderPriceTypes,
   replaceDetailTabs,
@@ -23,6 +25,13 @@ export const productSettingsRoutes = {
   ),
   editDetailField: calls.editDetailField.handler(({ input, context }) =>
     editDetailField(context.scope, input.params.detailFieldId, input.body),
+  ),
+  listFieldConflicts: calls.listFieldConflicts.handler(({ context }) => listFieldConflicts(context.scope)),
+  previewFieldType: calls.previewFieldType.handler(({ input, context }) =>
+    previewFieldType(context.scope, input.params.detailFieldId, input.body.type),
+  ),
+  changeFieldType: calls.changeFieldType.handler(({ input, context: { scope } }) =>
+    scope.transaction((open) => changeField(open, input.params.detailFieldId, input.body)),
   ),
   getDetailFieldUse: calls.getDetailFieldUse.handler(({ input, context }) =>
     getDetailFieldUse(context.scope, input.params.detailFieldId),

@@ -1,14 +1,24 @@
 /** Fields, tabs, price types and columns of a domain, as its administrators set them. */
-import type { DetailFieldEdit, DisplaySettingsEdit, NewDetailField } from '@vitrine/contract'
+import type {
+  DetailFieldEdit,
+  DetailFieldUse,
+  DisplaySettingsEdit,
+  FieldConflict,
+  NewDetailField,
+  ProcessOrNone,
+} from '@vitrine/contract'
 import { parseFieldKey } from '@vitrine/rules'
 import * as z from 'zod'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { listGroupsWithoutFields } from '../../access/index.ts'
 import { createDetailField, type FieldInUse, visibleFields } from '../../detail-fields/index.ts'
 import { updateDisplaySettings } from '../../domains/index.ts'
 import { createPriceType, visiblePriceTypes } from '../../price-types/index.ts'
 import { type ProcessKind, startProcess } from '../../processes/index.ts'
+import { listFieldValues } from '../field-changes/field-changes.repository.ts'
+import { changeField } from '../field-changes/field-changes.service.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import {
   countUses,
@@ -40,19 +50,32 @@ export async function addDetailField(scope: Scope, field: NewDetailField): Promi
   })
 }
 
-/** Further refusals: NotFound, OptionInUse for options and ribbons that products have. */
-export async function editDetailField(scope: Scope, id: string, edit: DetailFieldEdit): Promise<void> {
+/** Further refusals: NotFound; OptionInUse for options and ribbons that products have and nothing replaces. */
+export async function editDetailField(
+  scope: Scope,
+  id: string,
+  { replacements = {}, ...edit }: DetailFieldEdit,
+): Promise<ProcessOrNone> {
   const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
   const name = edit.name === undefined ? {} : { name: checkedName(edit.name) }
-  await scope.transaction(async (open) => {
+  return await scope.transaction(async (open) => {
+    const inUse: Record<string, string | null> = {}
     for (const value of valuesLeftOut(field, edit)) {
       const products = await countUses(open, 'details', id, value)
-      if (products > 0) refuse('OptionInUse', { option: value.split('|')[0] ?? value, products })
+      if (products === 0) continue
+      const wanted = replacements[value]
+      if (wanted === undefined) refuse('OptionInUse', { option: value.split('|')[0] ?? value, products })
+      inUse[value] = wanted
     }
-    await updateField(open, id, { ...edit, ...name })
+    const { dropdownOptions = field.dropdownOptions, ribbon = field.ribbon, ...others } = edit
+    const hasReplaced = Object.keys(inUse).length > 0
+    await updateField(open, id, hasReplaced ? { ...others, ...name } : { ...edit, ...name })
     const isSearchedAnew = edit.searchable !== undefined && edit.searchable !== field.searchable
     if (isSearchedAnew) await startProcess(open, rebuildSearchKind, { subject: field.name, input: {} })
     await announce(open)
+    return hasReplaced
+      ? await changeField(open, id, { dropdownOptions, ribbon, replacements: inUse })
+      : { process: null }
   })
 }
 
@@ -67,10 +90,22 @@ function valuesLeftOut(field: FieldInUse, edit: DetailFieldEdit): string[] {
   ]
 }
 
+/** Required product fields require edit permission for group members to create products: where that is not so. */
+export async function listFieldConflicts(scope: Scope): Promise<FieldConflict[]> {
+  const fields = [...(await visibleFields(scope)).values()]
+  const required = fields.filter((field) => field.required).map(({ id }) => id)
+  const groups = await listGroupsWithoutFields(scope, required)
+  return groups.map(({ name, fieldIds }) => ({ group: name, detailFields: fieldIds }))
+}
+
 /** Refuses NotFound. */
-export async function getDetailFieldUse(scope: Scope, id: string): Promise<{ products: number }> {
-  if (!(await visibleFields(scope)).has(id)) refuse('NotFound')
-  return { products: await countUses(scope, 'details', id) }
+export async function getDetailFieldUse(scope: Scope, id: string): Promise<DetailFieldUse> {
+  const { type } = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
+  const isChosen = type === 'dropdown' || type === 'ribbon'
+  return {
+    products: await countUses(scope, 'details', id),
+    values: isChosen ? await listFieldValues(scope, id) : [],
+  }
 }
 
 export async function orderDetailFields(scope: Scope, ids: readonly string[]): Promise<void> {

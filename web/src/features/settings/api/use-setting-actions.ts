@@ -14,6 +14,7 @@ export function useSettingActions() {
   return {
     createField: useMutation({ ...settings.createDetailField.mutationOptions({ onSuccess }), meta }),
     editField: useMutation({ ...settings.editDetailField.mutationOptions({ onSuccess }), meta }),
+    changeType: useMutation({ ...settings.changeFieldType.mutationOptions({ onSuccess }), meta }),
     toggleField: useMutation(settings.editDetailField.mutationOptions({ onSuccess })),
     orderFields: useMutation(settings.orderDetailFields.mutationOptions({ onSuccess })),
     deleteField: useMutation({ ...settings.deleteDetailField.mutationOptions({ onSuccess }), meta }),

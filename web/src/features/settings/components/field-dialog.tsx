@@ -1,58 +1,106 @@
-import { ActionIcon, Button, ColorInput, Group, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type DetailField, type DetailFieldType, detailFieldTypes } from '@vitrine/contract'
-import { checkName } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
+import { leftOut, renamedRibbons, ribbonDrafts } from '../api/left-out.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
+import { FieldTypeReportBox } from './field-type-report.tsx'
+import { Replacements } from './replacements.tsx'
+import { RibbonEditor } from './ribbon-editor.tsx'
 
-const freshColor = '#1b7f5c'
+interface FieldDialogProps {
+  field: DetailField | null
+  onClose: () => void
+  /** A process changes the products' values. */
+  onProcess: () => void
+}
 
-/** A field that is new, or another name and other options for one there is. Its type stays. */
-export function FieldDialog({ field, onClose }: { field: DetailField | null; onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'errors'])
-  const { createField, editField } = useSettingActions()
-  const [name, setName] = useState(field?.name ?? '')
-  const [isTouched, setIsTouched] = useState(false)
+const none: Pick<DetailField, 'dropdownOptions' | 'ribbon'> = { dropdownOptions: [], ribbon: [] }
+
+/** A field that is new, or another name, type and other options for one there is. */
+export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
+  const { t } = useTranslation('settings')
+  const { createField, editField, changeType } = useSettingActions()
+  const { name, isFine, field: nameField } = useName(field?.name ?? '')
   const [type, setType] = useState<DetailFieldType>(field?.type ?? 'text')
   const [required, setRequired] = useState(field?.required ?? false)
   const [searchable, setSearchable] = useState(field?.searchable ?? false)
   const [dropdownOptions, setOptions] = useState(field?.dropdownOptions ?? [])
-  const [ribbon, setRibbon] = useState(field?.ribbon ?? [])
-  const refusal = checkName(name)
+  const [ribbon, setRibbon] = useState(ribbonDrafts(field ?? none))
+  const [chosen, setChosen] = useState<Record<string, string | null>>({})
+  const confirmation = useTypedWord()
+  const target = { params: { detailFieldId: field?._id ?? '' }, query: {} }
+  const isOtherType = field !== null && type !== field.type
+  const use = useQuery({
+    ...orpc.settings.getDetailFieldUse.queryOptions({ input: target }),
+    enabled: field !== null && (field.type === 'dropdown' || field.type === 'ribbon'),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const report = useQuery({
+    ...orpc.settings.previewFieldType.queryOptions({ input: { ...target, body: { type } } }),
+    enabled: isOtherType,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const gone = isOtherType ? [] : leftOut(field ?? none, dropdownOptions, ribbon)
+  const inUse = (use.data?.values ?? []).filter(({ value }) => gone.includes(value))
+  const isAnswered =
+    inUse.every(({ value }) => chosen[value] !== undefined) &&
+    (!isOtherType || (report.data !== undefined && (report.data.lost === 0 || confirmation.isTyped)))
+  const labels = ribbon.map(({ label, color }) => ({ label, color }))
+  const changed = { onSuccess: ({ process }: { process: string | null }) => finish(process) }
+  const finish = (process: string | null) => {
+    onClose()
+    if (process !== null) onProcess()
+  }
   const submit = () => {
-    const body = { name, required, searchable, dropdownOptions, ribbon }
-    if (field === null) createField.mutate({ query: {}, body: { ...body, type } }, { onSuccess: onClose })
-    else editField.mutate({ params: { detailFieldId: field._id }, query: {}, body }, { onSuccess: onClose })
+    const body = { name, required, searchable }
+    if (field === null) {
+      createField.mutate(
+        { query: {}, body: { ...body, type, dropdownOptions, ribbon: labels } },
+        { onSuccess: onClose },
+      )
+    } else if (isOtherType) {
+      editField.mutate(
+        { ...target, body },
+        { onSuccess: () => changeType.mutate({ ...target, body: { type } }, changed) },
+      )
+    } else {
+      const replacements = { ...renamedRibbons(ribbon), ...chosen }
+      editField.mutate(
+        { ...target, body: { ...body, dropdownOptions, ribbon: labels, replacements } },
+        changed,
+      )
+    }
   }
   return (
     <FormDialog
       title={field === null ? t('fieldAdd') : t('editNamed', { name: field.name })}
-      error={createField.error ?? editField.error}
-      isBusy={createField.isPending || editField.isPending}
-      canSubmit={refusal === null && ribbon.every(({ label }) => label.trim() !== '')}
+      error={createField.error ?? editField.error ?? changeType.error ?? report.error}
+      isBusy={createField.isPending || editField.isPending || changeType.isPending}
+      canSubmit={isFine && isAnswered && ribbon.every(({ label }) => label.trim() !== '')}
       submitLabel={t('save')}
+      isDangerous={isOtherType && (report.data?.lost ?? 0) > 0}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
-        label={t('name')}
-        value={name}
-        data-autofocus
-        error={isTouched && refusal !== null ? t(`errors:${refusal.key}`, refusal.parameters) : null}
-        onBlur={() => setIsTouched(true)}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label={t('name')} data-autofocus {...nameField} />
       <Select
         label={t('type')}
         data={detailFieldTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
         value={type}
-        disabled={field !== null}
         allowDeselect={false}
         onChange={(value) => setType((value as DetailFieldType | null) ?? 'text')}
       />
-      {type === 'dropdown' && (
+      {isOtherType && <FieldTypeReportBox type={type} report={report.data} />}
+      {isOtherType && (report.data?.lost ?? 0) > 0 && confirmation.field}
+      {!isOtherType && type === 'dropdown' && (
         <TagsInput
           label={t('options')}
           description={t('optionsText')}
@@ -60,39 +108,14 @@ export function FieldDialog({ field, onClose }: { field: DetailField | null; onC
           onChange={setOptions}
         />
       )}
-      {type === 'ribbon' && (
-        <>
-          {ribbon.map(({ label, color }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: labels change while they are typed
-            <Group key={index} align="flex-end" wrap="nowrap">
-              <TextInput
-                label={t('ribbonLabel')}
-                value={label}
-                onChange={(event) =>
-                  setRibbon(ribbon.with(index, { label: event.currentTarget.value, color }))
-                }
-              />
-              <ColorInput
-                label={t('ribbonColor')}
-                value={color}
-                format="hex"
-                onChange={(next) => setRibbon(ribbon.with(index, { label, color: next }))}
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t('deleteNamed', { name: label })}
-                onClick={() => setRibbon(ribbon.toSpliced(index, 1))}
-              >
-                <IconX size={16} stroke={1.5} aria-hidden />
-              </ActionIcon>
-            </Group>
-          ))}
-          <Button variant="default" onClick={() => setRibbon([...ribbon, { label: '', color: freshColor }])}>
-            {t('ribbonAdd')}
-          </Button>
-        </>
+      {!isOtherType && type === 'ribbon' && <RibbonEditor ribbon={ribbon} onChange={setRibbon} />}
+      {inUse.length > 0 && (
+        <Replacements
+          inUse={inUse}
+          choices={type === 'ribbon' ? labels : dropdownOptions}
+          chosen={chosen}
+          onChange={setChosen}
+        />
       )}
       {type !== 'QR Codes' && (
         <>

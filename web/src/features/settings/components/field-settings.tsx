@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Switch, Table, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailField, DomainSettings } from '@vitrine/contract'
@@ -16,9 +16,16 @@ import { RowActions } from './row-actions.tsx'
 export function FieldSettings({ settings }: { settings: DomainSettings }) {
   const { t } = useTranslation('settings')
   const { toggleField, orderFields } = useSettingActions()
+  const fields = settings.productDetailFields
   const [edited, setEdited] = useState<DetailField | 'new' | null>(null)
   const [deleted, setDeleted] = useState<DetailField | null>(null)
-  const fields = settings.productDetailFields
+  const [isUnderWay, setIsUnderWay] = useState(false)
+  const conflicts = useQuery(orpc.settings.listFieldConflicts.queryOptions({ input: {} }))
+  const namesOf = (ids: readonly string[]) =>
+    fields
+      .filter(({ _id }) => ids.includes(_id))
+      .map(({ name }) => name)
+      .join(', ')
   const toggle = (field: DetailField, body: { required: boolean } | { searchable: boolean }) =>
     toggleField.mutate({ params: { detailFieldId: field._id }, query: {}, body })
   return (
@@ -34,6 +41,20 @@ export function FieldSettings({ settings }: { settings: DomainSettings }) {
           {t('fieldAdd')}
         </Button>
       </Group>
+      {isUnderWay && (
+        <Text role="status" size="sm" mb="md">
+          {t('fieldUnderWay')}
+        </Text>
+      )}
+      {(conflicts.data ?? []).length > 0 && (
+        <Alert color="orange" variant="light" mb="md" title={t('conflictTitle')}>
+          {conflicts.data?.map(({ group, detailFields }) => (
+            <Text key={group} size="sm">
+              {t('fieldConflict', { group, fields: namesOf(detailFields) })}
+            </Text>
+          ))}
+        </Alert>
+      )}
       <Table.ScrollContainer minWidth={680}>
         <Table verticalSpacing="xs">
           <Table.Thead>
@@ -86,7 +107,11 @@ export function FieldSettings({ settings }: { settings: DomainSettings }) {
         </Table>
       </Table.ScrollContainer>
       {edited !== null && (
-        <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <FieldDialog
+          field={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onProcess={() => setIsUnderWay(true)}
+        />
       )}
       {deleted !== null && <DeleteField field={deleted} onClose={() => setDeleted(null)} />}
     </>

@@ -1,0 +1,59 @@
+/** What a value becomes when its field gets another type. Pure. */
+import type { DetailFieldType } from '@vitrine/contract'
+import { type FieldRules, fitsField, tidyDetail } from '../product-values.ts'
+
+/** As many as a field can have: see the contract of fields. */
+const mostOptions = 1_000
+const mostLabels = 200
+const longestOption = 1_000
+const longestLabel = 100
+/** Of labels that had no colour before. */
+const plainColor = '#5f6b7a'
+
+/** What people read of a stored value. */
+function wordsOf(value: string, type: DetailFieldType): string {
+  return type === 'ribbon' ? value.slice(0, value.lastIndexOf('|')) : value
+}
+
+/** The field as it will be: for a dropdown or ribbon, its options are made of the values there are. */
+export function fieldWithType(
+  field: FieldRules,
+  type: DetailFieldType,
+  values: readonly string[],
+): FieldRules {
+  const words = new Set(
+    [
+      ...field.dropdownOptions,
+      ...field.ribbon.map(({ label }) => label),
+      ...values.map((value) => wordsOf(value, field.type).trim()),
+    ].filter((word) => word !== ''),
+  )
+  const shorterThan = (length: number) => [...words].filter((word) => word.length <= length)
+  return {
+    type,
+    dropdownOptions: type === 'dropdown' ? shorterThan(longestOption).slice(0, mostOptions) : [],
+    ribbon:
+      type === 'ribbon'
+        ? shorterThan(longestLabel)
+            .slice(0, mostLabels)
+            .map((label) => ({ label, color: plainColor }))
+        : [],
+  }
+}
+
+/** The value as the field will store it; null where it doesn't fit. */
+export function convertValue(value: string, from: DetailFieldType, to: FieldRules): string | null {
+  const words = wordsOf(value, from)
+  const ribbon = to.ribbon.find(({ label }) => label === words.trim())
+  const wanted =
+    to.type === 'ribbon'
+      ? ribbon && `${ribbon.label}|${ribbon.color}`
+      : tidyDetail(to.type === 'number' ? plainNumber(words) : words, to.type)
+  return wanted !== undefined && wanted !== '' && fitsField(wanted, to) ? wanted : null
+}
+
+/** Text that people write numbers as: spaces between groups, and a comma where there is no point. */
+function plainNumber(text: string): string {
+  const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '')
+  return /^-?\d+,\d+$/.test(compact) ? compact.replace(',', '.') : compact
+}

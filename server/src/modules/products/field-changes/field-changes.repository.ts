@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+import type { FieldRules } from '../product-values.ts'
+
+/** The different values of a field outside the trash, the most frequent first, and how many products have each. */
+export async function listFieldValues(
+  scope: Scope,
+  fieldId: string,
+): Promise<{ value: string; products: number }[]> {
+  return await scope.rows(sql`
+    select details ->> ${fieldId} as value, count(*)::int as products from products
+    where domain_id = ${scope.domainId} and deleted_at is null and details ? ${fieldId}
+    group by 1 order by 2 desc, 1`)
+}
+
+/** Ids of products with a value after one, in order. */
+export async function listProductsWithValue(
+  scope: Scope,
+  fieldId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select id from products where domain_id = ${scope.domainId} and deleted_at is null and details ? ${fieldId}
+      and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+export async function listTrashedValues(
+  scope: Scope,
+  fieldId: string,
+): Promise<{ id: string; value: string }[]> {
+  return await scope.rows(sql`
+    select id, details ->> ${fieldId} as value from products
+    where domain_id = ${scope.domainId} and deleted_at is not null and details ? ${fieldId}`)
+}
+
+/** Null takes the value away. */
+export async function writeTrashedValues(
+  scope: Scope,
+  fieldId: string,
+  values: readonly { id: string; value: string | null }[],
+): Promise<void> {
+  await scope.rows(sql`
+    update products p set details = case when r.value is null then p.details - ${fieldId}
+      else p.details || jsonb_build_object(${fieldId}::text, r.value) end
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(id uuid, value text)
+    where p.domain_id = ${scope.domainId} and p.id = r.id`)
+}
+
+/** The field as it is, locked until the transaction ends. */
+export async function lockField(
+  scope: Scope,
+  fieldId: string,
+): Promise<(FieldRules & { name: string }) | null> {
+  const [row] = await scope.rows<FieldRules & { name: string }>(sql`
+    select name, type, dropdown_options as "dropdownOptions", ribbon from detail_fields
+    where domain_id = ${scope.domainId} and id = ${fieldId} for update`)
+  return row ?? null
+}
+
+export async function updateFieldRules(scope: Scope, fieldId: string, field: FieldRules): Promise<void> {
+  await scope.rows(sql`
+    update detail_fields set type = ${field.type}, dropdown_options = ${field.dropdownOptions}::text[],
+      ribbon = ${JSON.stringify(field.ribbon)}::jsonb,
+      required = required and ${field.type !== 'QR Codes'}, searchable = searchable and ${field.type !== 'QR Codes'}
+    where domain_id = ${scope.domainId} and id = ${fieldId}`)
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Button, ColorInput, Group, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RibbonDraft } from '../api/left-out.ts'
+
+const freshColor = '#1b7f5c'
+
+interface RibbonEditorProps {
+  ribbon: readonly RibbonDraft[]
+  onChange: (ribbon: RibbonDraft[]) => void
+}
+
+/** The labels of a ribbon field, each with its colour. */
+export function RibbonEditor({ ribbon, onChange }: RibbonEditorProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      {ribbon.map((draft, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels change while they are typed
+        <Group key={index} align="flex-end" wrap="nowrap">
+          <TextInput
+            label={t('ribbonLabel')}
+            value={draft.label}
+            onChange={(event) => onChange(ribbon.with(index, { ...draft, label: event.currentTarget.value }))}
+          />
+          <ColorInput
+            label={t('ribbonColor')}
+            value={draft.color}
+            format="hex"
+            onChange={(color) => onChange(ribbon.with(index, { ...draft, color }))}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('deleteNamed', { name: draft.label })}
+            onClick={() => onChange(ribbon.toSpliced(index, 1))}
+          >
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Button variant="default" onClick={() => onChange([...ribbon, { label: '', color: freshColor }])}>
+        {t('ribbonAdd')}
+      </Button>
+    </>
+  )
+}
