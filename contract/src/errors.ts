@@ -74,6 +74,7 @@ export const errorKeys = {
   ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
+  UploadTooLarge: { status: 413, message: 'A file of this kind may have {megabytes} MB' },
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },
   Unavailable: { status: 503, message: 'The service is not available at the moment' },

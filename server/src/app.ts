@@ -13,8 +13,9 @@ import {
   findDomainByHost,
   listEnterableDomains,
   mailBrandOf,
+  uploadLimitsOf,
 } from './modules/domains/index.ts'
-import { foldersRoutes } from './modules/folders/index.ts'
+import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
@@ -23,14 +24,17 @@ import { processesRoutes } from './modules/processes/index.ts'
 import {
   deleteCategoriesRoutes,
   deleteFoldersRoutes,
+  productFileUpload,
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
+import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { registerCompression } from './platform/http/compression.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { registerMultipart } from './platform/http/multipart.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { type RateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
 import { toErrorBody, toOrpcError } from './platform/http/refusals.ts'
@@ -131,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSameOrigin(app)
   await registerSecurityHeaders(app)
   await registerCompression(app)
+  registerMultipart(app)
   await registerRateLimit(app, parts.requestLimits)
 
   // Who calls is found out once per request, and only when somebody asks.
@@ -155,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     domains: createDomainsRoutes(parts),
     access: accessRoutes,
     processes: processesRoutes,
-    folders: { ...foldersRoutes, ...deleteFoldersRoutes },
+    folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
     priceTypes: priceTypesRoutes,
     settings: { ...settingsRoutes, ...productSettingsRoutes },
@@ -178,6 +183,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const context = { request, reply, entrance: entranceOf(request) }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) reply.callNotFound()
+  })
+  registerUploads(app, {
+    store: new UploadStore(storage),
+    purposes: { file: productFileUpload(storage) },
+    limitsOf: uploadLimitsOf,
+    entranceOf,
   })
   registerAssets(app, assetEndpoints({ database }), { storage, entranceOf })
   live.register(app, (request) => entranceOf(request).caller())

@@ -189,7 +189,7 @@ describe('versions', () => {
 
   it('given out at the same time are different, and each keeps its own content', async () => {
     const contents = ['first', 'second', 'third', 'fourth', 'fifth']
-    const versions = await Promise.all(
+    const stored = await Promise.all(
       contents.map((text) =>
         storeProductFile(server.scope, server.storage, {
           productId: shown,
@@ -198,6 +198,7 @@ describe('versions', () => {
         }),
       ),
     )
+    const versions = stored.map(({ version }) => version)
     expect(versions.toSorted()).toEqual([1, 2, 3, 4, 5])
     for (const [index, version] of versions.entries()) {
       const answer = await server.get(productFilePath(domain, shown, 'race.txt', version), 'client')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { detailField, detailTab } from '../detail-fields/detail-fields.schema.ts'
 import { id } from '../paging.ts'
 import { priceType } from '../price-types/price-types.schema.ts'
+import { uploadLimits } from '../uploads.ts'
 
 export const mappingStatuses = [
   'DISABLED',
@@ -92,5 +93,7 @@ export const domainSettings = domain.extend({
   productCsvExportHeaders: z.array(z.string()),
   productPdfExportHeaders: z.array(z.string()),
   currencies: z.array(z.string()),
+  /** Bytes that one uploaded file may have, by its kind. */
+  uploadLimits,
 })
 export type DomainSettings = z.infer<typeof domainSettings>

@@ -37,6 +37,15 @@ export const moveFolderInput = z.object({
   body: z.object({ parent: id, before: id.nullable().default(null) }),
 })
 
+/** Bytes of a picture that a cover is cut from. */
+export const largestCover = 10 * 1024 ** 2
+
+export const setFolderCoverInput = z.object({
+  params: ofFolder,
+  query: z.object(inDomain),
+  body: z.object({ image: z.file().max(largestCover) }),
+})
+
 export const folderInput = z.object({ params: ofFolder, query: z.object(inDomain) })
 
 /** What goes with a folder: those below it, and products that lie nowhere else. */

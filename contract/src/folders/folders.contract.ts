@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { userSummary } from '../access/access.schema.ts'
 import { type Access, endpoint } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 import {
@@ -8,6 +9,7 @@ import {
   folderDeletion,
   folderInput,
   moveFolderInput,
+  setFolderCoverInput,
   undoFolderDeletionInput,
 } from './folder-writes.schema.ts'
 import { folder, folderDetail } from './folders.schema.ts'
@@ -54,6 +56,15 @@ export const foldersContract = {
     })
     .input(moveFolderInput)
     .output(z.void()),
+  setFolderCover: endpoint(editor)
+    .route({
+      method: 'PUT',
+      path: '/folders/{folderId}/cover',
+      inputStructure: 'detailed',
+      summary: 'Set the cover: multipart with the picture as `image`; its middle is kept, 300 × 300',
+    })
+    .input(setFolderCoverInput)
+    .output(z.object({ version: z.number().int() })),
   removeFolderCover: endpoint(editor)
     .route({
       method: 'DELETE',
@@ -97,6 +108,14 @@ export const foldersContract = {
     .route({ method: 'GET', path: '/users/{userId}/interested-folders', summary: 'Ids of starred folders' })
     .input(z.object({ ...inDomain, userId: id }))
     .output(z.array(id)),
+  listInterestInFolder: endpoint({
+    reach: 'domain',
+    audience: 'staff',
+    needs: [{ area: 'group', right: 'view', level: 1 }],
+  })
+    .route({ method: 'GET', path: '/folders/{folderId}/interest', summary: 'People who starred a folder' })
+    .input(z.object({ ...inDomain, folderId: id }))
+    .output(z.array(userSummary)),
   addInterestedFolder: endpoint({ reach: 'domain', audience: 'person' })
     .route({
       method: 'POST',

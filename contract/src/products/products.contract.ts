@@ -1,16 +1,19 @@
 import * as z from 'zod'
+import { userSummary } from '../access/access.schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
+import { productFilesContract } from './product-files.contract.ts'
 import { productHistoryContract } from './product-history.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
-import { product, productFile, productQuery, productRow } from './products.schema.ts'
+import { product, productQuery, productRow } from './products.schema.ts'
 
 export const productsContract = {
   ...productWritesContract,
   ...bulkProductsContract,
   ...productHistoryContract,
+  ...productFilesContract,
   ...productViewsContract,
   queryProducts: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({
@@ -25,14 +28,18 @@ export const productsContract = {
     .route({ method: 'GET', path: '/products/{productId}', summary: 'One product' })
     .input(z.object({ ...inDomain, productId: id }))
     .output(product),
-  listProductFiles: endpoint({ reach: 'domain', audience: 'anyone' })
-    .route({ method: 'GET', path: '/products/{productId}/files', summary: 'Documents of a product' })
-    .input(z.object({ ...inDomain, productId: id }))
-    .output(z.array(productFile)),
   listInterestedProducts: endpoint({ reach: 'domain', audience: 'person' })
     .route({ method: 'GET', path: '/users/{userId}/interested-products', summary: 'Ids of starred products' })
     .input(z.object({ ...inDomain, userId: id }))
     .output(z.array(id)),
+  listInterestInProduct: endpoint({
+    reach: 'domain',
+    audience: 'staff',
+    needs: [{ area: 'group', right: 'view', level: 1 }],
+  })
+    .route({ method: 'GET', path: '/products/{productId}/interest', summary: 'People who starred a product' })
+    .input(z.object({ ...inDomain, productId: id }))
+    .output(z.array(userSummary)),
   addInterestedProduct: endpoint({ reach: 'domain', audience: 'person' })
     .route({
       method: 'POST',

@@ -8,6 +8,7 @@ export const MODULE_ORDER = [
   'access',
   'activity',
   'processes',
+  'uploads',
   'folders',
   'categories',
   'detail-fields',

@@ -11,6 +11,7 @@ import {
   startProcess,
 } from '../modules/processes/index.ts'
 import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
+import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -20,6 +21,8 @@ export const HOUSEKEEPING_QUEUE = 'housekeeping'
 
 /** Expired share links are shown to their makers for so long. */
 const SHOWN_DAYS = 30
+/** A client that never heard what its upload became asks again within this. */
+const FINISHED_DAYS = 3
 /** Files under way are this old at most; what is older was left behind. */
 const UNFINISHED_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -37,8 +40,9 @@ export async function keepHouse({
   log: { info(details: object, message: string): void }
 }): Promise<void> {
   const forgotten = await forgetExpiredAccountData(database)
-  const files = await deleteUnfinished(storage, 'temporary')
-  log.info({ forgotten, files }, 'installation tidied')
+  const temporary = await deleteUnfinished(storage, 'temporary', UNFINISHED_HOURS)
+  const parts = await deleteUnfinished(storage, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS)
+  log.info({ forgotten, temporary, parts }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)
     const kind = createHousekeepingKind(storage)
@@ -61,7 +65,11 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
         ['notifications', forgetOldNotifications],
         ['trashedProducts', emptyOldTrash],
         ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],
-        ['unfinishedFiles', (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`)],
+        ['finishedUploads', (scope) => forgetFinishedUploads(scope, FINISHED_DAYS)],
+        [
+          'unfinishedFiles',
+          (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`, UNFINISHED_HOURS),
+        ],
         ['orphanedFiles', (scope) => deleteOrphans(scope, storage, run.signal)],
       ]
       const numbers: Record<string, number> = {}
@@ -75,11 +83,11 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
   }
 }
 
-async function deleteUnfinished(storage: Storage, folder: string): Promise<number> {
+async function deleteUnfinished(storage: Storage, folder: string, hours: number): Promise<number> {
   let count = 0
   for await (const key of storage.list(folder)) {
     const file = await storage.stat(key)
-    if (file === null || file.modifiedAt.getTime() > Date.now() - UNFINISHED_HOURS * HOUR_MS) continue
+    if (file === null || file.modifiedAt.getTime() > Date.now() - hours * HOUR_MS) continue
     await storage.delete(key)
     count += 1
   }

@@ -1,5 +1,6 @@
 /** Walks every call about a domain as everybody who could try it. A call that isn't listed below fails. */
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
@@ -12,6 +13,7 @@ import { createPriceType } from '../../src/modules/price-types/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
+import { storeProductFile } from '../../src/modules/products/product-media.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
@@ -23,6 +25,8 @@ interface Inputs {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  /** Sent as a form. */
+  image?: Uint8Array<ArrayBuffer>
 }
 
 const ofDomain = calls.filter((call) => call.access.reach === 'domain')
@@ -52,6 +56,7 @@ const spareCategories: Record<string, string | null | undefined> = {}
 const tree = { root: '', spare: '', deletion: '' }
 /** A detail field that no product has a value of. */
 let unusedFieldId: string
+let picture: Uint8Array<ArrayBuffer>
 const headers = {} as Record<CallerName, Record<string, string>>
 
 beforeAll(async () => {
@@ -111,6 +116,16 @@ beforeAll(async () => {
     density: null,
   }
   viewId = await createProductView(world.staff, adminId, view)
+  await storeProductFile(scope, server.storage, {
+    productId: world.products[3]?.id ?? '',
+    fileName: 'care guide.txt',
+    content: Buffer.from('Wipe with a dry cloth'),
+  })
+  picture = new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b7f5c' } })
+      .png()
+      .toBuffer(),
+  )
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
@@ -156,6 +171,8 @@ function inputsOf(name: string): Inputs | null {
     'products.listProductFiles': { params: { productId }, query },
     'products.listInterestedProducts': { params: { userId }, query },
     'products.addInterestedProduct': { params: { userId }, query, body: productId },
+    'products.listInterestInProduct': { params: { productId }, query },
+    'folders.listInterestInFolder': { params: { folderId: folder }, query },
     'products.removeInterestedProduct': { params: { userId, product: productId }, query },
   }
   return table[name] ?? null
@@ -191,6 +208,7 @@ function folderWrites(query: Record<string, string>): Record<string, Inputs> {
     'folders.createFolder': { query, body: { name: 'Some folder', parent, isProductFolder: true } },
     'folders.editFolder': { params: { folderId: world.folders.draft }, query, body: { name: 'Draft 2' } },
     'folders.moveFolder': { params: { folderId: world.folders.draft }, query, body: { parent } },
+    'folders.setFolderCover': { params: { folderId: world.folders.draft }, query, image: picture },
     'folders.removeFolderCover': { params: { folderId: world.folders.draft }, query },
     'folders.previewFolderDeletion': { params: { folderId: tree.spare }, query },
     'folders.deleteFolder': { params: { folderId: tree.spare }, query },
@@ -215,6 +233,7 @@ function categoryWrites(query: Record<string, string>): Record<string, Inputs> {
 /** Calls that write products, in an order in which each is possible. */
 function productWrites(query: Record<string, string>): Record<string, Inputs> {
   const idOf = (index: number) => world.products[index]?.id ?? ''
+  const ofFile = { params: { productId: idOf(3), fileName: 'care guide.txt' }, query }
   const ofView = { userId: adminId, viewId }
   const priced = { params: { productId: idOf(3), priceTypeId: world.prices.retail }, query }
   const detailed = { params: { productId: idOf(3), detailFieldId: unusedFieldId }, query }
@@ -249,6 +268,8 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'products.listProductHistory': { params: { productId: idOf(6) }, query },
     'products.restoreProductValue': { params: { productId: idOf(6), entryId }, query },
     'products.listTrash': { query },
+    'products.editProductFile': { ...ofFile, body: { isActive: false } },
+    'products.deleteProductFile': ofFile,
     'products.listProductViews': { params: { userId: adminId }, query },
     'products.createProductView': { params: { userId: adminId }, query, body: { name: 'Some view' } },
     'products.editProductView': { params: ofView, query, body: { name: 'Other view' } },
@@ -261,17 +282,31 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
 }
 
 async function send(call: Call, as: CallerName, inputs = inputsOf(call.name) ?? {}) {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => inputs.params?.[name] ?? name)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(inputs.params?.[name] ?? name),
+  )
   return await server.request({
     method: call.method,
     url: `/api${path}`,
     query: inputs.query ?? {},
-    headers: {
-      ...headers[as],
-      ...(inputs.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(inputs.body === undefined ? {} : { payload: JSON.stringify(inputs.body) }),
+    ...(await contentOf(inputs, headers[as])),
   })
+}
+
+async function contentOf({ body, image }: Inputs, headers: Record<string, string>) {
+  if (image !== undefined) {
+    const form = new FormData()
+    form.set('image', new File([image], 'cover.png'))
+    const sent = new Response(form)
+    const payload = Buffer.from(await sent.arrayBuffer())
+    const type = sent.headers.get('content-type') ?? ''
+    return {
+      headers: { ...headers, 'content-type': type, 'content-length': String(payload.length) },
+      payload,
+    }
+  }
+  if (body === undefined) return { headers }
+  return { headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(body) }
 }
 
 describe('every call about a domain', () => {

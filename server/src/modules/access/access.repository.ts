@@ -133,6 +133,14 @@ export async function findMember(scope: Scope, personId: string): Promise<Member
   return row ?? null
 }
 
+/** Those of the ids who are people of the domain, in the order of the ids. */
+export async function listMembersAmong(scope: Scope, personIds: readonly string[]): Promise<MemberRow[]> {
+  return await scope.rows<MemberRow>(sql`
+    select ${memberColumns} from unnest(${[...personIds]}::uuid[]) with ordinality as given (id, n)
+    join memberships m on m.domain_id = ${scope.domainId} and m.person_id = given.id
+    join domain_people p on p.id = m.person_id order by given.n`)
+}
+
 export async function listGroupsOf(scope: Scope, personId: string): Promise<GroupRow[]> {
   return await scope.rows<GroupRow>(sql`
     select ${groupColumns} from groups g join group_members gm on gm.domain_id = g.domain_id and gm.group_id = g.id

@@ -8,6 +8,7 @@ import {
   listGroupsOf,
   listInternalGroups,
   listMembers,
+  listMembersAmong,
   type MemberRow,
 } from './access.repository.ts'
 import { entryOf } from './group-limits.ts'
@@ -59,6 +60,11 @@ export async function listUsers(
 ): Promise<{ total: number; result: UserSummary[] }> {
   const { total, members } = await listMembers(scope, page)
   return { total, result: members.map(toSummary) }
+}
+
+/** In the order of the ids; who is no longer of the domain is left out. */
+export async function describePeople(scope: Scope, personIds: readonly string[]): Promise<UserSummary[]> {
+  return (await listMembersAmong(scope, personIds)).map(toSummary)
 }
 
 export async function getUser(scope: Scope, personId: string): Promise<User> {

@@ -1,4 +1,4 @@
-import type { Customization, Domain, Subscription } from '@vitrine/contract'
+import type { Customization, Domain, Subscription, UploadLimits } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
@@ -25,6 +25,8 @@ export interface DomainRow {
   productTableHeaders: string[]
   productCsvExportHeaders: string[]
   productPdfExportHeaders: string[]
+  /** Where they are not the usual ones. */
+  uploadLimits: Partial<UploadLimits>
 }
 
 const columns = sql`
@@ -32,7 +34,7 @@ const columns = sql`
   customization_version as "customizationVersion", subscription, category_headers as "categoryHeaders",
   default_language as "defaultLanguage", currencies, product_table_headers as "productTableHeaders",
   product_csv_export_headers as "productCsvExportHeaders",
-  product_pdf_export_headers as "productPdfExportHeaders"`
+  product_pdf_export_headers as "productPdfExportHeaders", upload_limits as "uploadLimits"`
 
 /** The domain that a host name is mapped to; the mapping must be in force. */
 export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
@@ -99,8 +101,9 @@ const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
   productTableHeaders: 'product_table_headers',
   productCsvExportHeaders: 'product_csv_export_headers',
   productPdfExportHeaders: 'product_pdf_export_headers',
+  uploadLimits: 'upload_limits',
 }
-const documents: readonly string[] = ['profile', 'colors', 'names', 'subscription']
+const documents: readonly string[] = ['profile', 'colors', 'names', 'subscription', 'uploadLimits']
 
 function assignments(values: DomainValues): { column: string; value: RawBuilder<unknown> }[] {
   return Object.entries(valueColumns).flatMap(([key, column]) => {

@@ -1,4 +1,10 @@
-import type { Domain, DomainSummary, EnterableDomain } from '@vitrine/contract'
+import {
+  type Domain,
+  type DomainSummary,
+  type EnterableDomain,
+  type UploadLimits,
+  usualUploadLimits,
+} from '@vitrine/contract'
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
@@ -84,6 +90,11 @@ export async function getDisplaySettings(
   const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies } =
     await findOwnRow(scope)
   return { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies }
+}
+
+/** Bytes of one file by its kind. */
+export async function uploadLimitsOf(scope: Scope): Promise<UploadLimits> {
+  return { ...usualUploadLimits, ...(await findOwnRow(scope)).uploadLimits }
 }
 
 /**

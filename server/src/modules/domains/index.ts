@@ -17,5 +17,6 @@ export {
   listEnterableDomains,
   updateBrand,
   updateDisplaySettings,
+  uploadLimitsOf,
 } from './domains.service.ts'
 export { type DomainMailBrand, mailBrandOf } from './mail-brand.ts'

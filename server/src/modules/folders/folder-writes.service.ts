@@ -3,9 +3,11 @@ import type { FolderEdit, NewFolderValues } from '@vitrine/contract'
 import { type ActivityKind, uniqueName } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { refuse } from '../../platform/errors.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../activity/index.ts'
 import { editableFolderIds } from './editable-folders.ts'
+import { storeFolderCover } from './folder-covers.service.ts'
 import {
   holdsProducts,
   listSiblingNames,
@@ -100,6 +102,21 @@ export async function moveFolder(
     const place = { field: 'parent', oldValue: folder.parentId, newValue: parent }
     await writeActivity(open, [entry('moved', folder, place)])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+  })
+}
+
+/** Answers the cover's version. Refuses as changing the folder does, and InvalidInput for what is no picture. */
+export async function setFolderCover(
+  scope: Scope,
+  storage: Storage,
+  folderId: string,
+  picture: Buffer,
+): Promise<number> {
+  await editableFolder(scope, folderId)
+  return await scope.transaction(async (open) => {
+    const version = await storeFolderCover(open, storage, folderId, picture)
+    await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+    return version
   })
 }
 

@@ -154,6 +154,13 @@ export async function listInterestedIds(scope: Scope, personId: string): Promise
   return rows.map((row) => row.id)
 }
 
+export async function listInterestedIn(scope: Scope, folderId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select person_id as id from interested_folders
+    where domain_id = ${scope.domainId} and folder_id = ${folderId} order by person_id`)
+  return rows.map((row) => row.id)
+}
+
 export async function insertInterest(scope: Scope, personId: string, folderId: string): Promise<void> {
   await scope.rows(sql`
     insert into interested_folders (domain_id, person_id, folder_id)

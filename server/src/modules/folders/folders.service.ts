@@ -1,9 +1,9 @@
-import type { Folder, FolderDetail } from '@vitrine/contract'
+import type { Folder, FolderDetail, UserSummary } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { checkMayReadPerson } from '../access/index.ts'
+import { checkMayReadPerson, describePeople } from '../access/index.ts'
 import {
   deleteInterest,
   ensureSetRows,
@@ -12,6 +12,7 @@ import {
   insertInterest,
   insertRootFolder,
   listInterestedIds,
+  listInterestedIn,
   type NewFolder,
 } from './folders.repository.ts'
 import { productCounts, visibleTree } from './visible-tree.ts'
@@ -84,6 +85,12 @@ export async function removeInterestedFolder(
 ): Promise<void> {
   checkIsSelf(scope, personId)
   await deleteInterest(scope, personId, folderId)
+}
+
+/** People who starred a folder. Refuses NotFound. */
+export async function listInterestInFolder(scope: Scope, folderId: string): Promise<UserSummary[]> {
+  if (!(await isFolderVisible(scope, folderId))) refuse('NotFound')
+  return await describePeople(scope, await listInterestedIn(scope, folderId))
 }
 
 /** Answers the new ids in order. Refuses MinimumCharacters, ReservedName, and NameAlreadyExists among siblings. */

@@ -9,6 +9,7 @@ import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../platf
 import { isSafeName, type Storage } from '../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../scope/asset-endpoint.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { readProducts } from './bulk-products/bulk-products.repository.ts'
 import {
   type CopiedFile,
   findVersion,
@@ -16,9 +17,10 @@ import {
   upsertFile,
   upsertMedia,
 } from './product-media.repository.ts'
+import { isVisible } from './product-rows.repository.ts'
 import { refreshSlots } from './product-slots.repository.ts'
 import { productVisibility } from './product-visibility.ts'
-import { isProductVisible } from './products.service.ts'
+import { productEditor } from './write-products/product-editor.ts'
 
 const thumbnailSuffix = '.thumbnail'
 const unknownType = 'application/octet-stream'
@@ -72,12 +74,12 @@ export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia
   })
 }
 
-/** Stores a document of a product; rules as for media. */
+/** Stores a document of a product; rules as for media. Answers the name as it is kept, and the version. */
 export async function storeProductFile(
   scope: Scope,
   storage: Storage,
   document: { productId: string; fileName: string; content: Buffer | Readable },
-): Promise<number> {
+): Promise<{ name: string; version: number }> {
   const { productId } = document
   const name = await checkStoring(scope, productId, document.fileName)
   return await withTemporaryFiles(storage, async (keep) => {
@@ -85,13 +87,13 @@ export async function storeProductFile(
     return await scope.transaction(async (inside) => {
       const version = await upsertFile(inside, { productId, name, sizeBytes: file.sizeBytes })
       await storage.move(file.key, keyOf(scope, 'files', productId, version, name))
-      return version
+      return { name, version }
     })
   })
 }
 
 /** Answers the name as it is kept: composed characters, so that one name has one spelling. */
-async function checkStoring(scope: Scope, productId: string, fileName: string): Promise<string> {
+export async function checkStoring(scope: Scope, productId: string, fileName: string): Promise<string> {
   if (scope.isClient || scope.permissions.folder.edit < 1) refuse('NotAllowed')
   const name = fileName.normalize('NFC')
   if (!isSafeName(name) || name.endsWith(thumbnailSuffix)) {
@@ -100,7 +102,10 @@ async function checkStoring(scope: Scope, productId: string, fileName: string): 
       reason: 'a file name without / and of at most 200 bytes is needed',
     })
   }
-  if (!(await isProductVisible(scope, productId))) refuse('NotFound')
+  const editor = await productEditor(scope)
+  if (!(await isVisible(scope, productId, editor.visibility.condition))) refuse('NotFound')
+  const [product] = await readProducts(scope, [productId])
+  if (product === undefined || !editor.mayEdit(product)) refuse('NotAllowed')
   return name
 }
 

@@ -114,6 +114,14 @@ export async function listInterestedIds(
   return rows.map((row) => row.id)
 }
 
+/** People who starred the product, the latest first. */
+export async function listInterestedIn(scope: Scope, productId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select person_id as id from interested_products
+    where domain_id = ${scope.domainId} and product_id = ${productId} order by created_at desc, person_id`)
+  return rows.map((row) => row.id)
+}
+
 export async function insertInterest(scope: Scope, personId: string, productId: string): Promise<void> {
   await scope.rows(sql`
     insert into interested_products (domain_id, person_id, product_id)

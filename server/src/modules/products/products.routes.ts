@@ -3,6 +3,7 @@ import { pageWindow } from '../../platform/http/page-window.ts'
 import { streamedList } from '../../platform/http/streamed-list.ts'
 import { api } from '../../scope/api.ts'
 import { bulkProductsRoutes } from './bulk-products/bulk-products.routes.ts'
+import { productFilesRoutes } from './product-files/product-files.routes.ts'
 import { productHistoryRoutes } from './product-history/product-history.routes.ts'
 import { productViewsRoutes } from './product-views/product-views.routes.ts'
 import { productWritesRoutes } from './product-writes.routes.ts'
@@ -10,6 +11,7 @@ import {
   addInterestedProduct,
   getProduct,
   listInterestedProducts,
+  listInterestInProduct,
   listProductFiles,
   removeInterestedProduct,
 } from './products.service.ts'
@@ -20,6 +22,7 @@ export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
   ...productHistoryRoutes,
+  ...productFilesRoutes,
   ...productViewsRoutes,
   queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context
@@ -35,6 +38,9 @@ export const productsRoutes = {
   ),
   listInterestedProducts: api.products.listInterestedProducts.handler(({ input, context }) =>
     listInterestedProducts(context.scope, input.userId),
+  ),
+  listInterestInProduct: api.products.listInterestInProduct.handler(({ input, context }) =>
+    listInterestInProduct(context.scope, input.productId),
   ),
   addInterestedProduct: api.products.addInterestedProduct.handler(({ input, context }) =>
     addInterestedProduct(context.scope, input.params.userId, input.body),

@@ -1,13 +1,14 @@
-import type { Product, ProductFile } from '@vitrine/contract'
+import type { Product, ProductFile, UserSummary } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { checkMayReadPerson } from '../access/index.ts'
+import { checkMayReadPerson, describePeople } from '../access/index.ts'
 import {
   deleteInterest,
   insertInterest,
   isVisible,
   listFileRows,
   listInterestedIds,
+  listInterestedIn,
   listVisibleRows,
 } from './product-rows.repository.ts'
 import { productVisibility, toVisibleProducts } from './product-visibility.ts'
@@ -40,6 +41,12 @@ export async function listInterestedProducts(scope: Scope, personId: string): Pr
   checkMayReadPerson(scope, personId)
   const { condition } = await productVisibility(scope)
   return await listInterestedIds(scope, personId, condition)
+}
+
+/** People who starred a product, the latest first. Refuses NotFound. */
+export async function listInterestInProduct(scope: Scope, productId: string): Promise<UserSummary[]> {
+  if (!(await isProductVisible(scope, productId))) refuse('NotFound')
+  return await describePeople(scope, await listInterestedIn(scope, productId))
 }
 
 function checkIsSelf(scope: Scope, personId: string): void {

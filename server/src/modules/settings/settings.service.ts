@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@vitrine/contract'
 import type { Scope } from '../../scope/scope.ts'
 import { listDetailTabs, listVisibleDetailFields } from '../detail-fields/index.ts'
-import { getDisplaySettings, getDomain } from '../domains/index.ts'
+import { getDisplaySettings, getDomain, uploadLimitsOf } from '../domains/index.ts'
 import { visiblePriceTypes } from '../price-types/index.ts'
 
 /** Columns of a field or price type that the caller may not see are left out; the others have no secrets. */
@@ -19,12 +19,13 @@ function visibleHeaders(
 
 /** Everything a page needs to show products to this caller. */
 export async function getDomainSettings(scope: Scope): Promise<DomainSettings> {
-  const [domain, display, fields, tabs, priceTypes] = await Promise.all([
+  const [domain, display, fields, tabs, priceTypes, uploadLimits] = await Promise.all([
     getDomain(scope),
     getDisplaySettings(scope),
     listVisibleDetailFields(scope),
     listDetailTabs(scope),
     visiblePriceTypes(scope),
+    uploadLimitsOf(scope),
   ])
   const fieldIds = new Set(fields.map((field) => field._id))
   const priceTypeIds = new Set(priceTypes.map((priceType) => priceType.id))
@@ -38,5 +39,6 @@ export async function getDomainSettings(scope: Scope): Promise<DomainSettings> {
     productCsvExportHeaders: visible(display.productCsvExportHeaders),
     productPdfExportHeaders: visible(display.productPdfExportHeaders),
     currencies: display.currencies,
+    uploadLimits,
   }
 }

@@ -9,7 +9,7 @@ import { changeProducts } from '../bulk-products/change-products.service.ts'
 import { isVisible } from '../product-rows.repository.ts'
 import { type ProductVisibility, productVisibility } from '../product-visibility.ts'
 
-const plainFields = ['name', 'reference', 'description', 'category', 'folder']
+const plainFields = ['name', 'reference', 'description', 'category', 'folder', 'file']
 
 function visibleKeys({ fields, priceTypes }: ProductVisibility): string[] {
   return [
@@ -56,7 +56,7 @@ function toChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
     field,
     oldValue: shown(oldValue),
     newValue: shown(newValue),
-    canRestore: field !== null,
+    canRestore: field !== null && field !== 'file',
   }
 }
 
@@ -78,7 +78,7 @@ export async function restoreProductValue(
   const entry = await findEntry(scope, entryId)
   if (entry === null || entry.subjectId !== productId || entry.field === null) refuse('NotFound')
   const { field, oldValue } = entry
-  if (!visibleKeys(visibility).includes(field)) refuse('NotFound')
+  if (field === 'file' || !visibleKeys(visibility).includes(field)) refuse('NotFound')
   if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
   const value = field === 'folder' ? visibleFolders(oldValue, await visibleTree(scope)) : oldValue
   return await changeProducts(scope, [{ product: productId, values: { [field]: value } }])

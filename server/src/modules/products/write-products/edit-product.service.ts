@@ -37,7 +37,12 @@ export async function changeProduct(scope: Scope, target: WriteTarget, decide: D
   })
 }
 
-async function lockEditable(inside: Scope, editor: ProductEditor, productId: string): Promise<StoredProduct> {
+/** Refuses NotFound, NotAllowed. Must run in a transaction. */
+export async function lockEditable(
+  inside: Scope,
+  editor: ProductEditor,
+  productId: string,
+): Promise<StoredProduct> {
   if (!(await isVisible(inside, productId, editor.visibility.condition))) refuse('NotFound')
   const product = (await lockProducts(inside, [productId]))[0] ?? refuse('NotFound')
   return editor.mayEdit(product) ? product : refuse('NotAllowed')

@@ -1,0 +1,109 @@
+/**
+ * Where parts of uploads wait until the last one is there: in the storage, so that any server can go on with any
+ * upload. One object for each request that brought something, named by the place of its first byte.
+ */
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { DataStore, Upload } from '@tus/server'
+import { refuse } from '../../platform/errors.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** Folder of the storage. */
+export const UPLOADS_FOLDER = 'uploads'
+/** What is not finished by then is given up. */
+export const UPLOADS_KEPT_HOURS = 48
+
+const bytes = 'application/octet-stream'
+/** Places as names of one length, so that their order is that of the parts. */
+const placeDigits = 16
+
+interface Part {
+  key: string
+  start: number
+}
+
+export class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  readonly #storage: Storage
+
+  constructor(storage: Storage) {
+    super()
+    this.#storage = storage
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    upload.creation_date = new Date().toISOString()
+    await this.#storage.put(infoKey(upload.id), Buffer.from(JSON.stringify(upload)), {
+      contentType: 'application/json',
+    })
+    return upload
+  }
+
+  /** Answers the place after the last byte that was kept. */
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const key = `${partsFolder(id)}/${String(offset).padStart(placeDigits, '0')}`
+    const size = await this.#storage.put(key, content, { contentType: bytes })
+    if (size === 0) await this.#storage.delete(key)
+    return offset + size
+  }
+
+  /** Refuses NotFound. */
+  override async getUpload(id: string): Promise<Upload> {
+    const info = await this.#storage.open(infoKey(id))
+    if (info === null) refuse('NotFound')
+    const { size, metadata, creation_date } = JSON.parse(await text(info)) as Upload
+    const last = (await this.#parts(id)).at(-1)
+    const stored = last === undefined ? null : await this.#storage.stat(last.key)
+    const offset = last === undefined ? 0 : last.start + (stored?.sizeBytes ?? 0)
+    return new Upload({
+      id,
+      offset,
+      ...(size === undefined ? {} : { size }),
+      ...(metadata === undefined ? {} : { metadata }),
+      ...(creation_date === undefined ? {} : { creation_date }),
+    })
+  }
+
+  /** All parts in order. */
+  read(id: string): Readable {
+    return Readable.from(this.#content(id), { objectMode: false })
+  }
+
+  override async remove(id: string): Promise<void> {
+    // First what makes it an upload: without it, nobody goes on while the rest goes.
+    await this.#storage.delete(infoKey(id))
+    for (const { key } of await this.#parts(id)) await this.#storage.delete(key)
+  }
+
+  override getExpiration(): number {
+    return UPLOADS_KEPT_HOURS * 3_600_000
+  }
+
+  async #parts(id: string): Promise<Part[]> {
+    const parts: Part[] = []
+    for await (const key of this.#storage.list(partsFolder(id))) {
+      parts.push({ key, start: Number(key.slice(key.lastIndexOf('/') + 1)) })
+    }
+    return parts.sort((a, b) => a.start - b.start)
+  }
+
+  async *#content(id: string): AsyncGenerator<Uint8Array> {
+    let place = 0
+    for (const { key, start } of await this.#parts(id)) {
+      const part = start === place ? await this.#storage.open(key) : null
+      if (part === null) throw new Error(`A part of the upload ${id} is missing at ${place}`)
+      for await (const chunk of part) {
+        place += chunk.length
+        yield chunk
+      }
+    }
+  }
+}
+
+function infoKey(id: string): string {
+  return `${UPLOADS_FOLDER}/${id}/info.json`
+}
+
+function partsFolder(id: string): string {
+  return `${UPLOADS_FOLDER}/${id}/parts`
+}

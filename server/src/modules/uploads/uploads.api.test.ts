@@ -1,0 +1,285 @@
+/** Resumable uploads over real HTTP, with files on disk and on an S3 server. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ProductFile } from '@vitrine/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
+import { startS3Server } from '../../../test/harness/s3-server.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
+
+type Headers = Record<string, string>
+
+describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
+  let server: TestServer
+  let world: CatalogueWorld
+  let admin: Headers
+  let origin: string
+  let stopStorage = async () => {}
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
+    if (kind === 's3') {
+      const s3 = await startS3Server(folder)
+      stopStorage = s3.stop
+      server = await startTestServer({ storage: s3.config })
+    } else server = await startTestServer()
+    const stopS3 = stopStorage
+    stopStorage = async () => {
+      await stopS3()
+      await rm(folder, { recursive: true, force: true })
+    }
+    world = await givenCatalogue(server, { products: 12, seed: 9 })
+    admin = await signIn(server, world.admin)
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.app.server.address() as AddressInfo
+    origin = `http://127.0.0.1:${port}`
+  })
+  afterAll(async () => {
+    await server.close()
+    await stopStorage()
+  })
+
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const metadataOf = (values: Record<string, string>) =>
+    Object.entries(values)
+      .map(([key, value]) => `${key} ${base64(value)}`)
+      .join(',')
+  const productId = (index: number) => world.products[index]?.id ?? ''
+
+  async function create(
+    values: { filename: string; product?: string; purpose?: string; length?: number | null },
+    headers: Headers = admin,
+    domain = world.domainId,
+  ) {
+    const { filename, product = productId(0), purpose = 'file', length = 10 } = values
+    return await fetch(`${origin}/api/uploads?domain=${domain}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'tus-resumable': '1.0.0',
+        ...(length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) }),
+        'upload-metadata': metadataOf({ purpose, product, filename }),
+      },
+    })
+  }
+  const placeOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', origin).href
+  const send = (place: string, offset: number, content: string, headers: Headers = admin) =>
+    fetch(place, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: content,
+    })
+  const ask = (place: string, method: 'HEAD' | 'DELETE' = 'HEAD', headers: Headers = admin) =>
+    fetch(place, { method, headers: { ...headers, 'tus-resumable': '1.0.0' } })
+  const files = async (product = productId(0)) =>
+    (
+      await server.request({
+        url: `/api/products/${product}/files`,
+        query: { domain: world.domainId },
+        headers: admin,
+      })
+    ).json() as ProductFile[]
+  const contentOf = async (name: string, version: number, product = productId(0)) =>
+    (
+      await server.request({
+        url: `/assets/domains/${world.domainId}/products/${product}/files/${encodeURIComponent(name)}`,
+        query: { version: String(version) },
+        headers: admin,
+      })
+    ).body
+
+  it('arrives in parts, and is a file of the product once the last one is there', async () => {
+    const place = placeOf(await create({ filename: 'Care é.txt' }))
+    expect((await send(place, 0, 'Hello')).headers.get('upload-offset')).toBe('5')
+    expect((await ask(place)).headers.get('upload-offset')).toBe('5')
+    const last = await send(place, 5, ' you!')
+    expect([last.status, await last.json()]).toEqual([200, { name: 'Care é.txt', version: 1 }])
+    expect(await files()).toContainEqual({ name: 'Care é.txt', isActive: true, version: 1, sizeBytes: 10 })
+    expect(await contentOf('Care é.txt', 1)).toBe('Hello you!')
+  })
+
+  it('under a name that is there makes a new version, and the old one stays', async () => {
+    for (const text of ['one', 'two']) {
+      const place = placeOf(await create({ filename: 'manual.pdf', length: 3 }))
+      await send(place, 0, text)
+    }
+    expect((await files()).find(({ name }) => name === 'manual.pdf')).toMatchObject({ version: 2 })
+    expect([await contentOf('manual.pdf', 1), await contentOf('manual.pdf', 2)]).toEqual(['one', 'two'])
+    const history = await server.request({
+      url: `/api/products/${productId(0)}/history`,
+      query: { domain: world.domainId },
+      headers: admin,
+    })
+    expect(history.json().result[0]).toMatchObject({
+      field: 'file',
+      oldValue: 'manual.pdf (1)',
+      newValue: 'manual.pdf (2)',
+      canRestore: false,
+    })
+  })
+
+  it('whose last answer was lost is not made twice', async () => {
+    const place = placeOf(await create({ filename: 'once.txt', length: 4 }))
+    await send(place, 0, 'once')
+    const head = await ask(place)
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '4'])
+    const again = await send(place, 0, 'once')
+    expect(await again.json()).toEqual({ name: 'once.txt', version: 1 })
+    expect((await files()).find(({ name }) => name === 'once.txt')).toMatchObject({ version: 1 })
+  })
+
+  it('that was complete when the program ended is finished when it is asked for', async () => {
+    const place = placeOf(await create({ filename: 'late.txt', length: 4 }))
+    // The row can't be written: as if the program had ended after the last part.
+    await server.database.pool.query(
+      'alter table finished_uploads add constraint none check (size_bytes <> 4) not valid',
+    )
+    expect((await send(place, 0, 'late')).status).toBe(500)
+    await server.database.pool.query('alter table finished_uploads drop constraint none')
+    expect((await files()).some(({ name }) => name === 'late.txt')).toBe(false)
+    expect((await ask(place)).headers.get('upload-offset')).toBe('4')
+    expect(await contentOf('late.txt', 1)).toBe('late')
+  })
+
+  it('can be given up', async () => {
+    const place = placeOf(await create({ filename: 'never.txt' }))
+    await send(place, 0, 'Hel')
+    expect((await ask(place, 'DELETE')).status).toBe(204)
+    expect((await ask(place)).status).toBe(404)
+  })
+
+  it.each([
+    ['a purpose that there is none of', { filename: 'a.txt', purpose: 'nothing' }, 400],
+    ['a name that leads elsewhere', { filename: '../a.txt' }, 400],
+    ['a product that there is none of', { filename: 'a.txt', product: crypto.randomUUID() }, 404],
+    ['more than the limit', { filename: 'a.txt', length: 100 * 1024 ** 2 + 1 }, 413],
+    ['a length that is not said', { filename: 'a.txt', length: null }, 501],
+  ])('refuses %s before anything is sent', async (_, values, status) => {
+    expect((await create(values)).status).toBe(status)
+  })
+
+  it('says what was wrong with a key', async () => {
+    const answer = await create({ filename: 'a.txt', length: 100 * 1024 ** 2 + 1 })
+    expect(await answer.json()).toMatchObject({ code: 'UploadTooLarge', data: { megabytes: 100 } })
+  })
+
+  it('keeps to the limit of the domain', async () => {
+    await server.database.pool.query(`update domains set upload_limits = '{"file": 5}' where id = $1`, [
+      world.domainId,
+    ])
+    expect((await create({ filename: 'a.txt', length: 6 })).status).toBe(413)
+    await server.database.pool.query(`update domains set upload_limits = '{}' where id = $1`, [
+      world.domainId,
+    ])
+  })
+
+  it('is nobody else’s business: strangers, other tenants, clients, share links, colleagues', async () => {
+    const place = placeOf(await create({ filename: 'mine.txt' }))
+    const other = await givenCompany(server)
+    const otherAdmin = await signIn(server, other.admin)
+    const staff = await scopeOf(server, world.admin, world.domainId)
+    const token = await createShareToken(staff, {
+      groupId: world.client.groupIds[0] ?? '',
+      expiresAt: null,
+    })
+    const colleague = await givenPerson(server)
+    const groupId = await createGroup(staff, {
+      name: 'Readers',
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { folder: { view: 3, edit: 0 } },
+    })
+    await addMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    const refused: [Headers, number][] = [
+      [{}, 401],
+      [otherAdmin, 404],
+      [await signIn(server, world.buyer), 403],
+      [{ authorization: `Bearer ${token}` }, 403],
+      [await signIn(server, colleague), 403],
+    ]
+    for (const [headers, status] of refused) {
+      expect((await create({ filename: 'b.txt' }, headers)).status).toBe(status)
+      expect((await ask(place, 'HEAD', headers)).status).toBe(status)
+      expect((await send(place, 0, 'Hello you!', headers)).status).toBe(status)
+      expect((await ask(place, 'DELETE', headers)).status).toBe(status)
+    }
+    // Another tenant's own domain doesn't lead to it either.
+    const elsewhere = place.replace(world.domainId, other.domainId)
+    expect((await ask(elsewhere, 'HEAD', otherAdmin)).status).toBe(404)
+    expect((await ask(place)).headers.get('upload-offset')).toBe('0')
+  })
+
+  it('goes only to products that the person may edit, and only its sender goes on with it', async () => {
+    const staff = await scopeOf(server, world.admin, world.domainId)
+    const editor = await givenPerson(server)
+    const groupId = await createGroup(staff, {
+      name: 'Editors of one folder',
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { folder: { view: 3, edit: 1 } },
+    })
+    await setFolderAccess(staff, groupId, [{ id: world.folders.open, canView: true, canEdit: true }])
+    await addMember(staff, { personId: editor.id, isClient: false, groupIds: [groupId] })
+    const headers = await signIn(server, editor)
+    const inFolders = await staff.rows<{ id: string; isIn: boolean }>(sql`
+      select p.id, exists (select from folder_set_members m where m.domain_id = p.domain_id
+        and m.set_id = p.folder_set and m.folder_id = ${world.folders.open}) as "isIn"
+      from products p where p.domain_id = ${world.domainId} and p.deleted_at is null`)
+    const theirs = inFolders.find(({ isIn }) => isIn)?.id ?? ''
+    const others = inFolders.find(({ isIn }) => !isIn)?.id ?? ''
+    expect((await create({ filename: 'c.txt', product: others }, headers)).status).toBe(403)
+    const made = await create({ filename: 'c.txt', product: theirs }, headers)
+    expect(made.status).toBe(201)
+    expect((await ask(placeOf(made))).status).toBe(404)
+  })
+})
+
+describe('a file of a product', () => {
+  it('is hidden from clients, shown again, and deleted', async () => {
+    const server = await startTestServer()
+    try {
+      const world = await givenCatalogue(server, { products: 6, seed: 2 })
+      const headers = await signIn(server, world.admin)
+      const product = world.products[0]?.id ?? ''
+      const { productFileUpload } = await import('../products/index.ts')
+      const { Readable } = await import('node:stream')
+      const staff = await scopeOf(server, world.admin, world.domainId)
+      const metadata = { purpose: 'file', product, filename: 'a b.txt' } as const
+      await staff.transaction((open) =>
+        productFileUpload(server.storage).finish(open, metadata, Readable.from('text')),
+      )
+      const call = (method: 'GET' | 'PATCH' | 'DELETE', name: string, payload?: object) =>
+        server.request({
+          method,
+          url: `/api/products/${product}/files${name === '' ? '' : `/${encodeURIComponent(name)}`}`,
+          query: { domain: world.domainId },
+          headers,
+          ...(payload === undefined ? {} : { payload }),
+        })
+      expect((await call('PATCH', 'a b.txt', { isActive: false })).statusCode).toBe(204)
+      expect((await call('GET', '')).json()).toEqual([
+        { name: 'a b.txt', isActive: false, version: 1, sizeBytes: 4 },
+      ])
+      expect((await call('DELETE', 'a b.txt')).statusCode).toBe(204)
+      expect((await call('GET', '')).json()).toEqual([])
+      expect((await call('DELETE', 'a b.txt')).statusCode).toBe(404)
+      expect((await call('PATCH', 'none.txt', { isActive: true })).statusCode).toBe(404)
+    } finally {
+      await server.close()
+    }
+  })
+})

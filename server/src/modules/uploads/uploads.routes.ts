@@ -1,0 +1,156 @@
+/** The tus endpoint, behind the same guard as every call. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Server, type ServerOptions } from '@tus/server'
+import { type Access, type UploadLimits, uploadPath } from '@vitrine/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../../platform/errors.ts'
+import { toErrorBody } from '../../platform/http/refusals.ts'
+import { admit, type Entrance } from '../../scope/guard.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { UploadStore } from './upload-store.ts'
+import { findFinished } from './uploads.repository.ts'
+import { findUpload, finishUpload, ownedMetadata, type Purposes, readMetadata } from './uploads.service.ts'
+
+/** Staff who may edit some folder; which product that means is decided for each upload. */
+export const uploadAccess: Access = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'folder', right: 'edit', level: 1 }],
+}
+
+interface UploadParts {
+  store: UploadStore
+  purposes: Purposes
+  limitsOf(scope: Scope): Promise<UploadLimits>
+  entranceOf(request: FastifyRequest): Entrance
+}
+
+/** One request while tus works on it. */
+interface Call {
+  request: FastifyRequest
+  scope: Scope
+  /** Bytes the whole upload may have. */
+  limit: number
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const partType = 'application/offset+octet-stream'
+
+export function registerUploads(
+  app: FastifyInstance,
+  { store, purposes, limitsOf, entranceOf }: UploadParts,
+): void {
+  const calls = new WeakMap<IncomingMessage, Call>()
+  const callOf = (req: TusRequest): Call => {
+    const raw = req.runtime?.node?.req
+    const call = raw === undefined ? undefined : calls.get(raw as IncomingMessage)
+    if (call === undefined) throw new Error('An upload without its call')
+    return call
+  }
+  const limitFor = async (scope: Scope, purpose: keyof Purposes) =>
+    (await limitsOf(scope))[purposes[purpose].limit]
+
+  const tus = new Server({
+    path: uploadPath,
+    datastore: store,
+    // No page of another origin may send anything.
+    allowedOrigins: () => false,
+    generateUrl: (req, { path, id }) => `${path}/${id}?domain=${callOf(req).scope.domainId}`,
+    getFileIdFromRequest: ({ url }) => idIn(new URL(url).pathname),
+    namingFunction: async (req, metadata) => {
+      const call = callOf(req)
+      const { purpose } = readMetadata(metadata)
+      call.limit = await limitFor(call.scope, purpose)
+      return randomUUID()
+    },
+    maxSize: (req) => callOf(req).limit,
+    onUploadCreate: async (req, upload) => {
+      const { scope } = callOf(req)
+      const metadata = readMetadata(upload.metadata)
+      await purposes[metadata.purpose].check(scope, metadata)
+      return { metadata: ownedMetadata(scope, metadata) }
+    },
+    onIncomingRequest: async (req, id) => {
+      // A new upload has no owner yet.
+      if (req.method === 'POST') return
+      const call = callOf(req)
+      const upload = await findUpload(call.scope, store, id)
+      call.limit = await limitFor(call.scope, readMetadata(upload.metadata).purpose)
+    },
+    onUploadFinish: async (req, upload) => {
+      const { scope } = callOf(req)
+      const result = await finishUpload(scope, { purposes, store }, upload)
+      return {
+        status_code: req.method === 'POST' ? 201 : 200,
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(result),
+      }
+    },
+    onResponseError: (req, error) => {
+      // What tus itself refuses has a status; everything else goes the way of all errors.
+      if ('status_code' in error) {
+        const { limit, request } = callOf(req)
+        const megabytes = Math.floor(limit / 1024 ** 2)
+        return error.status_code === 413
+          ? failure(new Refusal('UploadTooLarge', { megabytes }), request)
+          : { status_code: error.status_code, body: error.body }
+      }
+      return failure(error, callOf(req).request)
+    },
+  })
+
+  const findOrFinish = async (scope: Scope, id: string, method: string) => {
+    const finished = await findFinished(scope, id)
+    if (finished !== null || method !== 'HEAD') return finished
+    const upload = await findUpload(scope, store, id)
+    if (upload.offset !== upload.size) return null
+    // All parts are here, and nothing has come of them yet: the program ended in between.
+    await finishUpload(scope, { purposes, store }, upload)
+    return await findFinished(scope, id)
+  }
+
+  app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
+  for (const url of [uploadPath, `${uploadPath}/:id`]) {
+    app.route<{ Querystring: { domain?: unknown }; Params: { id?: string } }>({
+      method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
+      url,
+      compress: false,
+      handler: async (request, reply) => {
+        const { scope } = await admit(uploadAccess, request.query.domain, entranceOf(request))
+        if (scope === null || scope.person === null) return refuse('NotAllowed')
+        const id = request.params.id ?? null
+        if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
+        const finished = id !== null && uuid.test(id) ? await findOrFinish(scope, id, request.method) : null
+        if (finished !== null) {
+          if (finished.personId !== scope.person.id) refuse('NotFound')
+          const size = String(finished.sizeBytes)
+          return reply
+            .headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
+            .header('cache-control', 'no-store')
+            .status(request.method === 'DELETE' ? 204 : 200)
+            .send(request.method === 'PATCH' ? finished.result : undefined)
+        }
+        calls.set(request.raw, { request, scope, limit: 0 })
+        reply.hijack()
+        for (const [name, value] of Object.entries(reply.getHeaders())) {
+          if (value !== undefined) reply.raw.setHeader(name, value)
+        }
+        await tus.handle(request.raw, reply.raw)
+        return reply
+      },
+    })
+  }
+}
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
+
+function idIn(path: string): string | undefined {
+  const id = path.slice(uploadPath.length + 1)
+  return uuid.test(id) ? id : undefined
+}
+
+function failure(error: unknown, request: FastifyRequest): { status_code: number; body: string } {
+  const body = toErrorBody(error, request.log)
+  return { status_code: body.status, body: JSON.stringify(body) }
+}

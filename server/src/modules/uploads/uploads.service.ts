@@ -1,0 +1,75 @@
+/** The rules of uploads: whose they are, what they are for, and that each becomes what it is for exactly once. */
+import type { Readable } from 'node:stream'
+import type { Upload } from '@tus/server'
+import {
+  type UploadLimits,
+  type UploadMetadata,
+  type UploadPurpose,
+  type UploadResult,
+  uploadMetadata,
+} from '@vitrine/contract'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { UploadStore } from './upload-store.ts'
+import { findFinished, insertFinished, lockUpload } from './uploads.repository.ts'
+
+/** What an upload may be for. */
+export interface PurposeOfUpload {
+  limit: keyof UploadLimits
+  /** Refuses what could not be stored once it is here. */
+  check(scope: Scope, metadata: UploadMetadata): Promise<void>
+  /** Stores it; runs in a transaction. */
+  finish(open: Scope, metadata: UploadMetadata, content: Readable): Promise<UploadResult>
+}
+export type Purposes = Readonly<Record<UploadPurpose, PurposeOfUpload>>
+
+/** Metadata as we keep them: what was sent, and whose it is. */
+interface Owned {
+  domain: string
+  person: string
+}
+
+/** Refuses InvalidInput for metadata that are missing or mean nothing. */
+export function readMetadata(metadata: Readonly<Record<string, string | null>> | undefined): UploadMetadata {
+  const read = uploadMetadata.safeParse(metadata ?? {})
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  return refuse('InvalidInput', {
+    place: `Upload-Metadata.${issue?.path.join('.') ?? ''}`,
+    reason: issue?.message ?? 'not valid',
+  })
+}
+
+export function ownedMetadata(scope: Scope, metadata: UploadMetadata): Record<string, string> {
+  const owner: Owned = { domain: scope.domainId, person: scope.person?.id ?? '' }
+  return { ...metadata, ...owner }
+}
+
+/** The upload with its parts so far. Refuses NotFound for an unknown one and for anybody else's. */
+export async function findUpload(scope: Scope, store: UploadStore, id: string): Promise<Upload> {
+  const upload = await store.getUpload(id)
+  const { domain, person } = upload.metadata ?? {}
+  const isOwn = domain === scope.domainId && person === scope.person?.id
+  return isOwn ? upload : refuse('NotFound')
+}
+
+/** Makes what the upload is for, unless that is done; answers what it has become. */
+export async function finishUpload(
+  scope: Scope,
+  { purposes, store }: { purposes: Purposes; store: UploadStore },
+  upload: Upload,
+): Promise<UploadResult> {
+  const metadata = readMetadata(upload.metadata)
+  const result = await scope.transaction(async (open) => {
+    await lockUpload(open, upload.id)
+    const known = await findFinished(open, upload.id)
+    if (known !== null) return known.result
+    const made = await purposes[metadata.purpose].finish(open, metadata, store.read(upload.id))
+    const personId = scope.person?.id ?? refuse('NotAllowed')
+    await insertFinished(open, upload.id, { personId, sizeBytes: upload.size ?? 0, result: made })
+    return made
+  })
+  // What is left behind when this fails is swept up once it expires.
+  await store.remove(upload.id).catch(() => {})
+  return result
+}
