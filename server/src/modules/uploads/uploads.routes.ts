@@ -9,8 +9,14 @@ import { toErrorBody } from '../../platform/http/refusals.ts'
 import { admit, type Entrance } from '../../scope/guard.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
-import { findFinished } from './uploads.repository.ts'
-import { findUpload, finishUpload, ownedMetadata, type Purposes, readMetadata } from './uploads.service.ts'
+import {
+  findFinishedUpload,
+  findUpload,
+  finishUpload,
+  ownedMetadata,
+  type Purposes,
+  readMetadata,
+} from './uploads.service.ts'
 
 /** Staff who may edit some folder; which product that means is decided for each upload. */
 export const uploadAccess: Access = {
@@ -100,16 +106,6 @@ export function registerUploads(
     },
   })
 
-  const findOrFinish = async (scope: Scope, id: string, method: string) => {
-    const finished = await findFinished(scope, id)
-    if (finished !== null || method !== 'HEAD') return finished
-    const upload = await findUpload(scope, store, id)
-    if (upload.offset !== upload.size) return null
-    // All parts are here, and nothing has come of them yet: the program ended in between.
-    await finishUpload(scope, { purposes, store }, upload)
-    return await findFinished(scope, id)
-  }
-
   app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
   for (const url of [uploadPath, `${uploadPath}/:id`]) {
     app.route<{ Querystring: { domain?: unknown }; Params: { id?: string } }>({
@@ -121,9 +117,11 @@ export function registerUploads(
         if (scope === null || scope.person === null) return refuse('NotAllowed')
         const id = request.params.id ?? null
         if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
-        const finished = id !== null && uuid.test(id) ? await findOrFinish(scope, id, request.method) : null
+        const finished =
+          id !== null && uuid.test(id)
+            ? await findFinishedUpload(scope, { purposes, store }, id, request.method === 'HEAD')
+            : null
         if (finished !== null) {
-          if (finished.personId !== scope.person.id) refuse('NotFound')
           const size = String(finished.sizeBytes)
           return reply
             .headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })

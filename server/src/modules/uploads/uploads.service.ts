@@ -11,7 +11,7 @@ import {
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
-import { findFinished, insertFinished, lockUpload } from './uploads.repository.ts'
+import { type FinishedUpload, findFinished, insertFinished, lockUpload } from './uploads.repository.ts'
 
 /** What an upload may be for. */
 export interface PurposeOfUpload {
@@ -51,6 +51,25 @@ export async function findUpload(scope: Scope, store: UploadStore, id: string): 
   const { domain, person } = upload.metadata ?? {}
   const isOwn = domain === scope.domainId && person === scope.person?.id
   return isOwn ? upload : refuse('NotFound')
+}
+
+/**
+ * What an upload has become, null while it isn't finished. `finishes`: one whose parts are all here, but that the
+ * program ended before, is finished now. Refuses NotFound for anybody else's.
+ */
+export async function findFinishedUpload(
+  scope: Scope,
+  parts: { purposes: Purposes; store: UploadStore },
+  id: string,
+  finishes: boolean,
+): Promise<FinishedUpload | null> {
+  const finished = await findFinished(scope, id)
+  if (finished !== null) return finished.personId === scope.person?.id ? finished : refuse('NotFound')
+  if (!finishes) return null
+  const upload = await findUpload(scope, parts.store, id)
+  if (upload.offset !== upload.size) return null
+  await finishUpload(scope, parts, upload)
+  return await findFinished(scope, id)
 }
 
 /** Makes what the upload is for, unless that is done; answers what it has become. */
