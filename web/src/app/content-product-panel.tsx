@@ -1,15 +1,18 @@
 import { Drawer } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useProductEditor } from '../features/content/components/product-editor/use-product-editor.tsx'
 import { ProductHistory } from '../features/content/components/product-history.tsx'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
+import { ProductSlotsContext, readOnlySlots } from '../features/products/product-slots.ts'
 
 const route = getRouteApi('/inside/content/products/$product')
 
-/** An opened product, beside the table that it was opened from. */
+/** An opened product, beside the table that it was opened from; whoever may, edits it in place. */
 export function ContentProductPanel() {
   const { product } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate()
+  const editor = useProductEditor(product)
   const close = () => void navigate({ to: '/content/products', search, resetScroll: false })
   return (
     <Drawer
@@ -21,11 +24,16 @@ export function ContentProductPanel() {
       lockScroll={false}
       trapFocus={false}
       withCloseButton={false}
+      // Escape ends an edit first.
+      closeOnEscape={editor === null}
     >
-      <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
+      <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
+        <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
+      </ProductSlotsContext.Provider>
       <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
         <ProductHistory key={product} productId={product} />
       </div>
+      {editor?.news}
     </Drawer>
   )
 }

@@ -2,7 +2,7 @@
 import type { ProductRow, ProductValues } from '@vitrine/contract'
 import { parseFieldKey } from '@vitrine/rules'
 
-export function withValues(row: ProductRow, values: ProductValues): ProductRow {
+export function withValues<Row extends ProductRow>(row: Row, values: ProductValues): Row {
   const changed = { ...row }
   for (const [field, value] of Object.entries(values)) Object.assign(changed, changeOf(changed, field, value))
   return changed

@@ -1,6 +1,6 @@
 /** Editing in the table: which cell is open, and what keys and the clipboard do to the marked block. */
 import { CHANGES_AT_ONCE, type ProductRow } from '@vitrine/contract'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import type { Leaving } from '../components/cell-editor.tsx'
 import {
   type BlockContext,
@@ -70,6 +70,14 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
       column: Math.min(last.column, Math.max(0, column)),
     })
   }
+  const resumed = edits?.resumed ?? null
+  useEffect(() => {
+    if (resumed === null || edits === null) return
+    edits.endResumed()
+    const column = context.columns.findIndex(({ key }) => key === resumed.field)
+    const row = findRow(rowAt, context.total, resumed.product)
+    if (row !== null && column !== -1) setEditing({ row, column, typed: resumed.mine ?? '' })
+  }, [resumed, edits, rowAt, context.total, context.columns])
   const apply = ({ changes, faults }: BlockEdit) => edits?.write(changes, faults)
   /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
   const withRows = async (area: Bounds, work: (full: BlockContext, area: Bounds) => void) => {
@@ -142,4 +150,13 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     fill,
     clear,
   }
+}
+
+function findRow(
+  rowAt: (row: number) => ProductRow | undefined,
+  total: number,
+  productId: string,
+): number | null {
+  for (let row = 0; row < total; row++) if (rowAt(row)?._id === productId) return row
+  return null
 }

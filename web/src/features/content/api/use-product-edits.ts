@@ -1,6 +1,6 @@
 /** Writing values from the table: shown at once, corrected by what the server answers, taken back by Undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BulkReport, ProductRow, ProductsChange, ValueFault } from '@vitrine/contract'
+import type { BulkReport, Product, ProductRow, ProductsChange, ValueFault } from '@vitrine/contract'
 import { useCallback, useRef, useState } from 'react'
 import { api, orpc } from '../../../lib/api/client.ts'
 import type { CellFault } from './block-edit.ts'
@@ -37,7 +37,11 @@ export interface ProductEdits {
   outcome: EditOutcome | null
   dismiss: () => void
   conflict: Conflict | null
-  settleConflict: (how: 'mine' | 'theirs') => void
+  /** `edit`: the person goes on with what they typed, on top of the other value. */
+  settleConflict: (how: 'mine' | 'theirs' | 'edit') => void
+  /** The value that is to be edited on. */
+  resumed: Conflict | null
+  endResumed: () => void
 }
 
 export function useProductEdits(): ProductEdits {
@@ -45,15 +49,19 @@ export function useProductEdits(): ProductEdits {
   const done = useRef<string[]>([])
   const [outcome, setOutcome] = useState<EditOutcome | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const key = orpc.products.queryProducts.key()
+  const [resumed, setResumed] = useState<Conflict | null>(null)
+  const listKey = orpc.products.queryProducts.key()
+  const productKey = orpc.products.getProduct.key()
 
   const patch = useCallback(
-    (edit: (row: ProductRow) => ProductRow) =>
+    (edit: <Row extends ProductRow>(row: Row) => Row) => {
       queryClient.setQueriesData<RowsAnswer>(
-        { queryKey: key },
+        { queryKey: listKey },
         (answer) => answer && { ...answer, result: answer.result.map(edit) },
-      ),
-    [queryClient, key],
+      )
+      queryClient.setQueriesData<Product>({ queryKey: productKey }, (product) => product && edit(product))
+    },
+    [queryClient, listKey, productKey],
   )
   const reread = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
 
@@ -117,13 +125,17 @@ export function useProductEdits(): ProductEdits {
     outcome,
     dismiss: () => setOutcome(null),
     conflict,
+    resumed,
+    endResumed: () => setResumed(null),
     settleConflict: (how) => {
       if (conflict === null) return
       setConflict(null)
-      const { product, field, mine, version } = conflict
+      const { product, field, mine, theirs, version } = conflict
       if (how === 'mine')
-        writing.mutate({ changes: [{ product, version, values: { [field]: mine } }], typed: [] })
-      else void reread()
+        return writing.mutate({ changes: [{ product, version, values: { [field]: mine } }], typed: [] })
+      patch((row) => (row._id === product ? { ...withValues(row, { [field]: theirs }), version } : row))
+      if (how === 'edit') setResumed(conflict)
+      void reread()
     },
   }
 }

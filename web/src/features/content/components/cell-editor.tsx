@@ -21,6 +21,8 @@ interface CellEditorProps {
   label: string
   /** The key that began the edit replaces the value; null edits the value itself. */
   typed: string | null
+  /** In a cell of the table, or as part of a page. */
+  layout?: 'cell' | 'panel'
   onCommit: (text: string, leaving: Leaving) => void
   onCancel: () => void
 }
@@ -33,6 +35,7 @@ export function CellEditor(props: CellEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps them from the table around it
     <div
       className={styles.editor}
+      data-layout={props.layout ?? 'cell'}
       onPointerDown={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

@@ -1,6 +1,4 @@
-import '@mantine/dates/styles.layer.css'
 import { Alert, Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, Product } from '@vitrine/contract'
 import { checkName, parseFieldKey } from '@vitrine/rules'
@@ -13,6 +11,7 @@ import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { pathSeparator, readTyped } from '../api/typed-values.ts'
+import { FieldInput } from './field-input.tsx'
 
 interface NewProductDialogProps {
   settings: DomainSettings
@@ -141,8 +140,9 @@ export function NewProductDialog(props: NewProductDialogProps) {
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
           {readings.map(({ field, reading }) => (
-            <RequiredField
+            <FieldInput
               key={field.key}
+              isRequired
               field={field}
               label={wording.fieldName(field)}
               value={typed[field.key] ?? ''}
@@ -197,39 +197,4 @@ function pathText(tree: Structure['folders'] | Structure['categories'], id: stri
     .pathOf(id)
     .map(({ name }) => name)
     .join(pathSeparator)
-}
-
-interface RequiredFieldProps {
-  field: Field
-  label: string
-  value: string
-  fault: string | null
-  onChange: (text: string) => void
-}
-
-function RequiredField({ field, label, value, fault, onChange }: RequiredFieldProps) {
-  const shared = { label, withAsterisk: true, error: fault }
-  if (field.kind === 'dropdown' || field.kind === 'ribbon') {
-    return (
-      <Select
-        {...shared}
-        data={[...field.options]}
-        value={value === '' ? null : value}
-        searchable
-        onChange={(chosen) => onChange(chosen ?? '')}
-      />
-    )
-  }
-  if (field.kind === 'date') {
-    return (
-      <DateInput
-        {...shared}
-        value={value === '' ? null : value}
-        valueFormat="YYYY/MM/DD"
-        clearable
-        onChange={(date) => onChange(date ?? '')}
-      />
-    )
-  }
-  return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
 }

@@ -90,6 +90,7 @@ export function ProductHistory({ productId }: { productId: string }) {
   )
 
   function fieldNameOf({ field: key }: ProductChange): string {
+    if (key === 'file') return t('historyFile')
     const found = key === null || settings === undefined ? null : findField(settings, key)
     return found === null ? '' : wording.fieldName(found)
   }
@@ -140,6 +141,8 @@ function Change({ productId, change, fieldName, said }: ChangeProps) {
             →
           </span>{' '}
           {said(newValue)}
+          {field === 'file' && kind === 'published' && ` (${t('fileNowShown')})`}
+          {field === 'file' && kind === 'unpublished' && ` (${t('fileNowHidden')})`}
         </Text>
       )}
       {canEdit && canRestore && (

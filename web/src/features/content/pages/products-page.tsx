@@ -15,8 +15,6 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { findField } from '../../../lib/product-fields/fields.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { type Structure, useStructure } from '../../../lib/structure/use-structure.ts'
@@ -27,15 +25,14 @@ import { countSelected, nothingSelected, type Selection } from '../api/selection
 import { type Density, rowHeights, useArrangement, useDensity } from '../api/use-arrangement.ts'
 import { useContent } from '../api/use-content.ts'
 import { useEditRights } from '../api/use-edit-rights.ts'
-import { type ProductEdits, useProductEdits } from '../api/use-product-edits.ts'
+import { useProductEdits } from '../api/use-product-edits.ts'
 import { type ProductRows, useProductRows } from '../api/use-product-rows.ts'
 import { useViews } from '../api/use-views.ts'
 import { ActiveFilters } from '../components/active-filters.tsx'
 import { BulkBar } from '../components/bulk-bar.tsx'
 import { BulkDialog, type BulkTask } from '../components/bulk-dialog.tsx'
 import { ColumnsMenu } from '../components/columns-menu.tsx'
-import { ConflictDialog } from '../components/conflict-dialog.tsx'
-import { EditOutcomeBar } from '../components/edit-outcome.tsx'
+import { EditNews } from '../components/edit-news.tsx'
 import { FilterBuilder } from '../components/filter-builder.tsx'
 import { FolderRail } from '../components/folder-rail.tsx'
 import { NewProductDialog } from '../components/new-product-dialog.tsx'
@@ -313,58 +310,17 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           }}
         />
       )}
-      <EditNews edits={edits} settings={settings} wording={wording} rows={rows} />
+      <EditNews edits={edits} structure={structure} nameOf={(id) => nameIn(rows, id)} />
     </section>
   )
 }
 
-interface EditNewsProps {
-  edits: ProductEdits
-  settings: DomainSettings
-  wording: Wording
-  rows: ProductRows
-}
-
-/** What became of the last edit, and values that somebody else has changed meanwhile. */
-function EditNews({ edits, settings, wording, rows }: EditNewsProps) {
-  const { outcome, conflict, dismiss } = edits
-  const fieldName = (key: string) => {
-    const field = findField(settings, key)
-    return field === null ? key : wording.fieldName(field)
+function nameIn(rows: ProductRows, id: string): string {
+  for (let index = 0; index < (rows.total ?? 0); index++) {
+    const row = rows.rowAt(index)
+    if (row?._id === id) return row.name ?? ''
   }
-  const nameOf = (id: string) => {
-    for (let index = 0; index < (rows.total ?? 0); index++) {
-      const row = rows.rowAt(index)
-      if (row?._id === id) return row.name ?? ''
-    }
-    return ''
-  }
-  const conflictField = conflict === null ? null : findField(settings, conflict.field)
-  return (
-    <>
-      {outcome !== null && (
-        <EditOutcomeBar
-          outcome={outcome}
-          canUndo={edits.canUndo}
-          nameOf={nameOf}
-          fieldName={fieldName}
-          onUndo={edits.undo}
-          onClose={dismiss}
-        />
-      )}
-      {conflict !== null && (
-        <ConflictDialog
-          conflict={conflict}
-          fieldName={fieldName(conflict.field)}
-          shown={(value) =>
-            conflictField === null || value === '' ? value : wording.value(conflictField, value)
-          }
-          onSettle={edits.settleConflict}
-          onKeepEditing={() => edits.settleConflict('theirs')}
-        />
-      )}
-    </>
-  )
+  return ''
 }
 
 function SearchField({

@@ -8,6 +8,7 @@ import type { Ribbon } from '../../../lib/ribbon-value.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
+import { useProductSlots } from '../product-slots.ts'
 import styles from './basic-info.module.css'
 import { CategoryLines } from './category-lines.tsx'
 import { FilePanel } from './file-panel.tsx'
@@ -23,6 +24,7 @@ interface BasicInfoProps {
 export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
   const { t } = useTranslation('products')
   const interest = useInterest('product')
+  const { value, belowInfo } = useProductSlots()
   const { _id, name, reference, description } = product
   return (
     <div className={styles.info}>
@@ -32,7 +34,7 @@ export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
         </div>
       )}
       <div className={styles.head}>
-        <h1 className={styles.name}>{name}</h1>
+        <div className={styles.nameBox}>{value('name', <h1 className={styles.name}>{name}</h1>)}</div>
         {interest.canStar && (
           <StarButton
             className={styles.star}
@@ -43,10 +45,13 @@ export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
         )}
       </div>
       <div className={styles.reference}>
-        <span className={styles.referenceText}>
-          <span className={styles.hidden}>{t('reference')} </span>
-          {reference}
-        </span>
+        {value(
+          'reference',
+          <span className={styles.referenceText}>
+            <span className={styles.hidden}>{t('reference')} </span>
+            {reference}
+          </span>,
+        )}
         <CopyButton
           size="md"
           icon={IconCopy}
@@ -56,10 +61,14 @@ export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
         />
       </div>
       <FilePanel domainId={domainId} productId={_id} />
-      <CategoryLines categoryId={product.categories[0]} />
+      {value('category', <CategoryLines categoryId={product.categories[0]} />)}
       <section aria-label={t('description')} className={styles.description}>
-        {description.trim() === '' ? <Text c="dimmed">{t('noDesc')}</Text> : <LongText text={description} />}
+        {value(
+          'description',
+          description.trim() === '' ? <Text c="dimmed">{t('noDesc')}</Text> : <LongText text={description} />,
+        )}
       </section>
+      {belowInfo}
     </div>
   )
 }

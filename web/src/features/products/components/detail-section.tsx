@@ -3,6 +3,7 @@ import type { Product } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/section.tsx'
 import type { DetailGroup } from '../api/detail-groups.ts'
+import { useProductSlots } from '../product-slots.ts'
 import { DetailValue } from './detail-value.tsx'
 import styles from './product-sections.module.css'
 
@@ -13,6 +14,7 @@ interface DetailSectionProps {
 
 export function DetailSection({ groups, product }: DetailSectionProps) {
   const { t } = useTranslation('products')
+  const { belowDetails } = useProductSlots()
   const [first] = groups
   return (
     <Section title={t('details')}>
@@ -36,18 +38,20 @@ export function DetailSection({ groups, product }: DetailSectionProps) {
           ))}
         </Tabs>
       )}
+      {belowDetails}
     </Section>
   )
 }
 
 function DetailRows({ group, product }: { group: DetailGroup; product: Product }) {
+  const { value: slot } = useProductSlots()
   return (
     <dl className={styles.rows}>
       {group.entries.map(({ field, value }) => (
         <div key={field._id} className={styles.row} data-long={value.length > 120 || undefined}>
           <dt>{field.name}</dt>
           <dd>
-            <DetailValue field={field} value={value} product={product} />
+            {slot(`detail:${field._id}`, <DetailValue field={field} value={value} product={product} />)}
           </dd>
         </div>
       ))}

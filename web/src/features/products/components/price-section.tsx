@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { ShownPrice } from '../api/shown-prices.ts'
+import { useProductSlots } from '../product-slots.ts'
 import styles from './product-sections.module.css'
 
 export function PriceSection({ prices }: { prices: readonly ShownPrice[] }) {
   const { t } = useTranslation('products')
   const { price } = useFormats()
+  const { value: slot, belowPrices } = useProductSlots()
   return (
     <Section title={t('prices')}>
       {prices.length === 0 ? (
@@ -19,11 +21,14 @@ export function PriceSection({ prices }: { prices: readonly ShownPrice[] }) {
               <dt>
                 {priceType.name} <span className={styles.currency}>{priceType.currency}</span>
               </dt>
-              <dd className={styles.price}>{price(value, priceType.currency)}</dd>
+              <dd className={styles.price}>
+                {slot(`price:${priceType._id}`, price(value, priceType.currency))}
+              </dd>
             </div>
           ))}
         </dl>
       )}
+      {belowPrices}
     </Section>
   )
 }

@@ -1,0 +1,50 @@
+import { findField } from '../../../lib/product-fields/fields.ts'
+import { useWording } from '../../../lib/product-fields/use-wording.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import type { ProductEdits } from '../api/use-product-edits.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { EditOutcomeBar } from './edit-outcome.tsx'
+
+interface EditNewsProps {
+  edits: ProductEdits
+  structure: Structure
+  nameOf: (productId: string) => string
+}
+
+/** What became of the last edit, and values that somebody else has changed meanwhile. */
+export function EditNews({ edits, structure, nameOf }: EditNewsProps) {
+  const wording = useWording(structure)
+  const { outcome, conflict, dismiss } = edits
+  const { settings } = structure
+  const fieldOf = (key: string) => (settings === undefined ? null : findField(settings, key))
+  const fieldName = (key: string) => {
+    const field = fieldOf(key)
+    return field === null ? key : wording.fieldName(field)
+  }
+  const conflictField = conflict === null ? null : fieldOf(conflict.field)
+  return (
+    <>
+      {outcome !== null && (
+        <EditOutcomeBar
+          outcome={outcome}
+          canUndo={edits.canUndo}
+          nameOf={nameOf}
+          fieldName={fieldName}
+          onUndo={edits.undo}
+          onClose={dismiss}
+        />
+      )}
+      {conflict !== null && (
+        <ConflictDialog
+          conflict={conflict}
+          fieldName={fieldName(conflict.field)}
+          shown={(value) =>
+            conflictField === null || value === '' ? value : wording.value(conflictField, value)
+          }
+          onSettle={edits.settleConflict}
+          onKeepEditing={() => edits.settleConflict('edit')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,245 @@
+import { ActionIcon, Button, FileButton, Group, Menu, Progress, Text } from '@mantine/core'
+import {
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconRefresh,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DomainSettings, type ProductFile, productFilePath } from '@vitrine/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../lib/api/client.ts'
+import type { Refusal } from '../../../../lib/api/error-body.ts'
+import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
+import { useErrorText } from '../../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { useEntered } from '../../../../lib/session/session-store.ts'
+import { uploadFile } from '../../../../lib/uploads/upload-file.ts'
+import { Section } from '../../../../ui/section.tsx'
+import styles from './product-editor.module.css'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+interface Sending {
+  id: number
+  name: string
+  share: number
+  refusal: Refusal | null
+  giveUp: () => void
+}
+
+/** A product's documents: sent, replaced, shown to clients or hidden from them, deleted. */
+export function FileManager({ productId, settings }: { productId: string; settings: DomainSettings }) {
+  const { t } = useTranslation('content')
+  const { storage, number } = useFormats()
+  const { domain } = useEntered()
+  const files = useQuery(orpc.products.listProductFiles.queryOptions({ input: { productId } }))
+  const { sending, send, dismiss } = useSending(productId, settings.uploadLimits.file)
+  return (
+    <Section
+      title={t('files')}
+      aside={
+        <FileButton
+          multiple
+          onChange={(chosen) => {
+            for (const file of chosen) send(file)
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('fileAdd')}
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      {files.data?.length === 0 && sending.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('fileNone', { size: storage(settings.uploadLimits.file) })}
+        </Text>
+      )}
+      <ul className={styles.files}>
+        {files.data?.map((file) => (
+          <li key={file.name} className={styles.file}>
+            <span className={styles.fileName}>
+              <span className={file.isActive ? undefined : styles.hiddenFile}>{file.name}</span>
+              <Text size="xs" c="dimmed">
+                {storage(file.sizeBytes)}
+                {file.version > 1 && ` · ${t('fileVersion', { number: number(file.version) })}`}
+                {!file.isActive && ` · ${t('fileHidden')}`}
+              </Text>
+            </span>
+            <FileActions
+              productId={productId}
+              file={file}
+              href={productFilePath(domain._id, productId, file.name, file.version)}
+              onReplace={(next) => send(next, file.name)}
+            />
+          </li>
+        ))}
+        {sending.map((upload) => (
+          <li key={upload.id} className={styles.file}>
+            <SendingLine upload={upload} onDismiss={() => dismiss(upload)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SendingLine({ upload, onDismiss }: { upload: Sending; onDismiss: () => void }) {
+  const { t } = useTranslation('content')
+  const errorText = useErrorText()
+  const { name, share, refusal } = upload
+  return (
+    <>
+      <span className={styles.fileName}>
+        {name}
+        {refusal === null ? (
+          <Progress mt={4} size="sm" value={share * 100} aria-label={t('fileProgress', { name })} />
+        ) : (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert">
+            {errorText(refusal)}
+          </Text>
+        )}
+      </span>
+      <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
+        {refusal === null ? t('cancel') : t('close')}
+      </Button>
+    </>
+  )
+}
+
+/** Files on their way, and how to send one: under its own name, or as a new version of another. */
+function useSending(productId: string, limitBytes: number) {
+  const queryClient = useQueryClient()
+  const [sending, setSending] = useState<Sending[]>([])
+  const count = useRef(0)
+  const change = (id: number, part: Partial<Sending>) =>
+    setSending((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+  const remove = (id: number) => setSending((all) => all.filter((upload) => upload.id !== id))
+  const send = (file: File, filename = file.name) => {
+    count.current += 1
+    const id = count.current
+    const start = { id, name: filename, share: 0, refusal: null, giveUp: () => {} }
+    if (file.size > limitBytes) {
+      const data = { megabytes: Math.floor(limitBytes / 1024 ** 2) }
+      const refusal = { code: 'UploadTooLarge', status: 413, message: '', data }
+      setSending((all) => [...all, { ...start, refusal }])
+      return
+    }
+    const giveUp = uploadFile(
+      file,
+      { purpose: 'file', product: productId, filename },
+      {
+        onProgress: (share) => change(id, { share }),
+        onFailed: (refusal) => change(id, { refusal }),
+        onDone: () => {
+          remove(id)
+          void queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+        },
+      },
+    )
+    setSending((all) => [...all, { ...start, giveUp }])
+  }
+  const dismiss = ({ id, refusal, giveUp }: Sending) => {
+    if (refusal === null) giveUp()
+    remove(id)
+  }
+  const isBusy = sending.some(({ refusal }) => refusal === null)
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+  return { sending, send, dismiss }
+}
+
+interface FileActionsProps {
+  productId: string
+  file: ProductFile
+  href: string
+  onReplace: (file: File) => void
+}
+
+function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
+  const { t } = useTranslation('content')
+  const queryClient = useQueryClient()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const reset = useRef<() => void>(null)
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+  const edit = useMutation(orpc.products.editProductFile.mutationOptions({ onSuccess }))
+  const remove = useMutation({
+    ...orpc.products.deleteProductFile.mutationOptions({ onSuccess }),
+    meta: { isShownInPlace: true },
+  })
+  const target = { params: { productId, fileName: file.name }, query: {} }
+  return (
+    <Group gap={0} wrap="nowrap">
+      <FileButton
+        resetRef={reset}
+        onChange={(chosen) => {
+          if (chosen !== null) onReplace(chosen)
+          reset.current?.()
+        }}
+      >
+        {({ onClick }) => (
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('fileMenu', { name: file.name })}>
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                component="a"
+                href={href}
+                download={file.name}
+                leftSection={<IconDownload {...icon} />}
+              >
+                {t('fileDownload')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={onClick}>
+                {t('fileReplace')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={file.isActive ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+                onClick={() => edit.mutate({ ...target, body: { isActive: !file.isActive } })}
+              >
+                {t(file.isActive ? 'fileHide' : 'fileShow')}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => setIsDeleting(true)}
+              >
+                {t('fileDelete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </FileButton>
+      {isDeleting && (
+        <DeleteDialog
+          title={t('fileDeleteTitle', { name: file.name })}
+          text={t('fileDeleteText')}
+          error={remove.error}
+          isBusy={remove.isPending}
+          onClose={() => setIsDeleting(false)}
+          onDelete={() => remove.mutate(target, { onSuccess: () => setIsDeleting(false) })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { productQuery } from '../../../../lib/api/domain-queries.ts'
+import { useStructure } from '../../../../lib/structure/use-structure.ts'
+import { useEditRights } from '../../api/use-edit-rights.ts'
+import { useProductEdits } from '../../api/use-product-edits.ts'
+import { EditNews } from '../edit-news.tsx'
+import { EditableValue } from './editable-value.tsx'
+import { FileManager } from './file-manager.tsx'
+import { ProductInterest } from './interest-line.tsx'
+import { NewValueCard } from './new-value-card.tsx'
+
+interface ProductEditor {
+  /** What the page of the product takes, see `ProductSlots` there. */
+  slots: {
+    value: (fieldKey: string, shown: ReactNode) => ReactNode
+    belowInfo: ReactNode
+    belowPrices: ReactNode
+    belowDetails: ReactNode
+  }
+  /** What the last edit came to. */
+  news: ReactNode
+}
+
+/** What an opened product needs to be edited in place; null for those who may only read. */
+export function useProductEditor(productId: string): ProductEditor | null {
+  const product = useQuery(productQuery(productId))
+  const structure = useStructure()
+  const edits = useProductEdits()
+  const { canEdit } = useEditRights()
+  const { settings } = structure
+  if (!canEdit || product.data === undefined || settings === undefined) return null
+  const editing = { product: product.data, settings, structure, edits }
+  const slots = {
+    value: (fieldKey: string, shown: ReactNode) => (
+      <EditableValue key={fieldKey} {...editing} fieldKey={fieldKey}>
+        {shown}
+      </EditableValue>
+    ),
+    belowInfo: <ProductInterest productId={productId} />,
+    belowPrices: <NewValueCard key={`price ${productId}`} {...editing} kind="price" />,
+    belowDetails: (
+      <>
+        <NewValueCard key={`detail ${productId}`} {...editing} kind="detail" />
+        <FileManager key={`files ${productId}`} productId={productId} settings={settings} />
+      </>
+    ),
+  }
+  return {
+    slots,
+    news: <EditNews edits={edits} structure={structure} nameOf={() => product.data.name} />,
+  }
+}

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What a page that shows a product puts into it: ways to change it. */
+export interface ProductSlots {
+  /** Stands in place of a shown value, by field key. */
+  value: (fieldKey: string, shown: ReactNode) => ReactNode
+  belowInfo?: ReactNode
+  belowPrices?: ReactNode
+  belowDetails?: ReactNode
+}
+
+/** Nothing can be changed. */
+export const readOnlySlots: ProductSlots = { value: (_, shown) => shown }
+
+export const ProductSlotsContext = createContext<ProductSlots>(readOnlySlots)
+
+export function useProductSlots(): ProductSlots {
+  return useContext(ProductSlotsContext)
+}

@@ -1,0 +1,70 @@
+import { type UploadMetadata, type UploadResult, uploadPath } from '@vitrine/contract'
+import { DetailedError, Upload } from 'tus-js-client'
+import { callContext } from '../api/call-context.ts'
+import { parseErrorBody, type Refusal } from '../api/error-body.ts'
+
+/** Lost with a connection at most. */
+const partBytes = 8 * 1024 ** 2
+const retryDelaysMs = [500, 1_500, 5_000, 10_000, 30_000]
+
+export interface UploadHandlers {
+  /** Share of the file between 0 and 1. */
+  onProgress: (share: number) => void
+  onDone: (result: UploadResult) => void
+  onFailed: (refusal: Refusal) => void
+}
+
+/**
+ * Sends a file in parts; goes on where it stopped after a lost connection, and after a reload when the same file is
+ * chosen for the same purpose. Answers a function that gives it up.
+ */
+export function uploadFile(
+  file: File,
+  target: Omit<UploadMetadata, 'filename'> & { filename?: string },
+  handlers: UploadHandlers,
+): () => void {
+  const { domainId } = callContext()
+  const metadata = { ...target, filename: target.filename ?? file.name }
+  const upload = new Upload(file, {
+    endpoint: `${uploadPath}?domain=${domainId}`,
+    chunkSize: partBytes,
+    retryDelays: retryDelaysMs,
+    metadata,
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () =>
+      ['vitrine', domainId, ...Object.values(metadata), file.size, file.lastModified].join('|'),
+    onProgress: (sent, total) => handlers.onProgress(total === 0 ? 1 : sent / total),
+    onSuccess: ({ lastResponse }) => handlers.onDone(JSON.parse(lastResponse.getBody()) as UploadResult),
+    onShouldRetry: (error) => {
+      const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
+      return status === undefined || status === 0 || status === 409 || status === 423 || status >= 500
+    },
+    onError: (error) => handlers.onFailed(refusalOfUpload(error)),
+  })
+  let isGivenUp = false
+  const start = async () => {
+    const [known] = await upload.findPreviousUploads()
+    if (isGivenUp) return
+    if (known !== undefined) upload.resumeFromPreviousUpload(known)
+    upload.start()
+  }
+  void start()
+  return () => {
+    isGivenUp = true
+    void upload.abort(true).catch(() => {})
+  }
+}
+
+function refusalOfUpload(error: Error): Refusal {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  if (answer == null) return { code: 'Unavailable', status: 0, message: '', data: {} }
+  return parseErrorBody(readJson(answer.getBody()), answer.getStatus())
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
