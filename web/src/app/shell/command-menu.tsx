@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.layer.css'
+import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import {
@@ -6,21 +7,28 @@ import {
   IconBox,
   IconFolder,
   IconLayoutGrid,
+  IconLogout,
+  IconMoon,
+  IconPlus,
   IconProgress,
   IconSearch,
   IconSettings,
+  IconSun,
   IconTable,
+  IconTrash,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Folder, ProductView } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ContentCommand } from '../../features/content/content-commands.ts'
 import { orpc } from '../../lib/api/client.ts'
 import { foldersQuery } from '../../lib/api/domain-queries.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { navigationEntries, openSettings } from './header-links.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const searchDebounceMs = 500
 /** Of each kind; the table shows the rest. */
@@ -111,6 +119,7 @@ function useGroups(query: string): SpotlightActionGroupData[] {
       onClick: go(path),
     })),
   ]
+  const commands = useCommands(entered.access.permissions.folder.edit >= 1)
   const found = <Item,>(items: readonly Item[], nameOf: (item: Item) => string): Item[] =>
     search === '' ? [] : items.filter((item) => fits(nameOf(item))).slice(0, shownEach)
   return [
@@ -124,7 +133,49 @@ function useGroups(query: string): SpotlightActionGroupData[] {
     },
     { group: t('views'), actions: found(views.data ?? [], ({ name }) => name).map(ofView) },
     { group: t('sections'), actions: pages.filter(({ label = '' }) => search === '' || fits(label)) },
+    { group: t('commands'), actions: commands.filter(({ label = '' }) => search === '' || fits(label)) },
   ].filter(({ actions }) => actions.length > 0)
+}
+
+/** What can be done from anywhere. */
+function useCommands(editsContent: boolean): SpotlightActionData[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { leave } = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const inContent = (command: ContentCommand) => () =>
+    void navigate({ to: '/content/products', search: {}, state: { command } })
+  return [
+    ...(editsContent
+      ? [
+          {
+            id: 'newProduct',
+            label: t('commandNewProduct'),
+            leftSection: <IconPlus {...icon} />,
+            onClick: inContent('newProduct'),
+          },
+          {
+            id: 'trash',
+            label: t('commandTrash'),
+            leftSection: <IconTrash {...icon} />,
+            onClick: inContent('trash'),
+          },
+        ]
+      : []),
+    {
+      id: 'light',
+      label: `${t('appearance')}: ${t('appearanceLight')}`,
+      leftSection: <IconSun {...icon} />,
+      onClick: () => setColorScheme('light'),
+    },
+    {
+      id: 'dark',
+      label: `${t('appearance')}: ${t('appearanceDark')}`,
+      leftSection: <IconMoon {...icon} />,
+      onClick: () => setColorScheme('dark'),
+    },
+    { id: 'signOut', label: t('signOut'), leftSection: <IconLogout {...icon} />, onClick: leave },
+  ]
 }
 
 /** The first products found, and a line that leads to all of them. */

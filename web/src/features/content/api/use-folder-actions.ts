@@ -15,6 +15,8 @@ export function useFolderActions() {
     publish: useMutation(orpc.folders.editFolder.mutationOptions({ onSuccess })),
     move: useMutation(orpc.folders.moveFolder.mutationOptions({ onSuccess })),
     remove: useMutation({ ...orpc.folders.deleteFolder.mutationOptions({ onSuccess }), meta }),
+    setCover: useMutation({ ...orpc.folders.setFolderCover.mutationOptions({ onSuccess }), meta }),
+    removeCover: useMutation({ ...orpc.folders.removeFolderCover.mutationOptions({ onSuccess }), meta }),
     undoRemove: useMutation(orpc.folders.undoFolderDeletion.mutationOptions({ onSuccess })),
   }
 }

@@ -11,6 +11,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
 import { pathSeparator } from '../api/typed-values.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
+import { FolderInterest } from './interest-line.tsx'
 
 export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
   const { t } = useTranslation(['content', 'fields'])
@@ -87,6 +88,7 @@ export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose:
         checked={isProductFolder}
         onChange={(event) => setIsProductFolder(event.currentTarget.checked)}
       />
+      <FolderInterest folderId={folder._id} />
       <Text size="sm" c="dimmed">
         {t('folderCreated', { date: dateTime(folder.createdAt), name: createdBy?.name ?? '–' })}
         <br />

@@ -6,11 +6,12 @@ import {
   IconEyeOff,
   IconFolderPlus,
   IconPencil,
+  IconPhoto,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-export type FolderTask = 'create' | 'edit' | 'publish' | 'unpublish' | 'move' | 'delete'
+export type FolderTask = 'create' | 'edit' | 'cover' | 'publish' | 'unpublish' | 'move' | 'delete'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -47,6 +48,9 @@ export function FolderMenu({ name, isRoot, isPublished, isActive, onChoose }: Fo
           <>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose('edit')}>
               {t('folderEdit')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onChoose('cover')}>
+              {t('folderCover')}
             </Menu.Item>
             {isPublished ? (
               <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onChoose('unpublish')}>

@@ -11,6 +11,7 @@ import { TreeView } from '../../../ui/tree/tree-view.tsx'
 import { useContent } from '../api/use-content.ts'
 import { useEditRights } from '../api/use-edit-rights.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
+import { FolderCoverDialog } from './folder-cover-dialog.tsx'
 import {
   CreateFolderDialog,
   DeleteFolderDialog,
@@ -107,6 +108,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
       )}
       {task?.task === 'create' && <CreateFolderDialog parent={task.folder} onClose={close} />}
       {task?.task === 'edit' && <EditFolderDialog folder={task.folder} onClose={close} />}
+      {task?.task === 'cover' && <FolderCoverDialog folder={task.folder} onClose={close} />}
       {task?.task === 'move' && <MoveFolderDialog folder={task.folder} folders={folders} onClose={close} />}
       {task?.task === 'delete' && (
         <DeleteFolderDialog

@@ -40,6 +40,7 @@ import { ProductGrid } from '../components/product-grid.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { TrashDrawer } from '../components/trash-drawer.tsx'
 import { ViewBar } from '../components/view-bar.tsx'
+import { useContentCommand } from '../content-commands.ts'
 import styles from './products-page.module.css'
 
 const searchDebounceMs = 500
@@ -127,6 +128,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const { canEdit, canWrite } = useEditRights()
   const [isCreating, creation] = useDisclosure(false)
   const [isTrashOpen, trash] = useDisclosure(false)
+  useContentCommand({ newProduct: creation.open, trash: trash.open })
   const [acting, setActing] = useState<{ task: BulkTask; ids: readonly string[] } | null>(null)
   const onView = useCallback((first: number, last: number) => setView({ first, last }), [])
   const { filters = [] } = search

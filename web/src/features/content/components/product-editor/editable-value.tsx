@@ -18,6 +18,9 @@ import styles from './product-editor.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
+/** Shown over the whole width. */
+const wideFields = ['category', 'description']
+
 export interface ProductEditing {
   product: Product
   settings: DomainSettings
@@ -116,7 +119,7 @@ export function EditableValue({
     )
   }
   return (
-    <div className={styles.value}>
+    <div className={styles.value} data-wide={wideFields.includes(fieldKey) || undefined}>
       <div className={styles.shown}>{children}</div>
       <div className={styles.tools}>
         <ActionIcon

@@ -40,59 +40,61 @@ export function FileManager({ productId, settings }: { productId: string; settin
   const files = useQuery(orpc.products.listProductFiles.queryOptions({ input: { productId } }))
   const { sending, send, dismiss } = useSending(productId, settings.uploadLimits.file)
   return (
-    <Section
-      title={t('files')}
-      aside={
-        <FileButton
-          multiple
-          onChange={(chosen) => {
-            for (const file of chosen) send(file)
-          }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              size="compact-sm"
-              variant="subtle"
-              leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-            >
-              {t('fileAdd')}
-            </Button>
-          )}
-        </FileButton>
-      }
-    >
-      {files.data?.length === 0 && sending.length === 0 && (
-        <Text c="dimmed" size="sm">
-          {t('fileNone', { size: storage(settings.uploadLimits.file) })}
-        </Text>
-      )}
-      <ul className={styles.files}>
-        {files.data?.map((file) => (
-          <li key={file.name} className={styles.file}>
-            <span className={styles.fileName}>
-              <span className={file.isActive ? undefined : styles.hiddenFile}>{file.name}</span>
-              <Text size="xs" c="dimmed">
-                {storage(file.sizeBytes)}
-                {file.version > 1 && ` · ${t('fileVersion', { number: number(file.version) })}`}
-                {!file.isActive && ` · ${t('fileHidden')}`}
-              </Text>
-            </span>
-            <FileActions
-              productId={productId}
-              file={file}
-              href={productFilePath(domain._id, productId, file.name, file.version)}
-              onReplace={(next) => send(next, file.name)}
-            />
-          </li>
-        ))}
-        {sending.map((upload) => (
-          <li key={upload.id} className={styles.file}>
-            <SendingLine upload={upload} onDismiss={() => dismiss(upload)} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={styles.fileSection}>
+      <Section
+        title={t('files')}
+        aside={
+          <FileButton
+            multiple
+            onChange={(chosen) => {
+              for (const file of chosen) send(file)
+            }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+              >
+                {t('fileAdd')}
+              </Button>
+            )}
+          </FileButton>
+        }
+      >
+        {files.data?.length === 0 && sending.length === 0 && (
+          <Text c="dimmed" size="sm">
+            {t('fileNone', { size: storage(settings.uploadLimits.file) })}
+          </Text>
+        )}
+        <ul className={styles.files}>
+          {files.data?.map((file) => (
+            <li key={file.name} className={styles.file}>
+              <span className={styles.fileName}>
+                <span className={file.isActive ? undefined : styles.hiddenFile}>{file.name}</span>
+                <Text size="xs" c="dimmed">
+                  {storage(file.sizeBytes)}
+                  {file.version > 1 && ` · ${t('fileVersion', { number: number(file.version) })}`}
+                  {!file.isActive && ` · ${t('fileHidden')}`}
+                </Text>
+              </span>
+              <FileActions
+                productId={productId}
+                file={file}
+                href={productFilePath(domain._id, productId, file.name, file.version)}
+                onReplace={(next) => send(next, file.name)}
+              />
+            </li>
+          ))}
+          {sending.map((upload) => (
+            <li key={upload.id} className={styles.file}>
+              <SendingLine upload={upload} onDismiss={() => dismiss(upload)} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
 

@@ -5,9 +5,9 @@ import { useStructure } from '../../../../lib/structure/use-structure.ts'
 import { useEditRights } from '../../api/use-edit-rights.ts'
 import { useProductEdits } from '../../api/use-product-edits.ts'
 import { EditNews } from '../edit-news.tsx'
+import { ProductInterest } from '../interest-line.tsx'
 import { EditableValue } from './editable-value.tsx'
 import { FileManager } from './file-manager.tsx'
-import { ProductInterest } from './interest-line.tsx'
 import { NewValueCard } from './new-value-card.tsx'
 
 interface ProductEditor {

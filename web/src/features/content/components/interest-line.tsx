@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { UserSummary } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../../lib/api/client.ts'
-import { useFormats } from '../../../../lib/i18n/formats.ts'
-import { useEntered } from '../../../../lib/session/session-store.ts'
+import { orpc } from '../../../lib/api/client.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
 
 const mostNames = 5
 
