@@ -71,3 +71,23 @@ export async function load(cwd: string, parameters: readonly string[]): Promise<
   const [code] = await once(child, 'exit')
   return Number(code)
 }
+
+/** One more company on the server under test, with its super admin; its host name leads to it from then on. */
+export async function foundCompany(company: {
+  name: string
+  hostName: string
+  email: string
+  password: string
+}): Promise<void> {
+  const { name, hostName, email, password } = company
+  const child = spawn(
+    process.execPath,
+    [join(root, 'server', 'test', 'programs', 'found-company.ts'), name, hostName, email, password],
+    {
+      env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('the company was not made')
+}

@@ -3,6 +3,8 @@ const port = Number(process.env.VITRINE_E2E_PORT || 4190)
 
 export const atelier = `http://atelier.localhost:${port}`
 export const lumen = `http://lumen.localhost:${port}`
+/** A company that tests make for themselves. */
+export const many = `http://many.localhost:${port}`
 /** A host name mapped to no domain. */
 export const unmapped = `http://localhost:${port}`
 

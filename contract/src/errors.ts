@@ -50,6 +50,10 @@ export const errorKeys = {
   FolderBelowItself: { status: 409, message: 'A folder can’t be moved into itself or below itself' },
   CategoryBelowItself: { status: 409, message: 'A category can’t be moved into itself or below itself' },
   RootCategory: { status: 409, message: 'The uppermost category can’t be changed' },
+  BulkUnderWay: {
+    status: 409,
+    message: 'This action is still being carried out; cancel it or wait for its end',
+  },
   RootFolder: { status: 409, message: 'The uppermost folder can’t be changed' },
   FolderNotProductFolder: { status: 422, message: 'Folder {folder} is not Product Folder' },
   // product queries

@@ -11,6 +11,7 @@ export {
   forgetOldProcesses,
   getProcess,
   hasProcessSince,
+  isUnderWay,
   listOwnProcesses,
   listProcessFindings,
   PROCESS_QUEUE,

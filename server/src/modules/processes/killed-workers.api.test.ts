@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { givenCompany } from '../../../test/factories/company.ts'
+import { type Company, givenCompany, scopeOf } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { bulkProducts, undoBulk } from '../products/bulk-products/bulk-products.service.ts'
 import { startLoad } from '../transfers/index.ts'
 import { getProcess } from './processes.service.ts'
 
@@ -59,32 +61,76 @@ async function kill(worker: ChildProcess): Promise<void> {
     update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
 }
 
-it(`loads every row once although its worker is killed ${KILLS} times`, { timeout: 240_000 }, async () => {
-  const { scope } = await givenCompany(server)
-  const content = Readable.from(productLines())
-  const id = await startLoad(scope, server.storage, content, { fileName: 'many.csv', currency: 'EUR' })
-  let kills = 0
-  let progressAtKills = new Set<number>()
-  while (kills < KILLS) {
+/** Kills one worker after another in the middle of a process, then lets the last one finish it. */
+async function finishDespiteKills(
+  scope: Scope,
+  id: string,
+  { most, patience }: { most: number; patience: () => number },
+): Promise<void> {
+  const progressAtKills = new Set<number>()
+  for (let kills = 0; kills < most; kills++) {
     const worker = await startWorker()
-    const patience = 100 + Math.random() * 900
-    await new Promise((resolve) => setTimeout(resolve, patience))
+    await new Promise((resolve) => setTimeout(resolve, patience()))
     await kill(worker)
-    kills += 1
     const { state, processed } = await getProcess(scope, id)
-    progressAtKills = progressAtKills.add(processed ?? 0)
+    progressAtKills.add(processed ?? 0)
     if (state === 'finished') break
   }
   const last = await startWorker()
   await expect.poll(async () => (await getProcess(scope, id)).state, { timeout: 120_000 }).toBe('finished')
   await kill(last)
-  const { result, processed, log } = await getProcess(scope, id)
-  expect(processed).toBe(ROWS)
-  expect(result?.numbers).toMatchObject({ rows: ROWS, created: ROWS, updated: 0, unchanged: 0, rejected: 0 })
-  const [row] = await scope.rows<{ count: number }>(sql`select count(*)::int as count from products`)
-  expect(row?.count).toBe(ROWS)
+  const { log } = await getProcess(scope, id)
   expect(log.filter((line) => line.message === 'finished')).toHaveLength(1)
   // Otherwise nothing was killed in the middle.
   expect(log.some((line) => line.message === 'resumed')).toBe(true)
   expect(progressAtKills.size).toBeGreaterThan(1)
+}
+
+let company: Company
+/** A bulk action is over sooner than a load. */
+const briefly = { most: KILLS, patience: () => 300 + Math.random() * 900 }
+
+it(`loads every row once although its worker is killed ${KILLS} times`, { timeout: 240_000 }, async () => {
+  company = await givenCompany(server)
+  const { scope } = company
+  const content = Readable.from(productLines())
+  const id = await startLoad(scope, server.storage, content, { fileName: 'many.csv', currency: 'EUR' })
+  await finishDespiteKills(scope, id, { most: KILLS, patience: () => 100 + Math.random() * 900 })
+  const { result, processed } = await getProcess(scope, id)
+  expect(processed).toBe(ROWS)
+  expect(result?.numbers).toMatchObject({ rows: ROWS, created: ROWS, updated: 0, unchanged: 0, rejected: 0 })
+  const [row] = await scope.rows<{ count: number }>(sql`select count(*)::int as count from products`)
+  expect(row?.count).toBe(ROWS)
+})
+
+it('raises every price once, and takes it back once, although its worker is killed', {
+  timeout: 240_000,
+}, async () => {
+  const scope = await scopeOf(server, company.admin, company.domainId)
+  const [priceType] = await scope.rows<{ id: string }>(sql`select id from price_types`)
+  const selection = { query: { filters: [], search: '' }, except: [] }
+  const action = {
+    type: 'price',
+    priceType: priceType?.id ?? '',
+    by: 'percent',
+    value: '3',
+    decimals: 2,
+  } as const
+  const countWrong = async (factor: string) => {
+    const [row] = await scope.rows<{ count: number }>(sql`
+      select count(*)::int as count from products
+      where (prices ->> ${action.priceType})::numeric
+        <> round(substr(reference, 6)::numeric / 10 * ${factor}::numeric, 2)`)
+    return row?.count
+  }
+  const { process, bulk } = await bulkProducts(scope, selection, action)
+  await expect(undoBulk(scope, bulk)).rejects.toMatchObject({ key: 'BulkUnderWay' })
+  await finishDespiteKills(scope, process ?? '', briefly)
+  expect(await countWrong('1.03')).toBe(0)
+  // Prices of 0 and 0.10 stay as they are.
+  const { result } = await getProcess(scope, process ?? '')
+  expect(result?.numbers).toMatchObject({ changed: ROWS - 2, refused: 0, faulty: 0 })
+  const undone = await undoBulk(scope, bulk)
+  await finishDespiteKills(scope, undone.process ?? '', briefly)
+  expect(await countWrong('1')).toBe(0)
 })

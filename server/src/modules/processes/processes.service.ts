@@ -99,6 +99,12 @@ export async function getProcess(
   return { ...toProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
 }
 
+/** Whether a process waits or is at work, whoever started it. */
+export async function isUnderWay(scope: Scope, id: string): Promise<boolean> {
+  const row = await findProcessRow(scope, id)
+  return row?.state === 'queued' || row?.state === 'running'
+}
+
 export async function listProcessFindings(
   scope: Scope,
   id: string,

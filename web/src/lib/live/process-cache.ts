@@ -48,6 +48,10 @@ export function applyProgress(queryClient: QueryClient, news: ProgressNews): boo
     { queryKey: orpc.processes.listProcesses.key() },
     (list) => list && { ...list, result: list.result.map((process) => withNews(process, news)) },
   )
+  queryClient.setQueriesData<Process>(
+    { queryKey: orpc.processes.getProcess.key() },
+    (process) => process && withNews(process, news),
+  )
   return isKnown
 }
 

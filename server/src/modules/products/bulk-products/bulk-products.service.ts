@@ -9,7 +9,7 @@ import {
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkSubjects } from '../../activity/index.ts'
-import { startProcess } from '../../processes/index.ts'
+import { isUnderWay, startProcess } from '../../processes/index.ts'
 import { prepareQuery } from '../query-products/prepare-query.ts'
 import { fieldChanges } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
@@ -118,7 +118,7 @@ export async function bulkProducts(
   })
 }
 
-/** Refuses NotFound for anybody else's action. Queued, it is done with what the caller may see by then. */
+/** Refuses NotFound for anybody else's action, BulkUnderWay for one that isn't at its end. Queued, it is done with what the caller may see by then. */
 export async function undoBulk(
   scope: Scope,
   bulkId: string,
@@ -127,6 +127,7 @@ export async function undoBulk(
   return await scope.transaction(async (inside) => {
     const bulk = await findBulk(inside, bulkId)
     if (bulk === null || bulk.personId !== (scope.person?.id ?? null)) refuse('NotFound')
+    if (await isUnderWay(inside, bulkId)) refuse('BulkUnderWay')
     return await startBulk(inside, { type: 'undo', bulkId }, await listBulkSubjects(inside, bulkId), how)
   })
 }

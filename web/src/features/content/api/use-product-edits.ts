@@ -11,7 +11,7 @@ export type EditOutcome =
   | { kind: 'saved'; products: number; bulk: string | null; typed: CellFault[]; refused: ValueFault[] }
   | { kind: 'undone'; products: number; refused: ValueFault[] }
   /** Long work goes on by itself. */
-  | { kind: 'underWay'; total: number; bulk: string }
+  | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean }
 
 /** One value that somebody else has changed meanwhile. */
 export interface Conflict {
@@ -96,7 +96,7 @@ export function useProductEdits(): ProductEdits {
       setOutcome(
         process === null
           ? { kind: 'undone', products: changed, refused: faults }
-          : { kind: 'underWay', total, bulk },
+          : { kind: 'underWay', total, bulk, isUndo: true },
       ),
     onSettled: reread,
   })
@@ -118,7 +118,7 @@ export function useProductEdits(): ProductEdits {
       setOutcome(
         process === null
           ? { kind: 'saved', products: changed, bulk, typed: [], refused: faults }
-          : { kind: 'underWay', total, bulk },
+          : { kind: 'underWay', total, bulk, isUndo: false },
       )
       void reread()
     },

@@ -1,8 +1,10 @@
 import { Button, CloseButton, Modal, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type ErrorKey, errorKeys } from '@vitrine/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import type { EditOutcome } from '../api/use-product-edits.ts'
@@ -26,7 +28,8 @@ export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, on
   const { number } = useFormats()
   const [isListOpen, list] = useDisclosure(false)
   const leftOut = linesOf(outcome, nameOf)
-  const isQuiet = leftOut.length === 0
+  const isUnderWay = outcome.kind === 'underWay'
+  const isQuiet = leftOut.length === 0 && !isUnderWay
   useEffect(() => {
     if (!isQuiet) return
     const timer = setTimeout(onClose, shownMs)
@@ -34,23 +37,20 @@ export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, on
   }, [isQuiet, onClose])
   return (
     <div className={styles.bar} role="status">
-      <span>
-        {outcome.kind === 'underWay'
-          ? t('editUnderWay', { count: outcome.total, number: number(outcome.total) })
-          : t(outcome.kind === 'saved' ? 'editSaved' : 'editUndone', {
-              count: outcome.products,
-              number: number(outcome.products),
-            })}
-      </span>
-      {!isQuiet && (
+      {isUnderWay ? (
+        <LongWork outcome={outcome} canUndo={canUndo} onUndo={onUndo} />
+      ) : (
+        <span>
+          {t(outcome.kind === 'saved' ? 'editSaved' : 'editUndone', {
+            count: outcome.products,
+            number: number(outcome.products),
+          })}
+        </span>
+      )}
+      {leftOut.length > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={list.open}>
           {t('editLeftOut', { count: leftOut.length, number: number(leftOut.length) })}
         </Button>
-      )}
-      {outcome.kind === 'underWay' && (
-        <LinkButton to="/processes" search={{ process: outcome.bulk }} size="compact-sm" variant="subtle">
-          {t('follow')}
-        </LinkButton>
       )}
       {outcome.kind === 'saved' && outcome.bulk !== null && canUndo && (
         <Button size="compact-sm" variant="subtle" onClick={onUndo}>
@@ -85,6 +85,40 @@ export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, on
         </Modal>
       )}
     </div>
+  )
+}
+
+interface LongWorkProps {
+  outcome: Extract<EditOutcome, { kind: 'underWay' }>
+  canUndo: boolean
+  onUndo: () => void
+}
+
+/** How far long work is; once it has ended, what came of it and the way back. */
+function LongWork({ outcome: { bulk, total, isUndo }, canUndo, onUndo }: LongWorkProps) {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  const process = useQuery(orpc.processes.getProcess.queryOptions({ input: { processId: bulk } }))
+  const { state, processed, result } = process.data ?? {}
+  const hasEnded = state !== undefined && state !== 'queued' && state !== 'running'
+  const changed = result?.numbers.changed ?? 0
+  return (
+    <>
+      <span>
+        {hasEnded
+          ? t(isUndo ? 'editUndone' : 'editSaved', { count: changed, number: number(changed) })
+          : t('editUnderWay', { count: total, number: number(total) })}
+        {!hasEnded && processed != null && ` ${number(Math.floor((100 * processed) / Math.max(1, total)))} %`}
+      </span>
+      <LinkButton to="/processes" search={{ process: bulk }} size="compact-sm" variant="subtle">
+        {t('follow')}
+      </LinkButton>
+      {hasEnded && !isUndo && canUndo && (
+        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+    </>
   )
 }
 

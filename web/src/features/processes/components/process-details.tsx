@@ -10,6 +10,7 @@ import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ErrorText, ProcessResultLine } from './process-result-line.tsx'
+import { UndoBulk } from './undo-bulk.tsx'
 
 interface ProcessDetailsProps {
   processId: string
@@ -53,6 +54,7 @@ export function ProcessDetails({ processId, onClose }: ProcessDetailsProps) {
             <Text mb="xs">{wording.state(data.state)}</Text>
           )}
           <ProcessResultLine process={data} />
+          <UndoBulk process={data} />
           {data.findings > 0 && <Findings processId={processId} total={data.findings} />}
           <Log lines={data.log} />
         </>
