@@ -29,9 +29,11 @@ export const accounts = {
   /** Those of Lumen & Co read it in French. */
   lumenAdmin: 'admin@lumen.example',
   lumenEditor: 'catalogue@lumen.example',
-  /** These two read it in English. */
+  /** These four read it in English. */
   lumenSecondAdmin: 'noor.haddad@lumen.example',
   lumenSecondEditor: 'elin.berg@lumen.example',
+  lumenThirdAdmin: 'mira.lind@lumen.example',
+  lumenStudio: 'studio@harbour.example',
   lumenSales: 'ventes@lumen.example',
   lumenClient: 'achats@riviera.example',
 } as const
@@ -48,6 +50,7 @@ export const cast = {
   sessionConflict: { colleague: accounts.frenchManager },
   live: { admin: accounts.secondAdmin, colleague: accounts.seller },
   content: { admin: accounts.lumenSecondAdmin, editor: accounts.lumenSecondEditor },
+  productEditor: { editor: accounts.lumenThirdAdmin, client: accounts.lumenStudio },
   errors: { colleague: accounts.admin },
   accessibility: { colleague: accounts.lumenSales, client: accounts.lumenClient },
 } as const
