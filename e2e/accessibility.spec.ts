@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { cast, lumen } from './places.ts'
 import { signIn } from './sign-in.ts'
 
-const { colleague, client } = cast.accessibility
+const { colleague, client, administrator } = cast.accessibility
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
@@ -49,6 +49,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page)
       })
     }
+
+    test('the pages of an administrator shut nobody out', async ({ page }) => {
+      test.setTimeout(120_000)
+      await signIn(page, lumen, administrator)
+      await expect(page).toHaveURL(`${lumen}/`)
+      await page.goto(`${lumen}/content/products`)
+      await expect(page.locator('#cell-0-0')).not.toBeEmpty()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'New product' }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.locator('#cell-0-0').hover()
+      await page.locator('#cell-0-0').getByRole('link').click()
+      await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+      await page.getByRole('button', { name: 'Add a detail' }).click()
+      await expectAccessible(page)
+
+      await page.goto(`${lumen}/processes`)
+      await expectAccessible(page)
+      await page.goto(`${lumen}/settings/user/notifications`)
+      await expectAccessible(page)
+      for (const section of ['fields', 'tabs', 'priceTypes', 'categories', 'display']) {
+        await page.goto(`${lumen}/settings/domain/product-settings?section=${section}`)
+        await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
 
     test(`the pages on a phone shut nobody out`, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })

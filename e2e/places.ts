@@ -29,10 +29,11 @@ export const accounts = {
   /** Those of Lumen & Co read it in French. */
   lumenAdmin: 'admin@lumen.example',
   lumenEditor: 'catalogue@lumen.example',
-  /** These four read it in English. */
+  /** These five read it in English. */
   lumenSecondAdmin: 'noor.haddad@lumen.example',
   lumenSecondEditor: 'elin.berg@lumen.example',
   lumenThirdAdmin: 'mira.lind@lumen.example',
+  lumenFourthAdmin: 'jonas.weber@lumen.example',
   lumenStudio: 'studio@harbour.example',
   lumenSales: 'ventes@lumen.example',
   lumenClient: 'achats@riviera.example',
@@ -52,5 +53,10 @@ export const cast = {
   content: { admin: accounts.lumenSecondAdmin, editor: accounts.lumenSecondEditor },
   productEditor: { editor: accounts.lumenThirdAdmin, client: accounts.lumenStudio },
   errors: { colleague: accounts.admin },
-  accessibility: { colleague: accounts.lumenSales, client: accounts.lumenClient },
+  accessibility: {
+    colleague: accounts.lumenSales,
+    client: accounts.lumenClient,
+    /** Reads it in English. */
+    administrator: accounts.lumenFourthAdmin,
+  },
 } as const

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useProductEditor } from '../features/content/components/product-editor/use-product-editor.tsx'
 import { ProductHistory } from '../features/content/components/product-history.tsx'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
@@ -12,28 +13,31 @@ export function ContentProductPanel() {
   const { product } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate()
+  const { t } = useTranslation('content')
   const editor = useProductEditor(product)
   const close = () => void navigate({ to: '/content/products', search, resetScroll: false })
   return (
-    <Drawer
+    <Drawer.Root
       opened
       onClose={close}
       position="right"
       size="min(640px, 100vw)"
-      withOverlay={false}
       lockScroll={false}
       trapFocus={false}
-      withCloseButton={false}
       // Escape ends an edit first.
       closeOnEscape={editor === null}
     >
-      <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
-        <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
-      </ProductSlotsContext.Provider>
-      <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
-        <ProductHistory key={product} productId={product} />
-      </div>
-      {editor?.news}
-    </Drawer>
+      <Drawer.Content aria-label={t('product')}>
+        <Drawer.Body>
+          <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
+            <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
+          </ProductSlotsContext.Provider>
+          <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
+            <ProductHistory key={product} productId={product} />
+          </div>
+          {editor?.news}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

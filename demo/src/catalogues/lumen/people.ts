@@ -71,6 +71,7 @@ export const people: Catalogue['people'] = [
   { ...staff('noor.haddad@lumen.example', 'Noor Haddad', 'super-admin', null), language: 'en-us' },
   { ...staff('elin.berg@lumen.example', 'Elin Berg', 'internal', 'catalogue'), language: 'en-us' },
   { ...staff('mira.lind@lumen.example', 'Mira Lind', 'super-admin', null), language: 'en-us' },
+  { ...staff('jonas.weber@lumen.example', 'Jonas Weber', 'super-admin', null), language: 'en-us' },
   staff('ventes@lumen.example', 'Nadia Benali', 'internal', 'commercial'),
   {
     email: 'client@buyer.example',

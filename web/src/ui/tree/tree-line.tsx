@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type CSSProperties, type DragEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { TreeItem, TreeRow } from './tree-rows.ts'
 import styles from './tree-view.module.css'
 
@@ -66,8 +66,21 @@ export function TreeLine(props: TreeLineProps) {
       if (draggedId !== item.id) tools.onDrop(draggedId, item.id)
     },
   }
+  const node = {
+    role: 'treeitem',
+    'aria-level': level,
+    'aria-posinset': position,
+    'aria-setsize': siblingCount,
+    'aria-expanded': hasChildren ? isExpanded : undefined,
+    'aria-selected': isSelected,
+    'aria-description': heading,
+    tabIndex: isActive ? 0 : -1,
+    'data-id': item.id,
+    onFocus,
+  } as const
+  const line = tools === undefined ? { role: 'none' } : withTools(node, item)
   return (
-    <div className={styles.line} style={place} role="none" data-tools={tools !== undefined || undefined}>
+    <div className={styles.line} style={place} {...line}>
       {heading !== undefined && (
         <div className={styles.heading} style={{ height: headingHeightPx }} aria-hidden>
           {heading}
@@ -75,19 +88,11 @@ export function TreeLine(props: TreeLineProps) {
       )}
       <Link
         {...item.link}
-        role="treeitem"
-        aria-level={level}
-        aria-posinset={position}
-        aria-setsize={siblingCount}
-        aria-expanded={hasChildren ? isExpanded : undefined}
-        aria-selected={isSelected}
-        aria-description={heading}
-        tabIndex={isActive ? 0 : -1}
-        data-id={item.id}
+        {...(tools === undefined ? node : { tabIndex: -1 })}
+        data-selected={isSelected || undefined}
         data-over={isOver || undefined}
         {...dragging}
         className={styles.item}
-        onFocus={onFocus}
         onClick={onFollow}
       >
         {/* For the pointer only: the keyboard has left and right. */}
@@ -111,4 +116,18 @@ export function TreeLine(props: TreeLineProps) {
       {tools !== undefined && <span className={styles.action}>{tools.action(item.id, isActive)}</span>}
     </div>
   )
+}
+
+/** A line with a button is the node itself, since a link can hold none; Enter follows the link in it. */
+function withTools(node: object, { label, aside }: TreeViewItem) {
+  return {
+    ...node,
+    'aria-label': aside === undefined ? label : `${label} ${aside}`,
+    'data-tools': true,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+      event.preventDefault()
+      event.currentTarget.querySelector('a')?.click()
+    },
+  }
 }

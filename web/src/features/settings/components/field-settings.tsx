@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Switch, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Switch, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailField, DomainSettings } from '@vitrine/contract'
@@ -47,7 +47,13 @@ export function FieldSettings({ settings }: { settings: DomainSettings }) {
         </Text>
       )}
       {(conflicts.data ?? []).length > 0 && (
-        <Alert color="orange" variant="light" mb="md" title={t('conflictTitle')}>
+        <Alert
+          color="orange"
+          variant="light"
+          mb="md"
+          title={t('conflictTitle')}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
           {conflicts.data?.map(({ group, detailFields }) => (
             <Text key={group} size="sm">
               {t('fieldConflict', { group, fields: namesOf(detailFields) })}
@@ -63,7 +69,9 @@ export function FieldSettings({ settings }: { settings: DomainSettings }) {
               <Table.Th>{t('type')}</Table.Th>
               <Table.Th>{t('required')}</Table.Th>
               <Table.Th>{t('searchable')}</Table.Th>
-              <Table.Th aria-label={t('actions')} />
+              <Table.Th>
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DomainSettings, PriceType } from '@vitrine/contract'
@@ -38,7 +38,9 @@ export function PriceTypeSettings({ settings }: { settings: DomainSettings }) {
           <Table.Tr>
             <Table.Th>{t('name')}</Table.Th>
             <Table.Th>{t('currency')}</Table.Th>
-            <Table.Th aria-label={t('actions')} />
+            <Table.Th>
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
