@@ -1,15 +1,26 @@
 /** The application as it is measured: on loopback and without limits per address. */
 import { join } from 'node:path'
-import { buildApp, createMailer, openDatabase, openNewsFeed, openStorage } from '@vitrine/server/bench'
+import {
+  buildApp,
+  createMailer,
+  type JobQueue,
+  openDatabase,
+  openNewsFeed,
+  openStorage,
+} from '@vitrine/server/bench'
 import { pino } from 'pino'
 
 export const benchSecret = 'a secret of the benchmark, long enough'
 
 /** Opens the application on a migrated database and lets it listen on a free port. */
-export async function openBenchApp(databaseUrl: string, dataFolder: string) {
+export async function openBenchApp(
+  databaseUrl: string,
+  dataFolder: string,
+  { queueJob = async () => {} }: { queueJob?: JobQueue['queueJob'] } = {},
+) {
   const log = pino({ level: 'error' })
-  // Nobody carries out jobs here.
-  const database = openDatabase(databaseUrl, { queueJob: async () => {} })
+  // Without a queue nobody carries out jobs here.
+  const database = openDatabase(databaseUrl, { queueJob })
   const storage = { kind: 'disk' as const, folder: join(dataFolder, 'storage') }
   const config = {
     port: 0,
@@ -33,5 +44,5 @@ export async function openBenchApp(databaseUrl: string, dataFolder: string) {
     requestLimits: { api: 1_000_000, assets: 1_000_000 },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, database }
+  return { app, database, storage: await openStorage(storage), log }
 }

@@ -1,10 +1,12 @@
 /** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
+import { benchGrid } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchQuery } from './query/bench-query.ts'
 
 const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
+  grid: benchGrid,
   processes: benchProcesses,
   live: async () => {
     await benchLive()

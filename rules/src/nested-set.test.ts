@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ancestorsOf, descendantsOf, fromNestedSet, type TreeRow, toNestedSet } from './nested-set.ts'
+import {
+  ancestorsOf,
+  descendantsOf,
+  fromNestedSet,
+  parentsFirst,
+  type TreeRow,
+  toNestedSet,
+} from './nested-set.ts'
 
 /** Node n hangs below one of the nodes before it. */
 const tree = fc
@@ -12,6 +19,14 @@ const tree = fc
     }
     return rows
   })
+
+describe('parentsFirst', () => {
+  it('goes level by level, keeps the order of siblings, and leaves out what no way leads to', () => {
+    const row = (id: string, parentId: string | null) => ({ id, parentId })
+    const rows = [row('c', 'b'), row('b', 'root'), row('a', 'root'), row('root', null), row('lost', 'gone')]
+    expect(parentsFirst(rows).map(({ id }) => id)).toEqual(['root', 'b', 'a', 'c'])
+  })
+})
 
 describe('toNestedSet', () => {
   it('numbers depth first from left 0, siblings by position', () => {

@@ -49,6 +49,22 @@ export function toNestedSet<Row extends TreeRow>(rows: readonly Row[]): (Row & S
   return numbered
 }
 
+/**
+ * The tree level by level, siblings in the order they are given in. Rows that no parent leads to from the root are
+ * left out.
+ */
+export function parentsFirst<Row extends { id: string; parentId: string | null }>(
+  rows: readonly Row[],
+): Row[] {
+  const children = Map.groupBy(rows, (row) => row.parentId)
+  const ordered: Row[] = []
+  for (let level = children.get(null) ?? []; level.length > 0; ) {
+    ordered.push(...level)
+    level = level.flatMap(({ id }) => children.get(id) ?? [])
+  }
+  return ordered
+}
+
 /** Parents and positions of nested-set numbers, in depth-first order. */
 export function fromNestedSet<Node extends NestedNode>(nodes: readonly Node[]): (Node & TreeRow)[] {
   const ancestors: { node: Node; childCount: number }[] = []

@@ -3,6 +3,8 @@ import type { ProductFilter } from '@vitrine/contract'
 
 /** Ids of what the benchmark's domain is made of. */
 export interface BenchWorld {
+  priceTypeId: string
+  folderIds: readonly string[]
   domainId: string
   /** `width`, `height`, `weight`, `stock` are numbers; `material`, `finish` lists; `launched` a date. */
   fields: Record<'width' | 'height' | 'weight' | 'stock' | 'material' | 'finish' | 'launched', string>

@@ -4,23 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   addMember,
+  createBulkKinds,
   createDetailField,
   createFolders,
   createGroup,
   createPerson,
   createPriceType,
   ensureFolderSets,
+  enterAsDomain,
   enterDomain,
   findPersonById,
   foundDomain,
   grantPriceTypes,
+  JOB_QUEUES,
   migrate,
   openAuthentication,
+  openJobQueue,
+  type ProcessKind,
+  prepareJobQueue,
   refreshSlots,
   type Scope,
   setFieldAccess,
   setFolderAccess,
   startEmbeddedPostgres,
+  startProcessWorker,
   visibleTree,
 } from '@vitrine/server/bench'
 import { sql } from 'kysely'
@@ -47,12 +54,20 @@ export async function startBenchServer(size: {
   products: number
   folders: number
   clientGroups: number
+  /** Whether bulk actions are carried out. */
+  works?: boolean
 }): Promise<BenchServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
-  const quiet = { info: () => {}, warn: (line: string) => console.warn(line) }
+  const quiet = { info: () => {}, warn: console.warn, error: console.error }
   const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, log: quiet })
   await migrate(postgres.url, { log: quiet })
-  const { app, database } = await openBenchApp(postgres.url, dataFolder)
+  if (size.works === true) await prepareJobQueue(postgres.url, JOB_QUEUES)
+  const jobs = size.works === true ? await openJobQueue(postgres.url, { works: true, log: quiet }) : null
+  const { app, database, storage } = await openBenchApp(
+    postgres.url,
+    dataFolder,
+    jobs === null ? {} : { queueJob: jobs.queueJob },
+  )
   const authentication = await openAuthentication(database, benchSecret)
 
   const makePerson = (email: string) =>
@@ -88,6 +103,16 @@ export async function startBenchServer(size: {
     await admin.query(`vacuum analyze ${table}`)
   }
   await admin.end()
+  const worker =
+    jobs === null
+      ? null
+      : await startProcessWorker(database, jobs, {
+          kinds: new Map(createBulkKinds(storage).map((kind) => [kind.name, kind as ProcessKind])),
+          domainScope: (domainId) => enterAsDomain(database, domainId),
+          personScope: (_, personId) => scopeNow(personId),
+          storage,
+          log: quiet,
+        })
   const { folders } = await visibleTree(await scopeNow(adminId))
   const part = folders.find((folder) => folder.name === 'Part 1')
   return {
@@ -96,6 +121,8 @@ export async function startBenchServer(size: {
     world: {
       domainId: founder.domainId,
       fields: made.fields,
+      priceTypeId: made.priceTypeId,
+      folderIds: made.folderIds,
       folderRange: { left: part?.left ?? 0, right: part?.right ?? 0 },
       folderNumbers: { from: 0, to: folderGroup - 1 },
     },
@@ -107,6 +134,8 @@ export async function startBenchServer(size: {
         where domain_id = ${scope.domainId} and id = (select id from products where domain_id = ${scope.domainId} limit 1)`)
     },
     close: async () => {
+      await worker?.stop()
+      await jobs?.stop(5_000)
       await app.close()
       await database.close()
       await postgres.stop()

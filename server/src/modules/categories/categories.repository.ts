@@ -1,3 +1,4 @@
+import { parentsFirst } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -14,14 +15,11 @@ export interface CategoryRow {
 
 /** All categories of the domain, parents before children. */
 export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
-  return await scope.rows<CategoryRow>(sql`
-    with recursive tree as (
-      select c.*, 0 as depth from categories c where c.domain_id = ${scope.domainId} and c.parent_id is null
-      union all
-      select c.*, t.depth + 1 from categories c join tree t on c.domain_id = t.domain_id and c.parent_id = t.id
-    )
-    select id, parent_id as "parentId", name, position, creation_method as "creationMethod"
-    from tree order by depth, position, name, id`)
+  return parentsFirst(
+    await scope.rows<CategoryRow>(sql`
+      select id, parent_id as "parentId", name, position, creation_method as "creationMethod"
+      from categories where domain_id = ${scope.domainId} order by position, name, id`),
+  )
 }
 
 /** Categories that at least one product in these folder sets has. */

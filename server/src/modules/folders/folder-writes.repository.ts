@@ -1,4 +1,5 @@
 /** Writing the folder tree. Moves and deletions hold the tree's lock: two at once leave one tree. */
+import { parentsFirst } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -10,17 +11,16 @@ export async function lockTree(scope: Scope): Promise<void> {
     select 1 from folders where domain_id = ${scope.domainId} and parent_id is null for update`)
 }
 
-/** Ids of a folder and everything below it. */
+/** Ids of a folder and everything below it; none of a folder that isn't there. */
 export async function listSubtree(scope: Scope, folderId: string): Promise<string[]> {
-  const rows = await scope.rows<{ id: string }>(sql`
-    with recursive tree as (
-      select id from folders where domain_id = ${scope.domainId} and id = ${folderId} and deleted_at is null
-      union all
-      select f.id from folders f join tree t on f.parent_id = t.id
-      where f.domain_id = ${scope.domainId} and f.deleted_at is null
-    )
-    select id from tree`)
-  return rows.map((row) => row.id)
+  const rows = await scope.rows<{ id: string; parentId: string | null }>(sql`
+    select id, parent_id as "parentId" from folders
+    where domain_id = ${scope.domainId} and deleted_at is null order by position, id`)
+  return parentsFirst(
+    rows
+      .map((row) => (row.id === folderId ? { ...row, parentId: null } : row))
+      .filter((row) => row.parentId !== null || row.id === folderId),
+  ).map((row) => row.id)
 }
 
 /** Names of the folders directly below another, without one of them. */

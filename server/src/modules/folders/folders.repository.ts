@@ -1,3 +1,4 @@
+import { parentsFirst } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -16,18 +17,14 @@ export interface FolderRow {
 
 /** All folders of the domain, parents before children, siblings in order. */
 export async function listFolderRows(scope: Scope): Promise<FolderRow[]> {
-  return await scope.rows<FolderRow>(sql`
-    with recursive tree as (
-      select f.*, 0 as depth from folders f
-      where f.domain_id = ${scope.domainId} and f.parent_id is null and f.deleted_at is null
-      union all
-      select f.*, t.depth + 1 from folders f join tree t on f.domain_id = t.domain_id and f.parent_id = t.id
-      where f.deleted_at is null
-    )
-    select id, parent_id as "parentId", name, position, is_product_folder as "isProductFolder",
-      is_published as "isPublished", has_cover as "hasCover", cover_version as "coverVersion",
-      created_by as "createdBy", created_at as "createdAt"
-    from tree order by depth, position, name, id`)
+  // Not by recursion in SQL: without fresh statistics PostgreSQL compares every folder with every other.
+  return parentsFirst(
+    await scope.rows<FolderRow>(sql`
+      select id, parent_id as "parentId", name, position, is_product_folder as "isProductFolder",
+        is_published as "isPublished", has_cover as "hasCover", cover_version as "coverVersion",
+        created_by as "createdBy", created_at as "createdAt"
+      from folders where domain_id = ${scope.domainId} and deleted_at is null order by position, name, id`),
+  )
 }
 
 export interface FolderDetailRow {

@@ -1,0 +1,62 @@
+/** How long frames take while the table of 100,000 rows is scrolled in Chromium. */
+import { chromium } from '@playwright/test'
+import { quantiles } from '../measure.ts'
+
+const email = 'admin@bench.example'
+const password = 'Bench-Password-1'
+const seconds = 10
+
+export async function benchScrolling(origin: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env.VITRINE_CHROMIUM || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`${origin}/login`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.goto(`${origin}/content/products`)
+    await page.getByText('100,000 products').waitFor()
+    await page.locator('#cell-0-0').waitFor()
+    await page.mouse.move(900, 500)
+    for (const [name, step] of [
+      ['by a wheel', 240],
+      ['by flinging', 4_000],
+    ] as const) {
+      const frames = page.evaluate(watchFrames, seconds * 1_000)
+      const end = Date.now() + seconds * 1_000
+      while (Date.now() < end) {
+        await page.mouse.wheel(0, step)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+      }
+      const times = await frames
+      const { p50, p95 } = quantiles(times)
+      const long = times.filter((time) => time > 50).length
+      console.log(
+        `\nScrolled ${name} for ${seconds} s: ${times.length} frames, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ` +
+          `longest ${Math.max(...times).toFixed(0)} ms, over 50 ms: ${long}`,
+      )
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs in the page: times between frames in milliseconds. */
+function watchFrames(durationMs: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const times: number[] = []
+    let last = performance.now()
+    const end = last + durationMs
+    const onFrame = (now: number) => {
+      times.push(now - last)
+      last = now
+      if (now < end) requestAnimationFrame(onFrame)
+      else resolve(times)
+    }
+    requestAnimationFrame(onFrame)
+  })
+}
