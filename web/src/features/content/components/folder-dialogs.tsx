@@ -44,7 +44,14 @@ export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClos
   )
 }
 
-export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+interface EditFolderDialogProps {
+  folder: Folder
+  onClose: () => void
+  /** Given what the folder was before. */
+  onEdited: (before: { name: string; isProductFolder: boolean; description: string }) => void
+}
+
+export function EditFolderDialog({ folder, onClose, onEdited }: EditFolderDialogProps) {
   const { t } = useTranslation(['content', 'fields'])
   const { dateTime } = useFormats()
   const { edit } = useFolderActions()
@@ -68,7 +75,14 @@ export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose:
             query: {},
             body: { name, isProductFolder, ...(description === null ? {} : { description }) },
           },
-          { onSuccess: onClose },
+          {
+            onSuccess: () =>
+              onEdited({
+                name: folder.name,
+                isProductFolder: folder.isProductFolder,
+                description: detail.data?.description ?? '',
+              }),
+          },
         )
       }
     >
@@ -103,10 +117,11 @@ interface MoveFolderDialogProps {
   folder: Folder
   folders: FolderIndex
   onClose: () => void
+  onMoved: () => void
 }
 
 /** The same as dragging, by keyboard. */
-export function MoveFolderDialog({ folder, folders, onClose }: MoveFolderDialogProps) {
+export function MoveFolderDialog({ folder, folders, onClose, onMoved }: MoveFolderDialogProps) {
   const { t } = useTranslation('content')
   const { move } = useFolderActions()
   const [parent, setParent] = useState<string | null>(folder.parent)
@@ -127,7 +142,7 @@ export function MoveFolderDialog({ folder, folders, onClose }: MoveFolderDialogP
       onSubmit={() =>
         move.mutate(
           { params: { folderId: folder._id }, query: {}, body: { parent: parent ?? '', before } },
-          { onSuccess: onClose },
+          { onSuccess: onMoved },
         )
       }
     >

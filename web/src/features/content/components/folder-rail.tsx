@@ -52,14 +52,36 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const { canEdit } = useEditRights()
   const { publish, move, undoRemove } = useFolderActions()
   const [task, setTask] = useState<{ task: FolderTask; folder: Folder } | null>(null)
-  const [deleted, setDeleted] = useState<{ name: string; bulk: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ text: string; undo: () => void } | null>(null)
+  const forget = { onSuccess: () => setOutcome(null) }
   const close = () => setTask(null)
   const choose = (folder: Folder, chosen: FolderTask) => {
     if (chosen !== 'publish' && chosen !== 'unpublish') return setTask({ task: chosen, folder })
-    publish.mutate({
+    const call = (isPublished: boolean) => ({
       params: { folderId: folder._id },
       query: {},
-      body: { isPublished: chosen === 'publish' },
+      body: { isPublished },
+    })
+    const isPublished = chosen === 'publish'
+    publish.mutate(call(isPublished), {
+      onSuccess: () =>
+        setOutcome({
+          text: t(isPublished ? 'folderPublished' : 'folderUnpublished', { name: folder.name }),
+          undo: () => publish.mutate(call(!isPublished), forget),
+        }),
+    })
+  }
+  /** Undoing puts it back before the sibling that it stood before. */
+  const noteMove = (folderId: string) => {
+    const before = folders.byId.get(folderId)
+    if (before === undefined) return
+    const parent = before.parent ?? rootId
+    const siblings = folders.childrenOf(parent)
+    const next = siblings[siblings.findIndex(({ _id }) => _id === folderId) + 1]
+    setOutcome({
+      text: t('folderMoved', { name: before.name }),
+      undo: () =>
+        move.mutate({ params: { folderId }, query: {}, body: { parent, before: next?._id ?? null } }, forget),
     })
   }
   const tools: TreeTools = {
@@ -75,7 +97,11 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
         />
       )
     },
-    onDrop: (folderId, parent) => move.mutate({ params: { folderId }, query: {}, body: { parent } }),
+    onDrop: (folderId, parent) =>
+      move.mutate(
+        { params: { folderId }, query: {}, body: { parent } },
+        { onSuccess: () => noteMove(folderId) },
+      ),
   }
   return (
     <>
@@ -88,35 +114,56 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
         {...(onFollow === undefined ? {} : { onFollow })}
         {...(canEdit ? { tools } : {})}
       />
-      {deleted !== null && (
+      {outcome !== null && (
         <Group role="status" p="xs" gap="xs" wrap="nowrap" justify="space-between">
-          <Text size="sm">{t('folderDeleted', { name: deleted.name })}</Text>
+          <Text size="sm">{outcome.text}</Text>
           <Button
             size="compact-sm"
             variant="subtle"
-            loading={undoRemove.isPending}
-            onClick={() =>
-              undoRemove.mutate(
-                { params: { bulkId: deleted.bulk }, query: {} },
-                { onSuccess: () => setDeleted(null) },
-              )
-            }
+            loading={undoRemove.isPending || move.isPending || publish.isPending}
+            onClick={outcome.undo}
           >
             {t('undo')}
           </Button>
         </Group>
       )}
       {task?.task === 'create' && <CreateFolderDialog parent={task.folder} onClose={close} />}
-      {task?.task === 'edit' && <EditFolderDialog folder={task.folder} onClose={close} />}
+      {task?.task === 'edit' && (
+        <EditFolderDialog
+          folder={task.folder}
+          onClose={close}
+          onEdited={(before) => {
+            close()
+            const call = { params: { folderId: task.folder._id }, query: {}, body: before }
+            setOutcome({
+              text: t('folderEdited', { name: task.folder.name }),
+              undo: () => publish.mutate(call, forget),
+            })
+          }}
+        />
+      )}
       {task?.task === 'cover' && <FolderCoverDialog folder={task.folder} onClose={close} />}
-      {task?.task === 'move' && <MoveFolderDialog folder={task.folder} folders={folders} onClose={close} />}
+      {task?.task === 'move' && (
+        <MoveFolderDialog
+          folder={task.folder}
+          folders={folders}
+          onClose={close}
+          onMoved={() => {
+            close()
+            noteMove(task.folder._id)
+          }}
+        />
+      )}
       {task?.task === 'delete' && (
         <DeleteFolderDialog
           folder={task.folder}
           onClose={close}
           onDeleted={({ bulk }) => {
             close()
-            setDeleted({ name: task.folder.name, bulk })
+            setOutcome({
+              text: t('folderDeleted', { name: task.folder.name }),
+              undo: () => undoRemove.mutate({ params: { bulkId: bulk }, query: {} }, forget),
+            })
           }}
         />
       )}

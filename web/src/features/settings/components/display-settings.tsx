@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { DomainSettings } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { useSettingActions } from '../api/use-setting-actions.ts'
+import { FieldOrder } from './field-order.tsx'
 
 const mostPdfFields = 8
 
@@ -36,14 +37,13 @@ export function DisplaySettings({ settings }: { settings: DomainSettings }) {
   return (
     <Stack maw={720}>
       {lists.map(({ key, label, text }) => (
-        <MultiSelect
+        <FieldOrder
           key={key}
           label={label}
           description={text}
-          data={fields}
-          value={draft[key]}
-          searchable
-          maxValues={key === 'productPdfExportHeaders' ? mostPdfFields : undefined}
+          choices={fields}
+          chosen={draft[key]}
+          {...(key === 'productPdfExportHeaders' ? { most: mostPdfFields } : {})}
           onChange={(keys) => setDraft({ ...draft, [key]: keys })}
         />
       ))}

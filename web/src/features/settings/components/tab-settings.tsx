@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Card, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { DetailTab, DomainSettings } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
+import { FieldOrder } from './field-order.tsx'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -40,11 +41,10 @@ export function TabSettings({ settings }: { settings: DomainSettings }) {
                   error={refusal === null ? null : t(`errors:${refusal.key}`, refusal.parameters)}
                   onChange={(event) => change(index, { ...tab, name: event.currentTarget.value })}
                 />
-                <MultiSelect
+                <FieldOrder
                   label={t('tabFields')}
-                  data={fields}
-                  value={tab.detailFields}
-                  searchable
+                  choices={fields}
+                  chosen={tab.detailFields}
                   onChange={(detailFields) => change(index, { ...tab, detailFields })}
                 />
               </Stack>

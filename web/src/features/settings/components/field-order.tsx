@@ -1,0 +1,49 @@
+import { Input, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SortableList } from '../../../ui/sortable-list.tsx'
+
+interface FieldOrderProps {
+  label: string
+  description?: string
+  /** Everything that can be chosen. */
+  choices: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  most?: number
+  onChange: (chosen: string[]) => void
+}
+
+/** Fields chosen and put in order by dragging. */
+export function FieldOrder({ label, description, choices, chosen, most, onChange }: FieldOrderProps) {
+  const { t } = useTranslation('settings')
+  const labels = new Map(choices.map((choice) => [choice.value, choice.label]))
+  const items = chosen.flatMap((id) => {
+    const name = labels.get(id)
+    return name === undefined ? [] : [{ id, label: name }]
+  })
+  const others = choices.filter(({ value }) => !chosen.includes(value))
+  return (
+    <Input.Wrapper label={label} description={description}>
+      <div style={{ marginTop: 6, display: 'flex', flexDirection: 'column', gap: 8 }}>
+        {items.length > 0 && (
+          <SortableList
+            label={label}
+            items={items}
+            moveLabel={(name) => t('orderNamed', { name })}
+            removeLabel={(name) => t('takeOut', { name })}
+            onChange={onChange}
+          />
+        )}
+        {others.length > 0 && chosen.length < (most ?? Number.POSITIVE_INFINITY) && (
+          <Select
+            aria-label={t('addTo', { list: label })}
+            placeholder={t('addField')}
+            data={others}
+            value={null}
+            searchable
+            onChange={(value) => value !== null && onChange([...chosen, value])}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

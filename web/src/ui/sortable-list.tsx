@@ -1,0 +1,102 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon } from '@mantine/core'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
+import styles from './sortable-list.module.css'
+
+export interface SortableItem {
+  id: string
+  label: string
+}
+
+interface SortableListProps {
+  label: string
+  items: readonly SortableItem[]
+  /** Name of the handle that moves an item. */
+  moveLabel: (name: string) => string
+  removeLabel: (name: string) => string
+  onChange: (ids: string[]) => void
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+/** Items in an order that is changed by dragging or, on a handle, by space and the arrow keys. */
+export function SortableList({ label, items, moveLabel, removeLabel, onChange }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = items.map(({ id }) => id)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return
+    onChange(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul className={styles.list} aria-label={label}>
+          {items.map((item) => (
+            <Line
+              key={item.id}
+              item={item}
+              moveLabel={moveLabel(item.label)}
+              removeLabel={removeLabel(item.label)}
+              onRemove={() => onChange(ids.filter((id) => id !== item.id))}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface LineProps {
+  item: SortableItem
+  moveLabel: string
+  removeLabel: string
+  onRemove: () => void
+}
+
+function Line({ item, moveLabel, removeLabel, onRemove }: LineProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: item.id })
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.line}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        variant="transparent"
+        color="gray"
+        className={styles.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={moveLabel}
+      >
+        <IconGripVertical {...icon} />
+      </ActionIcon>
+      <span className={styles.label}>{item.label}</span>
+      <ActionIcon variant="subtle" color="gray" aria-label={removeLabel} onClick={onRemove}>
+        <IconX {...icon} />
+      </ActionIcon>
+    </li>
+  )
+}
