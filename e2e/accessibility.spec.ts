@@ -34,6 +34,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`the pages of ${role} shut nobody out`, async ({ page }) => {
         await signIn(page, lumen, email)
         await expect(page).toHaveURL(`${lumen}/`)
+        // The login may still be there while the address has changed.
+        await expect(page.getByRole('banner')).toBeVisible()
         await expectAccessible(page)
         await page.getByRole('button', { name: /^Menu du profil/ }).click()
         await expect(page.getByRole('menu')).toBeVisible()
@@ -54,6 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(120_000)
       await signIn(page, lumen, administrator)
       await expect(page).toHaveURL(`${lumen}/`)
+      await expect(page.getByRole('banner')).toBeVisible()
       await page.goto(`${lumen}/content/products`)
       await expect(page.locator('#cell-0-0')).not.toBeEmpty()
       await expectAccessible(page)
@@ -87,6 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       await signIn(page, lumen, colleague)
       await expect(page).toHaveURL(`${lumen}/`)
+      await expect(page.getByRole('banner')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

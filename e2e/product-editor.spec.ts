@@ -24,6 +24,12 @@ async function edit(page: Page, field: string): Promise<void> {
   await button.click()
 }
 
+async function confirmDeletion(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}` })
+  await dialog.getByRole('textbox').fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+}
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, lumen, editor)
   await expect(page).toHaveURL(`${lumen}/`)
@@ -114,8 +120,7 @@ test('uploads a file, replaces it by a new version, hides and deletes it', async
   await expect(files.getByText(/Hidden from clients/)).toBeVisible()
   await menu()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('DELETE')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await confirmDeletion(page, 'Care and use.txt')
   await expect(files.getByText('Care and use.txt')).toHaveCount(0)
 })
 
@@ -140,6 +145,49 @@ test('sends a file again from where the connection was lost', async ({ page }) =
   await expect(files.getByText('20 MB')).toBeVisible({ timeout: 30_000 })
   const part = 8 * 1024 ** 2
   expect(offsets).toEqual(['0', String(part), String(part), String(2 * part)])
+})
+
+test('adds pictures, refuses what is none, orders them by keys, hides and deletes one', async ({ page }) => {
+  await openProduct(page, 24)
+  const media = page.getByRole('region', { name: 'Media', exact: true }).last()
+  const list = media.getByRole('list', { name: 'Media' })
+  const before = await list.getByRole('listitem').count()
+  const picture = (background: string) =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const send = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await media.getByRole('button', { name: 'Add pictures' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
+  }
+  await send('blue.png', await picture('#3355aa'))
+  await expect(list.getByRole('listitem').filter({ hasText: 'blue.png' })).toBeVisible()
+  await send('broken.png', Buffer.from('not a picture'))
+  await expect(media.getByText('This media is not supported')).toBeVisible()
+  await media.getByRole('button', { name: 'Close' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(before + 1)
+
+  const handle = list.getByRole('button', { name: 'Order of blue.png' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  // Each step is announced; the next key counts once the line has moved.
+  const announced = page.locator('[id^="DndLiveRegion"]')
+  for (let step = before; step > 0; step--) {
+    const last = await announced.textContent()
+    await page.keyboard.press('ArrowUp')
+    await expect(announced).not.toHaveText(last ?? '')
+  }
+  await page.keyboard.press('Space')
+  await expect(list.getByRole('listitem').first()).toContainText('blue.png')
+  await page.reload()
+  await expect(list.getByRole('listitem').first()).toContainText('blue.png')
+
+  await list.getByRole('switch', { name: 'blue.png is active' }).press('Space')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('hidden from clients')
+  await list.getByRole('button', { name: 'Delete blue.png' }).click()
+  await confirmDeletion(page, 'blue.png')
+  await expect(list.getByRole('listitem')).toHaveCount(before)
 })
 
 test('cuts the cover of a folder from a picture', async ({ page }) => {

@@ -78,6 +78,7 @@ export const errorKeys = {
   ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
+  MediaNotSupported: { status: 422, message: 'This media is not supported' },
   UploadTooLarge: { status: 413, message: 'A file of this kind may have {megabytes} MB' },
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },

@@ -8,7 +8,7 @@ import { id } from './paging.ts'
 
 export const uploadPath = '/api/uploads'
 
-export const uploadPurposes = ['file'] as const
+export const uploadPurposes = ['file', 'media'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export const uploadMetadata = z.object({

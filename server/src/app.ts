@@ -25,6 +25,7 @@ import {
   deleteCategoriesRoutes,
   deleteFoldersRoutes,
   productFileUpload,
+  productMediaUpload,
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
@@ -186,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerUploads(app, {
     store: new UploadStore(storage),
-    purposes: { file: productFileUpload(storage) },
+    purposes: { file: productFileUpload(storage), media: productMediaUpload(storage) },
     limitsOf: uploadLimitsOf,
     entranceOf,
   })

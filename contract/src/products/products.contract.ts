@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
+import { attachmentsContract } from './attachments.contract.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
-import { productFilesContract } from './product-files.contract.ts'
 import { productHistoryContract } from './product-history.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
@@ -13,7 +13,7 @@ export const productsContract = {
   ...productWritesContract,
   ...bulkProductsContract,
   ...productHistoryContract,
-  ...productFilesContract,
+  ...attachmentsContract,
   ...productViewsContract,
   queryProducts: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({

@@ -95,6 +95,8 @@ export const productQuery = z.object({
     product_details: commaList.optional(),
     name_only: flag,
     id_only: flag,
+    /** Answers sooner, with the total −1: for what appears while somebody types. */
+    without_total: flag,
     ref_only: flag,
     desc_only: flag,
     supplier_only: flag,

@@ -45,10 +45,14 @@ export async function makeSquare(picture: Buffer, sidePx: number): Promise<Buffe
   )
 }
 
-/** Decided by the content, whatever the name says. */
-export async function isPng(content: Buffer): Promise<boolean> {
+/** `png`, `jpeg`, …, by the content, whatever the name says; null for what is no picture. */
+export async function pictureFormat(content: Buffer): Promise<string | null> {
   return await sharp(content)
     .metadata()
-    .then(({ format }) => format === 'png')
-    .catch(() => false)
+    .then(({ format }) => format ?? null)
+    .catch(() => null)
+}
+
+export async function isPng(content: Buffer): Promise<boolean> {
+  return (await pictureFormat(content)) === 'png'
 }

@@ -13,7 +13,7 @@ import { createPriceType } from '../../src/modules/price-types/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
-import { storeProductFile } from '../../src/modules/products/product-media.service.ts'
+import { storeMedia, storeProductFile } from '../../src/modules/products/product-media.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
@@ -126,6 +126,12 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
   )
+  await storeMedia(scope, server.storage, {
+    productId: world.products[3]?.id ?? '',
+    fileName: 'front.png',
+    type: 'image',
+    content: Buffer.from(picture),
+  })
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
@@ -234,6 +240,7 @@ function categoryWrites(query: Record<string, string>): Record<string, Inputs> {
 function productWrites(query: Record<string, string>): Record<string, Inputs> {
   const idOf = (index: number) => world.products[index]?.id ?? ''
   const ofFile = { params: { productId: idOf(3), fileName: 'care guide.txt' }, query }
+  const ofMedia = { params: { productId: idOf(3), fileName: 'front.png' }, query }
   const ofView = { userId: adminId, viewId }
   const priced = { params: { productId: idOf(3), priceTypeId: world.prices.retail }, query }
   const detailed = { params: { productId: idOf(3), detailFieldId: unusedFieldId }, query }
@@ -270,6 +277,9 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'products.listTrash': { query },
     'products.editProductFile': { ...ofFile, body: { isActive: false } },
     'products.deleteProductFile': ofFile,
+    'products.orderProductMedia': { params: { productId: idOf(3) }, query, body: [] },
+    'products.editProductMedia': { ...ofMedia, body: { isActive: false } },
+    'products.deleteProductMedia': ofMedia,
     'products.listProductViews': { params: { userId: adminId }, query },
     'products.createProductView': { params: { userId: adminId }, query, body: { name: 'Some view' } },
     'products.editProductView': { params: ofView, query, body: { name: 'Other view' } },

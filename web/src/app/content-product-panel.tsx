@@ -17,27 +17,26 @@ export function ContentProductPanel() {
   const editor = useProductEditor(product)
   const close = () => void navigate({ to: '/content/products', search, resetScroll: false })
   return (
-    <Drawer.Root
+    <Drawer
       opened
       onClose={close}
       position="right"
       size="min(640px, 100vw)"
+      withOverlay={false}
       lockScroll={false}
       trapFocus={false}
+      withCloseButton={false}
       // Escape ends an edit first.
       closeOnEscape={editor === null}
+      attributes={{ content: { 'aria-label': t('product') } }}
     >
-      <Drawer.Content aria-label={t('product')}>
-        <Drawer.Body>
-          <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
-            <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
-          </ProductSlotsContext.Provider>
-          <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
-            <ProductHistory key={product} productId={product} />
-          </div>
-          {editor?.news}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+      <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
+        <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
+      </ProductSlotsContext.Provider>
+      <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
+        <ProductHistory key={product} productId={product} />
+      </div>
+      {editor?.news}
+    </Drawer>
   )
 }

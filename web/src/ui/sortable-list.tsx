@@ -17,6 +17,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import styles from './sortable-list.module.css'
 
 export interface SortableItem {
@@ -29,14 +30,18 @@ interface SortableListProps {
   items: readonly SortableItem[]
   /** Name of the handle that moves an item. */
   moveLabel: (name: string) => string
-  removeLabel: (name: string) => string
+  /** Absent where items can't be taken out. */
+  removeLabel?: (name: string) => string
+  /** What stands on the line instead of the label. */
+  renderItem?: (item: SortableItem) => ReactNode
   onChange: (ids: string[]) => void
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** Items in an order that is changed by dragging or, on a handle, by space and the arrow keys. */
-export function SortableList({ label, items, moveLabel, removeLabel, onChange }: SortableListProps) {
+export function SortableList(props: SortableListProps) {
+  const { label, items, moveLabel, removeLabel, renderItem, onChange } = props
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -55,9 +60,11 @@ export function SortableList({ label, items, moveLabel, removeLabel, onChange }:
               key={item.id}
               item={item}
               moveLabel={moveLabel(item.label)}
-              removeLabel={removeLabel(item.label)}
+              removeLabel={removeLabel?.(item.label)}
               onRemove={() => onChange(ids.filter((id) => id !== item.id))}
-            />
+            >
+              {renderItem?.(item) ?? <span className={styles.label}>{item.label}</span>}
+            </Line>
           ))}
         </ul>
       </SortableContext>
@@ -68,11 +75,12 @@ export function SortableList({ label, items, moveLabel, removeLabel, onChange }:
 interface LineProps {
   item: SortableItem
   moveLabel: string
-  removeLabel: string
+  removeLabel: string | undefined
   onRemove: () => void
+  children: ReactNode
 }
 
-function Line({ item, moveLabel, removeLabel, onRemove }: LineProps) {
+function Line({ item, moveLabel, removeLabel, onRemove, children }: LineProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: item.id })
   return (
@@ -93,10 +101,12 @@ function Line({ item, moveLabel, removeLabel, onRemove }: LineProps) {
       >
         <IconGripVertical {...icon} />
       </ActionIcon>
-      <span className={styles.label}>{item.label}</span>
-      <ActionIcon variant="subtle" color="gray" aria-label={removeLabel} onClick={onRemove}>
-        <IconX {...icon} />
-      </ActionIcon>
+      {children}
+      {removeLabel !== undefined && (
+        <ActionIcon variant="subtle" color="gray" aria-label={removeLabel} onClick={onRemove}>
+          <IconX {...icon} />
+        </ActionIcon>
+      )}
     </li>
   )
 }

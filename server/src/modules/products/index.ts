@@ -1,5 +1,6 @@
 /** Products: reading, querying, and saving many at once. */
 
+export { productFileUpload, productMediaUpload } from './attachments/attachments.service.ts'
 export { createBulkKinds } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
@@ -8,7 +9,6 @@ export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { changeFieldKind } from './field-changes/field-changes.service.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
-export { productFileUpload } from './product-files/product-files.service.ts'
 export { type NewMedia, storeMedia, storeProductFile } from './product-media.service.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { rebuildSearchKind } from './product-settings/product-settings.service.ts'

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-const tables = { media: 'product_media', files: 'product_files' } as const
-export type Kept = keyof typeof tables
+export const keptTables = { media: 'product_media', files: 'product_files' } as const
+export type Kept = keyof typeof keptTables
 
 /** The newest version of a file, when it exists and its product meets `visible`, a condition on slot row `s`. */
 export async function findVersion(
@@ -15,7 +15,7 @@ export async function findVersion(
   visible: { condition: RawBuilder<boolean>; withInactive: boolean },
 ): Promise<number | null> {
   const [row] = await scope.rows<{ version: number }>(sql`
-    select f.version from ${sql.table(tables[kept])} f
+    select f.version from ${sql.table(keptTables[kept])} f
     join tenant_product_slots s on s.domain_id = f.domain_id and s.product_id = f.product_id
     where f.domain_id = ${scope.domainId} and f.product_id = ${file.productId} and f.name = ${file.name}
       and (f.is_active or ${sql.lit(visible.withInactive)}) and ${visible.condition}`)

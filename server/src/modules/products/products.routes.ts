@@ -2,8 +2,8 @@ import { allRows } from '@vitrine/contract'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { streamedList } from '../../platform/http/streamed-list.ts'
 import { api } from '../../scope/api.ts'
+import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { bulkProductsRoutes } from './bulk-products/bulk-products.routes.ts'
-import { productFilesRoutes } from './product-files/product-files.routes.ts'
 import { productHistoryRoutes } from './product-history/product-history.routes.ts'
 import { productViewsRoutes } from './product-views/product-views.routes.ts'
 import { productWritesRoutes } from './product-writes.routes.ts'
@@ -22,7 +22,7 @@ export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
   ...productHistoryRoutes,
-  ...productFilesRoutes,
+  ...attachmentsRoutes,
   ...productViewsRoutes,
   queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context

@@ -3,14 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { ProductFile } from '@vitrine/contract'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
+import { productFileUpload, storeMedia } from '../products/index.ts'
 
 type Headers = Record<string, string>
 
@@ -68,7 +71,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     })
   }
   const placeOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', origin).href
-  const send = (place: string, offset: number, content: string, headers: Headers = admin) =>
+  const send = (place: string, offset: number, content: string | Buffer, headers: Headers = admin) =>
     fetch(place, {
       method: 'PATCH',
       headers: {
@@ -77,7 +80,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
         'upload-offset': String(offset),
         'content-type': 'application/offset+octet-stream',
       },
-      body: content,
+      body: typeof content === 'string' ? content : new Uint8Array(content),
     })
   const ask = (place: string, method: 'HEAD' | 'DELETE' = 'HEAD', headers: Headers = admin) =>
     fetch(place, { method, headers: { ...headers, 'tus-resumable': '1.0.0' } })
@@ -183,6 +186,49 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     ])
   })
 
+  it('of a picture is a media item with its size and a preview, and a new version under its name', async () => {
+    const picture = (width: number) =>
+      sharp({ create: { width, height: 30, channels: 3, background: '#1b7f5c' } })
+        .png()
+        .toBuffer()
+    for (const width of [40, 50]) {
+      const content = await picture(width)
+      const made = await create({ filename: 'front.png', purpose: 'media', length: content.length })
+      const last = await send(placeOf(made), 0, content)
+      expect([last.status, await last.json()]).toEqual([200, { name: 'front.png', version: width / 10 - 3 }])
+    }
+    const product = await server.request({
+      url: `/api/products/${productId(0)}`,
+      query: { domain: world.domainId },
+      headers: admin,
+    })
+    expect(product.json().media).toContainEqual(
+      expect.objectContaining({ name: 'front.png', type: 'image', version: 2, width: 50, height: 30 }),
+    )
+    const preview = await server.request({
+      url: `/assets/domains/${world.domainId}/products/${productId(0)}/front.png.thumbnail?version=2`,
+      headers: admin,
+    })
+    expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  it.each([
+    ['a picture of another kind', 'drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['what only calls itself a picture', 'drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['what is no picture at all', 'notes.jpg', 'notes of a meeting'],
+    ['a program', 'setup.exe', 'MZ'],
+  ])('as media refuses %s', async (_, filename, content) => {
+    const made = await create({ filename, purpose: 'media', length: content.length })
+    const answer = made.status === 201 ? await send(placeOf(made), 0, content) : made
+    expect([answer.status, (await answer.json()).code]).toEqual([422, 'MediaNotSupported'])
+    const product = await server.request({
+      url: `/api/products/${productId(0)}`,
+      query: { domain: world.domainId },
+      headers: admin,
+    })
+    expect(product.json().media.some(({ name }: { name: string }) => name === filename)).toBe(false)
+  })
+
   it('is nobody else’s business: strangers, other tenants, clients, share links, colleagues', async () => {
     const place = placeOf(await create({ filename: 'mine.txt' }))
     const other = await givenCompany(server)
@@ -248,6 +294,58 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
   })
 })
 
+describe('media of a product', () => {
+  it('are ordered, hidden from clients and from filters, shown again, and deleted', async () => {
+    const server = await startTestServer()
+    try {
+      const world = await givenCatalogue(server, { products: 6, seed: 2 })
+      const headers = await signIn(server, world.admin)
+      const product = world.products[0]?.id ?? ''
+      const staff = await scopeOf(server, world.admin, world.domainId)
+      const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer()
+      for (const fileName of ['one.jpg', 'two.jpg', 'three.jpg'])
+        await storeMedia(staff, server.storage, {
+          productId: product,
+          fileName,
+          type: 'image',
+          content: picture,
+        })
+      const call = async (method: 'GET' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+        await server.request({
+          method,
+          url: `/api/products/${product}${path}`,
+          query: { domain: world.domainId },
+          headers,
+          ...(payload === undefined ? {} : { payload }),
+        })
+      const names = async () => (await call('GET', '')).json().media.map(({ name }: { name: string }) => name)
+      const withPictures = async () => {
+        const answer = await server.request({
+          method: 'POST',
+          url: '/api/products/query',
+          query: { domain: world.domainId },
+          payload: { filters: [{ field: 'media', type: 'EXACT', value: 'image' }] },
+          headers,
+        })
+        return answer.json().result.some(({ _id }: { _id: string }) => _id === product)
+      }
+      await call('PUT', '/media-order', ['three.jpg', 'one.jpg'])
+      expect(await names()).toEqual(['three.jpg', 'one.jpg', 'two.jpg'])
+      expect(await withPictures()).toBe(true)
+      for (const name of await names())
+        expect((await call('PATCH', `/media/${name}`, { isActive: false })).statusCode).toBe(204)
+      expect(await withPictures()).toBe(false)
+      expect((await call('DELETE', '/media/one.jpg')).statusCode).toBe(204)
+      expect((await call('DELETE', '/media/one.jpg')).statusCode).toBe(404)
+      expect(await names()).toEqual(['three.jpg', 'two.jpg'])
+    } finally {
+      await server.close()
+    }
+  })
+})
+
 describe('a file of a product', () => {
   it('is hidden from clients, shown again, and deleted', async () => {
     const server = await startTestServer()
@@ -255,8 +353,6 @@ describe('a file of a product', () => {
       const world = await givenCatalogue(server, { products: 6, seed: 2 })
       const headers = await signIn(server, world.admin)
       const product = world.products[0]?.id ?? ''
-      const { productFileUpload } = await import('../products/index.ts')
-      const { Readable } = await import('node:stream')
       const staff = await scopeOf(server, world.admin, world.domainId)
       const metadata = { purpose: 'file', product, filename: 'a b.txt' } as const
       await staff.transaction((open) =>

@@ -17,7 +17,7 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Folder, ProductView } from '@vitrine/contract'
 import { useState } from 'react'
@@ -26,6 +26,7 @@ import type { ContentCommand } from '../../features/content/content-commands.ts'
 import { orpc } from '../../lib/api/client.ts'
 import { foldersQuery } from '../../lib/api/domain-queries.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
+import { useQuickSearch } from '../../lib/search/use-quick-search.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { navigationEntries, openSettings } from './header-links.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -184,16 +185,8 @@ function useProductActions(search: string, isOpen: boolean): SpotlightActionData
   const { number } = useFormats()
   const navigate = useNavigate()
   const [asked] = useDebouncedValue(search, searchDebounceMs)
-  const answer = useQuery({
-    ...orpc.products.queryProducts.queryOptions({
-      input: { query: { page: 1, per_page: shownEach }, body: { search: asked } },
-    }),
-    enabled: isOpen && asked !== '' && search !== '',
-    placeholderData: keepPreviousData,
-  })
-  if (search === '' || answer.data === undefined) return []
-  const { total, result } = answer.data
-  const lines = result.map(({ _id, name = '', reference = '' }) => ({
+  const { products, total } = useQuickSearch(asked, shownEach, isOpen && search !== '')
+  const lines = products.map(({ _id, name = '', reference = '' }) => ({
     id: `product-${_id}`,
     label: name,
     description: reference,
@@ -205,7 +198,7 @@ function useProductActions(search: string, isOpen: boolean): SpotlightActionData
         search: { q: asked },
       } as never),
   }))
-  if (total <= result.length) return lines
+  if (total === undefined || total <= products.length) return lines
   return [
     ...lines,
     {

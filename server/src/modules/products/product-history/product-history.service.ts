@@ -9,7 +9,9 @@ import { changeProducts } from '../bulk-products/change-products.service.ts'
 import { isVisible } from '../product-rows.repository.ts'
 import { type ProductVisibility, productVisibility } from '../product-visibility.ts'
 
-const plainFields = ['name', 'reference', 'description', 'category', 'folder', 'file']
+/** Files have versions of their own; a value of theirs can't be put back. */
+const attachmentFields = ['file', 'media']
+const plainFields = ['name', 'reference', 'description', 'category', 'folder', 'file', 'media']
 
 function visibleKeys({ fields, priceTypes }: ProductVisibility): string[] {
   return [
@@ -56,7 +58,7 @@ function toChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
     field,
     oldValue: shown(oldValue),
     newValue: shown(newValue),
-    canRestore: field !== null && field !== 'file',
+    canRestore: field !== null && !attachmentFields.includes(field),
   }
 }
 
@@ -78,7 +80,7 @@ export async function restoreProductValue(
   const entry = await findEntry(scope, entryId)
   if (entry === null || entry.subjectId !== productId || entry.field === null) refuse('NotFound')
   const { field, oldValue } = entry
-  if (field === 'file' || !visibleKeys(visibility).includes(field)) refuse('NotFound')
+  if (attachmentFields.includes(field) || !visibleKeys(visibility).includes(field)) refuse('NotFound')
   if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
   const value = field === 'folder' ? visibleFolders(oldValue, await visibleTree(scope)) : oldValue
   return await changeProducts(scope, [{ product: productId, values: { [field]: value } }])

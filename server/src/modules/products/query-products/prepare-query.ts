@@ -101,12 +101,12 @@ function regexPattern(condition: RawBuilder<boolean>): Pattern {
 }
 
 /** The same query with patterns tried row by row. */
-export function walking(query: PreparedRequest): PreparedQuery {
-  const certain = query.certain === null ? [] : [query.certain]
-  return {
-    sort: query.sort,
-    condition: allOf([...certain, ...query.patterns.map((pattern) => pattern.tried)]),
-  }
+export function walking(
+  query: PreparedRequest,
+): PreparedQuery & { certain: RawBuilder<boolean>; tried: RawBuilder<boolean> } {
+  const certain = query.certain ?? allOf([])
+  const tried = allOf(query.patterns.map((pattern) => pattern.tried))
+  return { sort: query.sort, condition: allOf([certain, tried]), certain, tried }
 }
 
 export async function prepareQuery(

@@ -29,6 +29,7 @@ interface Asked {
   sorting?: string
   category?: string
   folder_range?: string
+  without_total?: boolean
 }
 
 async function ask(scope: Scope, asked: Asked, window = { offset: 0, limit: 100 }) {
@@ -184,6 +185,36 @@ describe('search', () => {
   it('takes wildcards for the signs they are', async () => {
     expect((await ask(world.staff, { search: '%' })).total).toBe(0)
     expect((await ask(world.staff, { search: '_' })).total).toBe(0)
+  })
+})
+
+describe('the first products without their total', () => {
+  const words = ['chair', 'CHAISE', 'a', 'lamp', 'étag', '沙', 'desk 1', 'ref', 'oak', 'nothing at all']
+
+  it('are those that a whole answer begins with, for staff and for a client', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...words),
+        fc.array(anyFilter(), { maxLength: 1 }),
+        fc.constantFrom('name', '-reference', `detail:${world.fields.weight}`),
+        fc.boolean(),
+        async (search, filters, sorting, isClient) => {
+          const scope = isClient ? world.client : world.staff
+          const usable = filters.filter(({ field }) => !isClient || world.clientSeesField(field))
+          const sorted = isClient && !world.clientSeesField(sorting) ? 'name' : sorting
+          const asked = { search, filters: usable, sorting: sorted }
+          const window = { offset: 0, limit: 5 }
+          const whole = await ask(scope, asked, window)
+          const first = await ask(scope, { ...asked, without_total: true }, window)
+          expect(first.result).toEqual(whole.result)
+          expect([-1, whole.total]).toContain(first.total)
+        },
+      ),
+      { numRuns: 120 },
+    )
+    // Otherwise nothing was answered sooner.
+    const first = await ask(world.staff, { search: 'chair', without_total: true }, { offset: 0, limit: 5 })
+    expect(first.total).toBe(-1)
   })
 })
 

@@ -89,6 +89,28 @@ export async function hasLongNumbers(scope: Scope): Promise<boolean> {
   return row?.found ?? false
 }
 
+/**
+ * The first products in sort order that meet `tried`, among the first `among` that meet `certain`: at once where
+ * many match, and none too many looked at where few do.
+ */
+export async function firstOfMany(
+  scope: Scope,
+  {
+    certain,
+    tried,
+    sort,
+  }: { certain: RawBuilder<boolean>; tried: RawBuilder<boolean>; sort: PreparedQuery['sort'] },
+  { limit, among }: { limit: number; among: number },
+): Promise<string[]> {
+  const order = sort.isDescending ? sql`desc` : sql`asc`
+  const rows = await scope.rows<{ id: string }>(sql`
+    select s.product_id as id from (
+      select s.* ${fromSlots(scope)} and ${certain}
+      order by ${sort.value} ${order}, s.product_id ${order} limit ${among}) s
+    where ${tried} limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
 /** Products without the sort value; they follow the others, whichever the direction. */
 export async function pageOfMissing(scope: Scope, query: PreparedQuery, window: Window): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`

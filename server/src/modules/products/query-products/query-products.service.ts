@@ -13,6 +13,7 @@ import {
   countPresent,
   estimateMatches,
   estimateProducts,
+  firstOfMany,
   type PreparedQuery,
   pageAndCountOfFew,
   pageAndTotal,
@@ -43,7 +44,10 @@ export async function queryProducts(
   const prepared = await prepareQuery(scope, visibility, request)
   const key = totalKey(scope, visibility, request)
   return await withinTime(scope, prepared, async (inside) => {
-    const page = await findPage(inside, prepared, key, window)
+    const isFirst = request.query.without_total && window.offset === 0
+    const page =
+      (isFirst ? await firstResults(inside, prepared, window) : null) ??
+      (await findPage(inside, prepared, key, window))
     const rows = await listProductRows(inside, page.ids, visibility.seesInactive)
     const products = await toVisibleProducts(inside, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
@@ -91,6 +95,16 @@ function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: 
     body.filters,
     body.search,
   ])
+}
+
+/** Where so many products have too few matches among them, collecting all matches is quicker. */
+const lookedAt = 5_000
+
+/** The first page without its total; null where finding it so would not be quicker. */
+async function firstResults(scope: Scope, query: PreparedRequest, { limit }: Window): Promise<Page | null> {
+  if (query.patterns.length === 0 || query.sort.canBeMissing) return null
+  const ids = await firstOfMany(scope, walking(query), { limit, among: lookedAt })
+  return ids.length === limit ? { ids, total: -1 } : null
 }
 
 async function findPage(

@@ -1,12 +1,11 @@
 import { Combobox } from '@mantine/core'
 import { IconCategory, IconFolder } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
+import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { TreeIndex, TreeNode } from '../../../lib/structure/tree-index.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
@@ -31,24 +30,21 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
   const { number } = useFormats()
   const errorText = useErrorText()
   const { domain } = useEntered()
-  const products = useQuery({
-    ...orpc.products.queryProducts.queryOptions({
-      input: { query: { page: 1, per_page: perGroup }, body: { search: waited } },
-    }),
-    placeholderData: keepPreviousData,
-    enabled: waited !== '',
-  })
+  const products = useQuickSearch(waited, perGroup, true)
   const folders = findNodes(structure.folders, waited)
   const categories = findNodes(structure.categories, waited)
-  const found = products.data?.total ?? 0
-  const total = found + folders.length + categories.length
+  const others = folders.length + categories.length
+  const shown = products.products.length + others
+  // Unknown while the products are still being counted.
+  const found = products.total ?? (products.products.length < perGroup ? products.products.length : undefined)
+  const total = found === undefined ? undefined : found + others
   const isWaiting = typed !== waited || products.isFetching
   return (
     <>
       <Combobox.Options mah="min(560px, 70dvh)" className={styles.options} aria-label={t('searchResults')}>
-        {found > 0 && (
+        {products.products.length > 0 && (
           <Combobox.Group label={t('products')}>
-            {products.data?.result.map((product) => (
+            {products.products.map((product) => (
               <Combobox.Option key={product._id} value={`product:${product._id}`} className={styles.option}>
                 <span className={styles.icon}>
                   <FirstPicture pictures={productPictures(domain._id, product)} iconSize={20} />
@@ -63,7 +59,7 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
                 </span>
               </Combobox.Option>
             ))}
-            {found > perGroup && (
+            {found !== undefined && found > perGroup && (
               <Combobox.Option value="all:" className={styles.more}>
                 {t('moreProducts', { count: found, number: number(found) })}
               </Combobox.Option>
@@ -86,17 +82,17 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
           query={waited}
           icon={<IconCategory size={20} stroke={1.5} aria-hidden />}
         />
-        {total === 0 && (
+        {shown === 0 && (
           <Combobox.Empty>
             {isWaiting
               ? t('searching')
-              : products.isError
+              : products.error !== null
                 ? errorText(products.error)
                 : t('searchNone', { text: waited })}
           </Combobox.Empty>
         )}
       </Combobox.Options>
-      {total > 0 && (
+      {total !== undefined && total > 0 && (
         <Combobox.Footer className={styles.foot}>
           <span role="status">{t('searchTotal', { count: total, number: number(total) })}</span>
           <span className={styles.hint}>{t('searchHint')}</span>

@@ -91,6 +91,7 @@ export function ProductHistory({ productId }: { productId: string }) {
 
   function fieldNameOf({ field: key }: ProductChange): string {
     if (key === 'file') return t('historyFile')
+    if (key === 'media') return t('media')
     const found = key === null || settings === undefined ? null : findField(settings, key)
     return found === null ? '' : wording.fieldName(found)
   }
@@ -126,6 +127,7 @@ function Change({ productId, change, fieldName, said }: ChangeProps) {
   )
   const { field, oldValue, newValue, person, at, kind, canRestore } = change
   const [fault] = restore.data?.faults ?? []
+  const isAttachment = field === 'file' || field === 'media'
   return (
     <Stack gap={2}>
       <Text size="xs" c="dimmed">
@@ -141,8 +143,8 @@ function Change({ productId, change, fieldName, said }: ChangeProps) {
             →
           </span>{' '}
           {said(newValue)}
-          {field === 'file' && kind === 'published' && ` (${t('fileNowShown')})`}
-          {field === 'file' && kind === 'unpublished' && ` (${t('fileNowHidden')})`}
+          {isAttachment && kind === 'published' && ` (${t('fileNowShown')})`}
+          {isAttachment && kind === 'unpublished' && ` (${t('fileNowHidden')})`}
         </Text>
       )}
       {canEdit && canRestore && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, Menu, Progress, Text } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, Menu, Text } from '@mantine/core'
 import {
   IconDots,
   IconDownload,
@@ -10,27 +10,18 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DomainSettings, type ProductFile, productFilePath } from '@vitrine/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
-import type { Refusal } from '../../../../lib/api/error-body.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
-import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
-import { uploadFile } from '../../../../lib/uploads/upload-file.ts'
 import { Section } from '../../../../ui/section.tsx'
 import styles from './product-editor.module.css'
+import { SendingLine } from './sending-line.tsx'
+import { useSending } from './use-sending.ts'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
-
-interface Sending {
-  id: number
-  name: string
-  share: number
-  refusal: Refusal | null
-  giveUp: () => void
-}
 
 /** A product's documents: sent, replaced, shown to clients or hidden from them, deleted. */
 export function FileManager({ productId, settings }: { productId: string; settings: DomainSettings }) {
@@ -38,7 +29,7 @@ export function FileManager({ productId, settings }: { productId: string; settin
   const { storage, number } = useFormats()
   const { domain } = useEntered()
   const files = useQuery(orpc.products.listProductFiles.queryOptions({ input: { productId } }))
-  const { sending, send, dismiss } = useSending(productId, settings.uploadLimits.file)
+  const { sending, send, dismiss } = useSending(productId, 'file', settings.uploadLimits.file)
   return (
     <div className={styles.fileSection}>
       <Section
@@ -96,75 +87,6 @@ export function FileManager({ productId, settings }: { productId: string; settin
       </Section>
     </div>
   )
-}
-
-function SendingLine({ upload, onDismiss }: { upload: Sending; onDismiss: () => void }) {
-  const { t } = useTranslation('content')
-  const errorText = useErrorText()
-  const { name, share, refusal } = upload
-  return (
-    <>
-      <span className={styles.fileName}>
-        {name}
-        {refusal === null ? (
-          <Progress mt={4} size="sm" value={share * 100} aria-label={t('fileProgress', { name })} />
-        ) : (
-          <Text size="xs" c="var(--mantine-color-error)" role="alert">
-            {errorText(refusal)}
-          </Text>
-        )}
-      </span>
-      <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
-        {refusal === null ? t('cancel') : t('close')}
-      </Button>
-    </>
-  )
-}
-
-/** Files on their way, and how to send one: under its own name, or as a new version of another. */
-function useSending(productId: string, limitBytes: number) {
-  const queryClient = useQueryClient()
-  const [sending, setSending] = useState<Sending[]>([])
-  const count = useRef(0)
-  const change = (id: number, part: Partial<Sending>) =>
-    setSending((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
-  const remove = (id: number) => setSending((all) => all.filter((upload) => upload.id !== id))
-  const send = (file: File, filename = file.name) => {
-    count.current += 1
-    const id = count.current
-    const start = { id, name: filename, share: 0, refusal: null, giveUp: () => {} }
-    if (file.size > limitBytes) {
-      const data = { megabytes: Math.floor(limitBytes / 1024 ** 2) }
-      const refusal = { code: 'UploadTooLarge', status: 413, message: '', data }
-      setSending((all) => [...all, { ...start, refusal }])
-      return
-    }
-    const giveUp = uploadFile(
-      file,
-      { purpose: 'file', product: productId, filename },
-      {
-        onProgress: (share) => change(id, { share }),
-        onFailed: (refusal) => change(id, { refusal }),
-        onDone: () => {
-          remove(id)
-          void queryClient.invalidateQueries({ queryKey: orpc.products.key() })
-        },
-      },
-    )
-    setSending((all) => [...all, { ...start, giveUp }])
-  }
-  const dismiss = ({ id, refusal, giveUp }: Sending) => {
-    if (refusal === null) giveUp()
-    remove(id)
-  }
-  const isBusy = sending.some(({ refusal }) => refusal === null)
-  useEffect(() => {
-    if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isBusy])
-  return { sending, send, dismiss }
 }
 
 interface FileActionsProps {

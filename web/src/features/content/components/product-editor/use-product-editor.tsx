@@ -8,6 +8,7 @@ import { EditNews } from '../edit-news.tsx'
 import { ProductInterest } from '../interest-line.tsx'
 import { EditableValue } from './editable-value.tsx'
 import { FileManager } from './file-manager.tsx'
+import { MediaManager } from './media-manager.tsx'
 import { NewValueCard } from './new-value-card.tsx'
 
 interface ProductEditor {
@@ -42,6 +43,7 @@ export function useProductEditor(productId: string): ProductEditor | null {
     belowDetails: (
       <>
         <NewValueCard key={`detail ${productId}`} {...editing} kind="detail" />
+        <MediaManager key={`media ${productId}`} product={product.data} settings={settings} />
         <FileManager key={`files ${productId}`} productId={productId} settings={settings} />
       </>
     ),

@@ -11,8 +11,8 @@ const editor: Access = {
 const ofFile = z.object({ productId: id, fileName: z.string().min(1).max(1_000) })
 const nothing = { inputStructure: 'detailed', successStatus: 204 } as const
 
-/** Files arrive by resumable uploads, see `uploads.ts`; a name that the product has gets a new version. */
-export const productFilesContract = {
+/** Media and documents of a product. They arrive by resumable uploads, see `uploads.ts`; a name that the product has gets a new version. */
+export const attachmentsContract = {
   listProductFiles: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({ method: 'GET', path: '/products/{productId}/files', summary: 'Documents of a product' })
     .input(z.object({ ...inDomain, productId: id }))
@@ -34,5 +34,38 @@ export const productFilesContract = {
       summary: 'Delete a document with its versions',
     })
     .input(z.object({ params: ofFile, query: z.object(inDomain) }))
+    .output(z.void()),
+  editProductMedia: endpoint(editor)
+    .route({
+      method: 'PATCH',
+      path: '/products/{productId}/media/{fileName}',
+      ...nothing,
+      summary: 'Show a media item to clients, or hide it from them',
+    })
+    .input(z.object({ params: ofFile, query: z.object(inDomain), body: z.object({ isActive: z.boolean() }) }))
+    .output(z.void()),
+  deleteProductMedia: endpoint(editor)
+    .route({
+      method: 'DELETE',
+      path: '/products/{productId}/media/{fileName}',
+      ...nothing,
+      summary: 'Delete a media item with its versions',
+    })
+    .input(z.object({ params: ofFile, query: z.object(inDomain) }))
+    .output(z.void()),
+  orderProductMedia: endpoint(editor)
+    .route({
+      method: 'PUT',
+      path: '/products/{productId}/media-order',
+      ...nothing,
+      summary: 'Names of media in the order wanted',
+    })
+    .input(
+      z.object({
+        params: z.object({ productId: id }),
+        query: z.object(inDomain),
+        body: z.array(z.string().max(1_000)).max(1_000),
+      }),
+    )
     .output(z.void()),
 }

@@ -1,0 +1,25 @@
+import { api } from '../../../scope/api.ts'
+import { activate, orderMedia, remove } from './attachments.service.ts'
+
+const attachmentOf = ({ productId, fileName }: { productId: string; fileName: string }) => ({
+  productId,
+  name: fileName,
+})
+
+export const attachmentsRoutes = {
+  editProductFile: api.products.editProductFile.handler(({ input: { params, body }, context }) =>
+    activate(context.scope, 'files', attachmentOf(params), body.isActive),
+  ),
+  deleteProductFile: api.products.deleteProductFile.handler(({ input: { params }, context }) =>
+    remove(context.scope, 'files', attachmentOf(params)),
+  ),
+  editProductMedia: api.products.editProductMedia.handler(({ input: { params, body }, context }) =>
+    activate(context.scope, 'media', attachmentOf(params), body.isActive),
+  ),
+  deleteProductMedia: api.products.deleteProductMedia.handler(({ input: { params }, context }) =>
+    remove(context.scope, 'media', attachmentOf(params)),
+  ),
+  orderProductMedia: api.products.orderProductMedia.handler(({ input: { params, body }, context }) =>
+    orderMedia(context.scope, params.productId, body),
+  ),
+}

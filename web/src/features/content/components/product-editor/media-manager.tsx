@@ -1,0 +1,154 @@
+import { ActionIcon, Button, FileButton, Switch, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DomainSettings, type MediaItem, type Product, thumbnailPath } from '@vitrine/contract'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../lib/api/client.ts'
+import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { useEntered } from '../../../../lib/session/session-store.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { SortableList } from '../../../../ui/sortable-list.tsx'
+import styles from './product-editor.module.css'
+import { SendingLine } from './sending-line.tsx'
+import { useSending } from './use-sending.ts'
+
+const accepted = '.png,.jpg,.jpeg'
+
+/** A product's pictures, films and models: pictures are sent by choice or drop; all are ordered, hidden, deleted. */
+export function MediaManager({ product, settings }: { product: Product; settings: DomainSettings }) {
+  const { t } = useTranslation('content')
+  const { storage } = useFormats()
+  const queryClient = useQueryClient()
+  const { sending, send, dismiss } = useSending(product._id, 'media', settings.uploadLimits.image)
+  const [deleted, setDeleted] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+  const order = useMutation(orpc.products.orderProductMedia.mutationOptions({ onSettled }))
+  const remove = useMutation({
+    ...orpc.products.deleteProductMedia.mutationOptions({ onSettled }),
+    meta: { isShownInPlace: true },
+  })
+  // As it was left by the hand, until the server has answered.
+  const wanted = order.isPending ? order.variables.body : product.media.map(({ name }) => name)
+  const byName = new Map(product.media.map((item) => [item.name, item]))
+  const items = wanted.flatMap((name) => byName.get(name) ?? [])
+  const takesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const sendAll = (files: Iterable<File>) => {
+    for (const file of files) send(file)
+  }
+  return (
+    // A place to drop files on; the button does the same for the keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className={styles.fileSection}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!takesFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false)
+        if (!takesFiles(event)) return
+        event.preventDefault()
+        sendAll(event.dataTransfer.files)
+      }}
+    >
+      <Section
+        title={t('media')}
+        aside={
+          <FileButton multiple accept={accepted} onChange={sendAll}>
+            {(props) => (
+              <Button
+                {...props}
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              >
+                {t('mediaAdd')}
+              </Button>
+            )}
+          </FileButton>
+        }
+      >
+        <Text c="dimmed" size="sm" mb="xs">
+          {t('mediaSupported', { size: storage(settings.uploadLimits.image) })}
+        </Text>
+        <SortableList
+          label={t('media')}
+          items={items.map((item) => ({ id: item.name, label: item.name }))}
+          moveLabel={(name) => t('mediaMove', { name })}
+          onChange={(names) => order.mutate({ params: { productId: product._id }, query: {}, body: names })}
+          renderItem={({ id }) => {
+            const item = byName.get(id)
+            return item === undefined ? null : (
+              <MediaLine product={product} item={item} onDelete={() => setDeleted(item.name)} />
+            )
+          }}
+        />
+        <ul className={styles.files}>
+          {sending.map((upload) => (
+            <SendingLine key={upload.id} upload={upload} onDismiss={() => dismiss(upload)} />
+          ))}
+        </ul>
+      </Section>
+      {deleted !== null && (
+        <DeleteDialog
+          title={t('fileDeleteTitle', { name: deleted })}
+          text={t('fileDeleteText')}
+          error={remove.error}
+          isBusy={remove.isPending}
+          onClose={() => setDeleted(null)}
+          onDelete={() =>
+            remove.mutate(
+              { params: { productId: product._id, fileName: deleted }, query: {} },
+              { onSuccess: () => setDeleted(null) },
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface MediaLineProps {
+  product: Product
+  item: MediaItem
+  onDelete: () => void
+}
+
+function MediaLine({ product, item, onDelete }: MediaLineProps) {
+  const { t } = useTranslation('content')
+  const { domain } = useEntered()
+  const queryClient = useQueryClient()
+  const edit = useMutation(
+    orpc.products.editProductMedia.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+    }),
+  )
+  const { name, version, isActive } = item
+  const target = { params: { productId: product._id, fileName: name }, query: {} }
+  return (
+    <>
+      <img
+        className={styles.thumbnail}
+        src={thumbnailPath(domain._id, product._id, name, version)}
+        alt=""
+        loading="lazy"
+      />
+      <span className={styles.fileName}>{name}</span>
+      <Switch
+        size="sm"
+        aria-label={t('mediaActive', { name })}
+        checked={edit.isPending ? edit.variables.body.isActive : isActive}
+        onChange={(event) => edit.mutate({ ...target, body: { isActive: event.currentTarget.checked } })}
+      />
+      <ActionIcon variant="subtle" color="gray" aria-label={t('mediaDelete', { name })} onClick={onDelete}>
+        <IconTrash size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
