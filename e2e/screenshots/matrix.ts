@@ -32,7 +32,19 @@ export async function takeMatrix(studio: Studio): Promise<void> {
   ] as const) {
     const visitor = await visitAs(studio, 'atelier.localhost', email)
     const product = await findProduct(studio, visitor, 'Fjell dining chair')
-    const pages = { home: '/', catalog: '/catalog', product: `/catalog/${product}` }
+    const pages = {
+      home: '/',
+      catalog: '/catalog',
+      product: `/catalog/${product}`,
+      ...(role === 'staff'
+        ? {
+            table: '/content/products',
+            editing: `/content/products/${product}`,
+            processes: '/processes',
+            categories: '/settings/domain/product-settings?section=categories',
+          }
+        : {}),
+    }
     for (const language of languages) {
       await chooseLanguage(studio, visitor, language)
       for (const { name, look } of looks) {

@@ -30,6 +30,8 @@ export async function takeReadmePictures(studio: Studio): Promise<void> {
 
   const staff = await visitAs(studio, 'atelier.localhost', accounts.editor)
   await shoot('catalog-staff', staff, '/catalog', light)
+  await shoot('table-staff', staff, '/content/products', light)
+  await shoot('product-editing', staff, `/content/products/${chair}`, light)
   await shoot('product-staff-dark', staff, `/catalog/${chair}`, dark)
   const chinese = await visitAs(studio, 'atelier.localhost', accounts.chineseManager)
   await shoot('catalog-chinese', chinese, '/catalog', light)

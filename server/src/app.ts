@@ -185,7 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) reply.callNotFound()
   })
-  registerUploads(app, {
+  await registerUploads(app, {
     store: new UploadStore(storage),
     purposes: { file: productFileUpload(storage), media: productMediaUpload(storage) },
     limitsOf: uploadLimitsOf,

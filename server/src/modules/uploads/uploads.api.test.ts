@@ -229,6 +229,24 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     expect(product.json().media.some(({ name }: { name: string }) => name === filename)).toBe(false)
   })
 
+  it('is the only way in for a body of any length', async () => {
+    for (const type of ['application/offset+octet-stream', 'application/octet-stream', 'video/mp4']) {
+      const answer = await fetch(`${origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: 'x'.repeat(100),
+      })
+      expect([answer.status, (await answer.json()).code]).toEqual([400, 'InvalidInput'])
+    }
+    const endless = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: new Blob(['--x\r\n']).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(endless.status).toBe(413)
+  })
+
   it('is nobody else’s business: strangers, other tenants, clients, share links, colleagues', async () => {
     const place = placeOf(await create({ filename: 'mine.txt' }))
     const other = await givenCompany(server)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Server, type ServerOptions } from '@tus/server'
 import { type Access, type UploadLimits, uploadPath } from '@vitrine/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import { toErrorBody } from '../../platform/http/refusals.ts'
 import { admit, type Entrance } from '../../scope/guard.ts'
@@ -43,10 +43,10 @@ interface Call {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const partType = 'application/offset+octet-stream'
 
-export function registerUploads(
+export async function registerUploads(
   app: FastifyInstance,
   { store, purposes, limitsOf, entranceOf }: UploadParts,
-): void {
+): Promise<void> {
   const calls = new WeakMap<IncomingMessage, Call>()
   const callOf = (req: TusRequest): Call => {
     const raw = req.runtime?.node?.req
@@ -106,41 +106,41 @@ export function registerUploads(
     },
   })
 
-  app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
-  for (const url of [uploadPath, `${uploadPath}/:id`]) {
-    app.route<{ Querystring: { domain?: unknown }; Params: { id?: string } }>({
-      method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
-      url,
-      compress: false,
-      handler: async (request, reply) => {
-        const { scope } = await admit(uploadAccess, request.query.domain, entranceOf(request))
-        if (scope === null || scope.person === null) return refuse('NotAllowed')
-        const id = request.params.id ?? null
-        if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
-        const finished =
-          id !== null && uuid.test(id)
-            ? await findFinishedUpload(scope, { purposes, store }, id, request.method === 'HEAD')
-            : null
-        if (finished !== null) {
-          const size = String(finished.sizeBytes)
-          return reply
-            .headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
-            .header('cache-control', 'no-store')
-            .status(request.method === 'DELETE' ? 204 : 200)
-            .send(request.method === 'PATCH' ? finished.result : undefined)
-        }
-        calls.set(request.raw, { request, scope, limit: 0 })
-        reply.hijack()
-        for (const [name, value] of Object.entries(reply.getHeaders())) {
-          if (value !== undefined) reply.raw.setHeader(name, value)
-        }
-        await tus.handle(request.raw, reply.raw)
-        return reply
-      },
-    })
+  const handler = async (request: UploadRequest, reply: FastifyReply) => {
+    const { scope } = await admit(uploadAccess, request.query.domain, entranceOf(request))
+    if (scope === null || scope.person === null) return refuse('NotAllowed')
+    const id = request.params.id ?? null
+    if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
+    const finished =
+      id !== null && uuid.test(id)
+        ? await findFinishedUpload(scope, { purposes, store }, id, request.method === 'HEAD')
+        : null
+    if (finished !== null) {
+      const size = String(finished.sizeBytes)
+      return reply
+        .headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
+        .header('cache-control', 'no-store')
+        .status(request.method === 'DELETE' ? 204 : 200)
+        .send(request.method === 'PATCH' ? finished.result : undefined)
+    }
+    calls.set(request.raw, { request, scope, limit: 0 })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    await tus.handle(request.raw, reply.raw)
+    return reply
   }
+  // Only here may a body of any length come in: every other call refuses the type of parts.
+  await app.register(async (uploads) => {
+    uploads.addContentTypeParser(partType, (_request, _payload, done) => done(null))
+    for (const url of [uploadPath, `${uploadPath}/:id`]) {
+      uploads.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, compress: false, handler })
+    }
+  })
 }
 
+type UploadRequest = FastifyRequest<{ Querystring: { domain?: unknown }; Params: { id?: string } }>
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 function idIn(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { Alert, Loader, Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Loader, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedFolder, Folder } from '@vitrine/contract'
 import { useState } from 'react'
@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { MoveDialog } from '../../../lib/forms/move-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
-import { pathSeparator } from '../api/typed-values.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
 import { FolderInterest } from './interest-line.tsx'
 
@@ -120,62 +120,22 @@ interface MoveFolderDialogProps {
   onMoved: () => void
 }
 
-/** The same as dragging, by keyboard. */
 export function MoveFolderDialog({ folder, folders, onClose, onMoved }: MoveFolderDialogProps) {
-  const { t } = useTranslation('content')
   const { move } = useFolderActions()
-  const [parent, setParent] = useState<string | null>(folder.parent)
-  const [before, setBefore] = useState<string | null>(null)
-  const isBelow = (id: string) => folders.pathOf(id).some((node) => node._id === folder._id)
-  const targets = [...(folders.root === undefined ? [] : [folders.root]), ...folders.nodes].filter(
-    ({ _id }) => !isBelow(_id),
-  )
-  const siblings = folders.childrenOf(parent ?? undefined).filter(({ _id }) => _id !== folder._id)
   return (
-    <FormDialog
-      title={t('folderMoveTitle', { name: folder.name })}
+    <MoveDialog
+      node={folder}
+      tree={folders}
       error={move.error}
       isBusy={move.isPending}
-      canSubmit={parent !== null}
-      submitLabel={t('folderMove')}
       onClose={onClose}
-      onSubmit={() =>
+      onMove={(parent, before) =>
         move.mutate(
-          { params: { folderId: folder._id }, query: {}, body: { parent: parent ?? '', before } },
+          { params: { folderId: folder._id }, query: {}, body: { parent, before } },
           { onSuccess: onMoved },
         )
       }
-    >
-      <Select
-        label={t('folderInto')}
-        data={targets.map(({ _id, parent: above }) => ({
-          value: _id,
-          label:
-            above === null
-              ? t('all')
-              : folders
-                  .pathOf(_id)
-                  .map(({ name }) => name)
-                  .join(pathSeparator),
-        }))}
-        value={parent}
-        searchable
-        allowDeselect={false}
-        data-autofocus
-        onChange={(chosen) => {
-          setParent(chosen)
-          setBefore(null)
-        }}
-      />
-      <Select
-        label={t('folderBefore')}
-        placeholder={t('folderLast')}
-        data={siblings.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={before}
-        clearable
-        onChange={setBefore}
-      />
-    </FormDialog>
+    />
   )
 }
 

@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { isWithin, MoveDialog, useNodeChoices } from '../../../lib/forms/move-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { CategoryIndex } from '../../../lib/structure/tree-index.ts'
 import { useCategoryActions } from '../api/use-category-actions.ts'
-
-const pathSeparator = ' › '
 
 interface CategoryDialogProps {
   category: Category
@@ -69,79 +68,29 @@ export function RenameCategoryDialog({ category, onClose, onDone }: RenameCatego
   )
 }
 
-/** Names with the way to them, without some. */
-function useChoices(categories: CategoryIndex) {
-  const { t } = useTranslation('settings')
-  return (nodes: readonly Category[]) =>
-    nodes.map(({ _id, parent }) => ({
-      value: _id,
-      label:
-        parent === null
-          ? t('categoryAll')
-          : categories
-              .pathOf(_id)
-              .map(({ name }) => name)
-              .join(pathSeparator),
-    }))
-}
-
-function isWithin(node: Category, of: Category): boolean {
-  return node.left >= of.left && node.right <= of.right
-}
-
 /** Levels a category takes together with those below it. */
 function heightOf(categories: CategoryIndex, { _id }: Category): number {
   return 1 + Math.max(0, ...categories.childrenOf(_id).map((child) => heightOf(categories, child)))
 }
 
-/** The same as dragging, by keyboard. */
 export function MoveCategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
-  const { t } = useTranslation('settings')
   const { move } = useCategoryActions()
-  const choices = useChoices(categories)
-  const [parent, setParent] = useState(category.parent)
-  const [before, setBefore] = useState<string | null>(null)
   const room = categoryLevels - heightOf(categories, category)
-  const targets = [...(categories.root === undefined ? [] : [categories.root]), ...categories.nodes].filter(
-    (node) => !isWithin(node, category) && categories.pathOf(node._id).length <= room,
-  )
-  const siblings = categories.childrenOf(parent ?? undefined).filter(({ _id }) => _id !== category._id)
   return (
-    <FormDialog
-      title={t('categoryMoveTitle', { name: category.name })}
+    <MoveDialog
+      node={category}
+      tree={categories}
+      canHold={({ _id }) => categories.pathOf(_id).length <= room}
       error={move.error}
       isBusy={move.isPending}
-      canSubmit={parent !== null}
-      submitLabel={t('categoryMove')}
       onClose={onClose}
-      onSubmit={() =>
+      onMove={(parent, before) =>
         move.mutate(
-          { params: { categoryId: category._id }, query: {}, body: { parent: parent ?? '', before } },
+          { params: { categoryId: category._id }, query: {}, body: { parent, before } },
           { onSuccess: onClose },
         )
       }
-    >
-      <Select
-        label={t('into')}
-        data={choices(targets)}
-        value={parent}
-        searchable
-        allowDeselect={false}
-        data-autofocus
-        onChange={(chosen) => {
-          setParent(chosen)
-          setBefore(null)
-        }}
-      />
-      <Select
-        label={t('before')}
-        placeholder={t('last')}
-        data={siblings.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={before}
-        clearable
-        onChange={setBefore}
-      />
-    </FormDialog>
+    />
   )
 }
 
@@ -168,7 +117,7 @@ export function DeleteCategoryDialog({
   const { t } = useTranslation('settings')
   const { number } = useFormats()
   const { remove } = useCategoryActions()
-  const choices = useChoices(categories)
+  const choices = useNodeChoices(categories)
   const [reassign, setReassign] = useState<string | null>(null)
   const use = useCategoryUse(category)
   const said = (key: 'useCategories' | 'useProducts', count: number) =>
@@ -208,7 +157,7 @@ export function MergeCategoryDialog({ category, categories, onClose, onRemoved }
   const { t } = useTranslation('settings')
   const { number } = useFormats()
   const { merge } = useCategoryActions()
-  const choices = useChoices(categories)
+  const choices = useNodeChoices(categories)
   const [into, setInto] = useState<string | null>(null)
   const use = useCategoryUse(category)
   const count = use.data?.products
