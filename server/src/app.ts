@@ -13,6 +13,7 @@ import {
   findDomainByHost,
   listEnterableDomains,
   mailBrandOf,
+  registerFavicon,
   uploadLimitsOf,
 } from './modules/domains/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
@@ -192,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     entranceOf,
   })
   registerAssets(app, assetEndpoints({ database }), { storage, entranceOf })
+  registerFavicon(app, database)
   live.register(app, (request) => entranceOf(request).caller())
   registerHealth(app, {
     database: () => database.pool.query('select 1'),

@@ -1,5 +1,8 @@
+import { brandPath } from '@vitrine/contract'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenCompany } from '../../../test/factories/company.ts'
 import { type AssetServer, callerOf, startAssetServer } from '../../../test/harness/asset-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import {
@@ -8,6 +11,7 @@ import {
   getDomain,
   listDomains,
   listEnterableDomains,
+  storeBrandFile,
   updateBrand,
   updateDisplaySettings,
 } from './index.ts'
@@ -181,6 +185,29 @@ describe('the brand', () => {
       const scope = await server.scopeOf(name)
       await expect(updateBrand(scope, { names: {} })).rejects.toMatchObject({ key: 'NotAllowed' })
       await expect(updateDisplaySettings(scope, {})).rejects.toMatchObject({ key: 'NotAllowed' })
+    }
+  })
+})
+
+describe('GET /favicon.ico', () => {
+  it('leads to the icon of the company whose host name it is, and to nothing elsewhere', async () => {
+    const server = await startTestServer()
+    try {
+      const { scope, domainId } = await givenCompany(server, { hostName: 'icons.localhost' })
+      const at = (host: string) => server.request({ url: '/favicon.ico', headers: { host } })
+      expect((await at('icons.localhost')).statusCode).toBe(204)
+      const icon = await sharp({ create: { width: 192, height: 192, channels: 3, background: '#1b7f5c' } })
+        .png()
+        .toBuffer()
+      const version = await storeBrandFile(scope, server.storage, 'favicon', icon)
+      const answer = await at('icons.localhost:4000')
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        302,
+        brandPath(domainId, 'favicon.png', version),
+      ])
+      expect((await at('other.localhost')).statusCode).toBe(204)
+    } finally {
+      await server.close()
     }
   })
 })

@@ -19,4 +19,5 @@ export {
   updateDisplaySettings,
   uploadLimitsOf,
 } from './domains.service.ts'
+export { registerFavicon } from './favicon.routes.ts'
 export { type DomainMailBrand, mailBrandOf } from './mail-brand.ts'
