@@ -149,7 +149,7 @@ test('sends a file again from where the connection was lost', async ({ page }) =
 
 test('adds pictures, refuses what is none, orders them by keys, hides and deletes one', async ({ page }) => {
   await openProduct(page, 24)
-  const media = page.getByRole('region', { name: 'Media', exact: true }).last()
+  const media = page.getByRole('region', { name: 'Media files' })
   const list = media.getByRole('list', { name: 'Media' })
   const before = await list.getByRole('listitem').count()
   const picture = (background: string) =>

@@ -58,7 +58,7 @@ export function MediaManager({ product, settings }: { product: Product; settings
       }}
     >
       <Section
-        title={t('media')}
+        title={t('mediaFiles')}
         aside={
           <FileButton multiple accept={accepted} onChange={sendAll}>
             {(props) => (
