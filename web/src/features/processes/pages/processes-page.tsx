@@ -1,4 +1,4 @@
-import { Alert, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, SegmentedControl, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { processState } from '@vitrine/contract'
@@ -90,7 +90,9 @@ export function ProcessesPage() {
                 <th scope="col">{t('started')}</th>
                 <th scope="col">{t('duration')}</th>
                 <th scope="col">{t('result')}</th>
-                <th aria-label={t('details')} />
+                <th scope="col">
+                  <VisuallyHidden>{t('details')}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>
