@@ -145,6 +145,25 @@ describe('options that go while products have them', () => {
     expect((await fieldNow(id))?.dropdownOptions).toEqual(['Elm'])
   })
 
+  it('leave products with other values alone, and may be called like anything', async () => {
+    const dropdownOptions = ['constructor', 'toString', 'Ash']
+    const id = await newField({ type: 'dropdown', dropdownOptions })
+    await write(['constructor', 'Ash', 'toString'], id)
+    const versionOf = async (index: number) =>
+      (await call<Product>('GET', `/products/${world.products[index]?.id}`)).version
+    const before = await versionOf(1)
+    const edit = { dropdownOptions: ['Ash', 'toString'], replacements: { constructor: 'Ash' } }
+    const refused = { dropdownOptions: ['Ash', 'constructor'], replacements: {} }
+    expect((await call('PATCH', `/detail-fields/${id}`, refused)).code).toBe('OptionInUse')
+    expect(await call('PATCH', `/detail-fields/${id}`, edit)).toEqual({ process: null })
+    expect([await shownValue(0, id), await shownValue(1, id), await shownValue(2, id)]).toEqual([
+      'Ash',
+      'Ash',
+      'toString',
+    ])
+    expect(await versionOf(1)).toBe(before)
+  })
+
   it('take a ribbon’s new colour to its products', async () => {
     const id = await newField({ type: 'ribbon', ribbon: [{ label: 'New', color: '#111111' }] })
     await write(['New|#111111'], id)

@@ -13,15 +13,16 @@ export async function listFieldValues(
     group by 1 order by 2 desc, 1`)
 }
 
-/** Ids of products with a value after one, in order. */
+/** Ids of products with one of these values (null: with any) after one, in order. */
 export async function listProductsWithValue(
   scope: Scope,
   fieldId: string,
-  after: string | null,
-  limit: number,
+  only: readonly string[] | null,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     select id from products where domain_id = ${scope.domainId} and deleted_at is null and details ? ${fieldId}
+      and (${only}::text[] is null or details ->> ${fieldId} = any(${only}::text[]))
       and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`)
   return rows.map((row) => row.id)
 }
@@ -29,10 +30,12 @@ export async function listProductsWithValue(
 export async function listTrashedValues(
   scope: Scope,
   fieldId: string,
+  only: readonly string[] | null,
 ): Promise<{ id: string; value: string }[]> {
   return await scope.rows(sql`
     select id, details ->> ${fieldId} as value from products
-    where domain_id = ${scope.domainId} and deleted_at is not null and details ? ${fieldId}`)
+    where domain_id = ${scope.domainId} and deleted_at is not null and details ? ${fieldId}
+      and (${only}::text[] is null or details ->> ${fieldId} = any(${only}::text[]))`)
 }
 
 /** Null takes the value away. */

@@ -91,7 +91,7 @@ export async function previewFieldType(
 export async function changeField(open: Scope, fieldId: string, change: FieldChange): Promise<ProcessOrNone> {
   const field = (await visibleFields(open)).get(fieldId) ?? refuse('NotFound')
   const concerned = (await listFieldValues(open, fieldId)).filter(
-    ({ value }) => 'type' in change || value in change.replacements,
+    ({ value }) => 'type' in change || Object.hasOwn(change.replacements, value),
   )
   const total = countProducts(concerned)
   if (total > BULK_AT_ONCE) {
@@ -115,8 +115,8 @@ async function changeValues(
       ? fieldWithType(field, change.type, onlyValues(await listFieldValues(open, fieldId)))
       : { type: field.type, dropdownOptions: change.dropdownOptions, ribbon: change.ribbon }
   const convert = (value: string) => {
-    const wanted = 'type' in change ? undefined : change.replacements[value]
-    return wanted === null ? null : convertValue(wanted ?? value, field.type, next)
+    const wanted = 'type' in change ? value : (change.replacements[value] ?? null)
+    return wanted === null ? null : convertValue(wanted, field.type, next)
   }
   await updateFieldRules(open, fieldId, next)
   const kind = slotKindOf(next.type)
@@ -125,16 +125,21 @@ async function changeValues(
     await freeSlot(open, fieldId)
     if (kind !== null) await assignSlot(open, kind, { detailFieldId: fieldId })
   }
+  // Of replaced options nobody else's products are touched.
+  const only = 'type' in change ? null : Object.keys(change.replacements)
   let [processed, dropped] = [0, 0]
   for (let last: string | null = null; ; ) {
-    const ids: string[] = await listProductsWithValue(open, fieldId, last, batchProducts)
+    const ids: string[] = await listProductsWithValue(open, fieldId, only, {
+      after: last,
+      limit: batchProducts,
+    })
     if (ids.length === 0) break
     last = ids.at(-1) ?? null
     dropped += await convertSome(open, fieldId, ids, { convert, isElsewhere })
     processed += ids.length
     onProgress(processed)
   }
-  const trashed = await listTrashedValues(open, fieldId)
+  const trashed = await listTrashedValues(open, fieldId, only)
   const converted = trashed.map(({ id, value }) => ({ id, value: convert(value) }))
   await writeTrashedValues(open, fieldId, converted)
   await open.announce({ kind: 'structure', domainId: open.domainId })

@@ -63,7 +63,7 @@ export async function editDetailField(
     for (const value of valuesLeftOut(field, edit)) {
       const products = await countUses(open, 'details', id, value)
       if (products === 0) continue
-      const wanted = replacements[value]
+      const wanted = Object.hasOwn(replacements, value) ? replacements[value] : undefined
       if (wanted === undefined) refuse('OptionInUse', { option: value.split('|')[0] ?? value, products })
       inUse[value] = wanted
     }
