@@ -4,8 +4,15 @@
  */
 import { BULK_AT_ONCE, type CategoryRemoval, type CategoryUse } from '@vitrine/contract'
 import * as z from 'zod'
+import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { dropCategories, mergeTrees, planDeletion, type Reassignment } from '../../categories/index.ts'
+import {
+  categoryIdsWithin,
+  dropCategories,
+  mergeTrees,
+  planDeletion,
+  type Reassignment,
+} from '../../categories/index.ts'
 import { type ProcessKind, startProcess } from '../../processes/index.ts'
 import { storeChanges } from '../write-products/store-changes.ts'
 import { lockProducts } from '../write-products/stored-products.repository.ts'
@@ -49,11 +56,10 @@ export const reassignCategoriesKind: ProcessKind<z.infer<typeof input>, { change
   },
 }
 
-/** Refuses NotFound, RootCategory. */
+/** Refuses NotFound. */
 export async function getCategoryUse(scope: Scope, id: string): Promise<CategoryUse> {
-  const ids = await scope.transaction(async (open) =>
-    (await planDeletion(open, id, null)).map(({ from }) => from),
-  )
+  const ids = await categoryIdsWithin(scope, id)
+  if (ids.length === 0) refuse('NotFound')
   return { categories: ids.length, products: await countProductsOfCategories(scope, ids) }
 }
 
