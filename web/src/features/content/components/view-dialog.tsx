@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProductView } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useViewActions } from '../api/use-views.ts'
 import type { valuesOfTable } from '../api/view-state.ts'
 
@@ -21,14 +21,12 @@ interface ViewDialogProps {
 /** The name of a view, and who else has it. */
 export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDialogProps) {
   const { t } = useTranslation(['content', 'errors', 'fields'])
-  const errorText = useErrorText()
   const { create, edit } = useViewActions()
   const groups = useQuery(orpc.access.listUserGroups.queryOptions({ input: { userId } }))
   const [name, setName] = useState(view?.name ?? '')
   const [isTouched, setIsTouched] = useState(false)
   const [sharedWithGroups, setShared] = useState<string[]>(view?.sharedWithGroups ?? [])
   const refusal = checkName(name)
-  const error = create.error ?? edit.error
   const submit = () => {
     setIsTouched(true)
     if (refusal !== null) return
@@ -45,48 +43,29 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={view === null ? t('viewSaveNew') : t('viewEdit')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      error={create.error ?? edit.error}
+      isBusy={create.isPending || edit.isPending}
+      canSubmit
+      submitLabel={t('save')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t('fields:fieldName')}
-            value={name}
-            data-autofocus
-            error={isTouched && refusal !== null ? t(`errors:${refusal.key}`, refusal.parameters) : null}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <MultiSelect
-            label={t('viewShare')}
-            description={t('viewShareText')}
-            data={(groups.data ?? []).map(({ _id, name: label }) => ({ value: _id, label }))}
-            value={sharedWithGroups}
-            onChange={setShared}
-          />
-          {error !== null && (
-            <Alert color="red" role="alert">
-              {errorText(error)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || edit.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('fields:fieldName')}
+        value={name}
+        data-autofocus
+        error={isTouched && refusal !== null ? t(`errors:${refusal.key}`, refusal.parameters) : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <MultiSelect
+        label={t('viewShare')}
+        description={t('viewShareText')}
+        data={(groups.data ?? []).map(({ _id, name: label }) => ({ value: _id, label }))}
+        value={sharedWithGroups}
+        onChange={setShared}
+      />
+    </FormDialog>
   )
 }
