@@ -10,22 +10,30 @@ export interface QuickSearch {
   error: unknown
 }
 
-/** The first products that match, as soon as they are found, and a moment later how many there are. */
+const uncounted = -1
+
+/** The first products that match, as soon as they are found; where the server hasn't counted all, it is asked to. */
 export function useQuickSearch(search: string, count: number, isEnabled: boolean): QuickSearch {
-  const query = { page: 1, per_page: count }
-  const quick = { query: { ...query, without_total: 'true' as const }, body: { search } }
-  const shared = { enabled: isEnabled && search !== '', placeholderData: keepPreviousData }
-  const first = useQuery({ ...orpc.products.queryProducts.queryOptions({ input: quick }), ...shared })
-  const whole = useQuery({
-    ...orpc.products.queryProducts.queryOptions({ input: { query, body: { search } } }),
-    ...shared,
+  const isOn = isEnabled && search !== ''
+  const first = useQuery({
+    ...orpc.products.queryProducts.queryOptions({
+      input: { query: { page: 1, per_page: count, without_total: 'true' }, body: { search } },
+    }),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
   })
-  const isCounted = whole.data !== undefined && !whole.isPlaceholderData
-  const shown = isCounted ? whole.data : (first.data ?? whole.data)
+  const { total = uncounted, result = [] } = first.data ?? {}
+  const needsCount = isOn && first.isSuccess && !first.isPlaceholderData && total === uncounted
+  const counted = useQuery({
+    ...orpc.products.queryProducts.queryOptions({
+      input: { query: { page: 1, per_page: 1, id_only: 'true' }, body: { search } },
+    }),
+    enabled: needsCount,
+  })
   return {
-    products: isEnabled && search !== '' ? (shown?.result ?? []) : [],
-    total: shown === undefined || shown.total === -1 ? undefined : shown.total,
-    isFetching: first.isFetching && !isCounted,
-    error: isCounted ? null : first.error,
+    products: isOn ? result : [],
+    total: total === uncounted ? counted.data?.total : total,
+    isFetching: first.isFetching,
+    error: first.error,
   }
 }
