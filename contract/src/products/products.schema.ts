@@ -95,8 +95,12 @@ export const productQuery = z.object({
     product_details: commaList.optional(),
     name_only: flag,
     id_only: flag,
-    /** Answers sooner, with the total −1: for what appears while somebody types. */
-    without_total: flag,
+    /**
+     * For what appears while somebody types: names that begin with the search (a number at its end as a whole one)
+     * come first, then other matches, not in the order of `sorting`. The total is −1 where not all matches were
+     * found on the way.
+     */
+    first_matches: flag,
     ref_only: flag,
     desc_only: flag,
     supplier_only: flag,

@@ -17,7 +17,7 @@ export function useQuickSearch(search: string, count: number, isEnabled: boolean
   const isOn = isEnabled && search !== ''
   const first = useQuery({
     ...orpc.products.queryProducts.queryOptions({
-      input: { query: { page: 1, per_page: count, without_total: 'true' }, body: { search } },
+      input: { query: { page: 1, per_page: count, first_matches: 'true' }, body: { search } },
     }),
     enabled: isOn,
     placeholderData: keepPreviousData,

@@ -89,24 +89,48 @@ export async function hasLongNumbers(scope: Scope): Promise<boolean> {
   return row?.found ?? false
 }
 
-/**
- * The first products in sort order that meet `tried`, among the first `among` that meet `certain`: at once where
- * many match, and none too many looked at where few do.
- */
-export async function firstOfMany(
+/** A condition that indexes serve, one that is tried on each row left, and how many products are wanted. */
+export interface Matches {
+  certain: RawBuilder<boolean>
+  tried: RawBuilder<boolean>
+  limit: number
+}
+
+/** Follows every other character at the end of a word, in the collation of names. */
+const lastOfAll = '\uffff'
+
+/** Products whose name begins with `start`, whatever its case and accents; the first `among` such names are tried. */
+export async function firstNamed(
   scope: Scope,
-  {
-    certain,
-    tried,
-    sort,
-  }: { certain: RawBuilder<boolean>; tried: RawBuilder<boolean>; sort: PreparedQuery['sort'] },
-  { limit, among }: { limit: number; among: number },
+  matches: Matches,
+  start: string,
+  among: number,
 ): Promise<string[]> {
-  const order = sort.isDescending ? sql`desc` : sql`asc`
+  return await firstAmong(scope, matches, {
+    rows: sql`and s.name >= ${start} and s.name < ${start + lastOfAll}`,
+    order: sql`s.name, s.product_id`,
+    among,
+  })
+}
+
+/** The newest products that match, if there are some among the newest `among`. */
+export async function newestMatches(scope: Scope, matches: Matches, among: number): Promise<string[]> {
+  return await firstAmong(scope, matches, {
+    rows: sql``,
+    order: sql`s.created_at desc, s.product_id desc`,
+    among,
+  })
+}
+
+async function firstAmong(
+  scope: Scope,
+  { certain, tried, limit }: Matches,
+  walk: { rows: RawBuilder<unknown>; order: RawBuilder<unknown>; among: number },
+): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     select s.product_id as id from (
-      select s.* ${fromSlots(scope)} and ${certain}
-      order by ${sort.value} ${order}, s.product_id ${order} limit ${among}) s
+      select s.* ${fromSlots(scope)} and ${certain} ${walk.rows}
+      order by ${walk.order} limit ${walk.among}) s
     where ${tried} limit ${limit}`)
   return rows.map((row) => row.id)
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
 import { type ProductVisibility, productVisibility, toVisibleProducts } from '../product-visibility.ts'
+import { findFirstMatches, merged } from './first-matches.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
@@ -13,7 +14,6 @@ import {
   countPresent,
   estimateMatches,
   estimateProducts,
-  firstOfMany,
   type PreparedQuery,
   pageAndCountOfFew,
   pageAndTotal,
@@ -44,10 +44,10 @@ export async function queryProducts(
   const prepared = await prepareQuery(scope, visibility, request)
   const key = totalKey(scope, visibility, request)
   return await withinTime(scope, prepared, async (inside) => {
-    const isFirst = request.query.without_total && window.offset === 0
-    const page =
-      (isFirst ? await firstResults(inside, prepared, window) : null) ??
-      (await findPage(inside, prepared, key, window))
+    const isTyping = request.query.first_matches && window.offset === 0 && prepared.patterns.length > 0
+    const page = isTyping
+      ? await firstMatches(inside, prepared, request.body.search, key, window)
+      : await findPage(inside, prepared, key, window)
     const rows = await listProductRows(inside, page.ids, visibility.seesInactive)
     const products = await toVisibleProducts(inside, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
@@ -97,14 +97,20 @@ function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: 
   ])
 }
 
-/** Where so many products have too few matches among them, collecting all matches is quicker. */
-const lookedAt = 5_000
-
-/** The first page without its total; null where finding it so would not be quicker. */
-async function firstResults(scope: Scope, query: PreparedRequest, { limit }: Window): Promise<Page | null> {
-  if (query.patterns.length === 0 || query.sort.canBeMissing) return null
-  const ids = await firstOfMany(scope, walking(query), { limit, among: lookedAt })
-  return ids.length === limit ? { ids, total: -1 } : null
+/** Matches without their total, -1; where few products match, all were found, and the total is answered too. */
+async function firstMatches(
+  scope: Scope,
+  query: PreparedRequest,
+  search: string,
+  key: string | null,
+  window: Window,
+): Promise<Page> {
+  const isNarrow =
+    query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
+  const first = await findFirstMatches(scope, query, search, window.limit, isNarrow)
+  if (first.isFull) return { ids: first.ids, total: -1 }
+  const page = await findPage(scope, query, key, window)
+  return { ids: merged(first.ids, page.ids, window.limit), total: page.total }
 }
 
 async function findPage(

@@ -1,0 +1,37 @@
+/** What appears while somebody types: some matches at once, instead of all in order. */
+import type { Scope } from '../../../scope/scope.ts'
+import { type PreparedRequest, walking } from './prepare-query.ts'
+import { firstNamed, type Matches, newestMatches } from './query-products.repository.ts'
+
+/** Rows tried of the names that begin with the search, and of the newest products. */
+const namesTried = 1_000
+/** Where fewer match than two in a thousand, collecting all of them takes no longer. */
+const newestTried = 5_000
+
+export interface FirstMatches {
+  /** Products whose name begins with the search, by name; then, where many match, the newest others. */
+  ids: string[]
+  isFull: boolean
+}
+
+/** `isNarrow`: so few products are left by the other conditions that all matches are collected at once. */
+export async function findFirstMatches(
+  scope: Scope,
+  query: PreparedRequest,
+  search: string,
+  limit: number,
+  isNarrow: boolean,
+): Promise<FirstMatches> {
+  const { certain, tried } = walking(query)
+  const matches: Matches = { certain, tried, limit }
+  const named = await firstNamed(scope, matches, search.trim(), namesTried)
+  if (named.length === limit || isNarrow) return { ids: named, isFull: named.length === limit }
+  const newest = await newestMatches(scope, matches, newestTried)
+  const ids = merged(named, newest, limit)
+  return ids.length === limit ? { ids, isFull: true } : { ids: named, isFull: false }
+}
+
+/** The first `limit` of both without repetition. */
+export function merged(first: readonly string[], then: readonly string[], limit: number): string[] {
+  return [...new Set([...first, ...then])].slice(0, limit)
+}
