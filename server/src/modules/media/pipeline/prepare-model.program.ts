@@ -1,0 +1,105 @@
+/**
+ * Prepares one 3D file in a process of its own, so that whatever a file does harms nothing else. Its only parameter
+ * is the JSON of a ModelJob; it writes its files into the folder and says how far it is, and its end, on a channel.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger } from '@gltf-transform/core'
+import type { MediaManifest, ModelUnit, ModelWarning } from '@vitrine/contract'
+import sharp from 'sharp'
+import { BrokenContent } from './broken-content.ts'
+import { cleanModel, writePhoneModel, writeWebModel } from './derive-model.ts'
+import { drawModel } from './draw-model.ts'
+import { boundsOf, longestOf, measureModel, sizeWarnings } from './measure-model.ts'
+import type { ModelJob, ModelReport } from './model-job.ts'
+import { likelyUnit, metresOf, type ReadModel, readModel } from './read-model.ts'
+import { writeUsdz } from './write-usdz.ts'
+
+const posterPx = 960
+const thumbnailPx = 480
+/** Drawn larger and shrunk, edges are smooth. */
+const drawnPx = 1_440
+
+async function prepare({ source, folder, unit }: ModelJob): Promise<Extract<ModelReport, { state: 'done' }>> {
+  say(0.05)
+  const work = join(folder, 'work')
+  await mkdir(work)
+  const read = await readModel(source, work)
+  const { document } = read
+  document.setLogger(new Logger(Logger.Verbosity.SILENT))
+  say(0.3)
+  await cleanModel(document)
+  const { unit: usedUnit, warnings: unitWarnings } = toMetres(read, unit)
+  const statistics = measureModel(document)
+  const web = await writeWebModel(document)
+  await writeFile(join(folder, 'web.glb'), web)
+  say(0.55)
+  const phone = await writePhoneModel(document, statistics.triangles)
+  await writeFile(join(folder, 'phone.glb'), phone.content)
+  say(0.7)
+  const drawn = await drawModel(document, drawnPx)
+  const raw = { width: drawnPx, height: drawnPx, channels: 4 as const }
+  const poster = await sharp(drawn, { raw }).resize(posterPx).webp({ quality: 76 }).toBuffer()
+  await writeFile(join(folder, 'poster.webp'), poster)
+  await sharp(drawn, { raw }).resize(thumbnailPx).webp({ quality: 80 }).toFile(join(folder, 'thumbnail.webp'))
+  say(0.85)
+  const usdz = await writeUsdz(phone.document)
+  await writeFile(join(folder, 'model.usdz'), usdz)
+  const warnings: ModelWarning[] = [
+    ...read.warnings,
+    ...unitWarnings,
+    ...sizeWarnings(statistics, web.byteLength),
+    ...(phone.isSimplified
+      ? [{ code: 'phoneSimplified', data: { triangles: statistics.triangles } } as const]
+      : []),
+  ]
+  const manifest: MediaManifest = {
+    statistics,
+    warnings,
+    ...(usedUnit === null ? {} : { unit: usedUnit }),
+    files: {
+      web: web.byteLength,
+      phone: phone.content.byteLength,
+      usdz: usdz.byteLength,
+      poster: poster.byteLength,
+    },
+  }
+  return { state: 'done', type: read.type, manifest }
+}
+
+/** Lengths of a file without a unit become metres; what was guessed is said. */
+function toMetres(
+  { document, hasUnits }: ReadModel,
+  asked: ModelUnit | null,
+): { unit: ModelUnit | null; warnings: ModelWarning[] } {
+  if (hasUnits && asked === null) return { unit: null, warnings: [] }
+  const unit = asked ?? likelyUnit(longestOf(boundsOf(document)))
+  const factor = metresOf[unit]
+  if (factor !== 1) {
+    for (const scene of document.getRoot().listScenes()) {
+      const sized = document.createNode('size').setScale([factor, factor, factor])
+      for (const child of scene.listChildren()) sized.addChild(child)
+      scene.addChild(sized)
+    }
+  }
+  return { unit, warnings: asked === null ? [{ code: 'unitGuessed', data: { unit } }] : [] }
+}
+
+function say(part: number): void {
+  report({ state: 'working', part })
+}
+
+function report(message: ModelReport): void {
+  process.send?.(message)
+}
+
+const [file] = process.argv.slice(2)
+if (file === undefined) throw new Error('Which file?')
+const job = JSON.parse(await readFile(file, 'utf8')) as ModelJob
+try {
+  report(await prepare(job))
+} catch (error) {
+  if (!(error instanceof BrokenContent)) throw error
+  report({ state: 'broken', reason: error.reason, detail: error.detail })
+}
+process.disconnect?.()

@@ -1,0 +1,50 @@
+/** The parts used here of libraries that come without types. */
+
+declare module 'yauzl' {
+  import type { Readable } from 'node:stream'
+
+  interface Entry {
+    fileName: string
+    compressedSize: number
+    uncompressedSize: number
+  }
+  interface ZipFile {
+    entryCount: number
+    eachEntry(): AsyncIterable<Entry>
+    openReadStreamPromise(entry: Entry): Promise<Readable>
+  }
+  const yauzl: {
+    openPromise(path: string, options: { lazyEntries: true; strictFileNames: boolean }): Promise<ZipFile>
+  }
+  export default yauzl
+}
+
+declare module 'obj2gltf' {
+  export default function obj2gltf(
+    path: string,
+    options: { binary: true; secure: true; checkTransparency: boolean; logger(message: string): void },
+  ): Promise<Buffer>
+}
+
+declare module 'gltf-validator' {
+  interface Report {
+    issues: {
+      numErrors: number
+      messages: { code: string; message: string; severity: number; pointer?: string }[]
+    }
+  }
+  interface Options {
+    maxIssues: number
+    ignoredIssues: string[]
+  }
+  const validator: {
+    validateBytes(bytes: Uint8Array, options: Options): Promise<Report>
+    validateString(json: string, options: Options): Promise<Report>
+  }
+  export default validator
+}
+
+declare module 'draco3dgltf' {
+  const draco3d: { createDecoderModule(): Promise<unknown> }
+  export default draco3d
+}
