@@ -11,6 +11,48 @@ export function mediaPath(domainId: string, productId: string, fileName: string,
   return versioned(`domains/${domainId}/products/${productId}/${segment(fileName)}`, version)
 }
 
+/**
+ * What the server makes of a media file, by the ending of its address.
+ * `thumbnail`: WebP of 480 px on the longer side. `poster`: WebP of 960 px in place of a film or model. `w960`, `w1920`:
+ * smaller copies of a picture. `film`: MP4 that every browser plays. `web`: GLB for browsers. `phone`: GLB for AR on
+ * phones. `usdz`: for Quick Look.
+ */
+export const preparedSuffixes = {
+  thumbnail: '.thumbnail',
+  poster: '.poster',
+  w960: '.w960',
+  w1920: '.w1920',
+  film: '.film',
+  web: '.web.glb',
+  phone: '.phone.glb',
+  usdz: '.usdz',
+} as const
+export const preparedFiles = Object.keys(preparedSuffixes) as [PreparedFile, ...PreparedFile[]]
+export type PreparedFile = keyof typeof preparedSuffixes
+
+export const preparedTypes: Readonly<Record<PreparedFile, string>> = {
+  thumbnail: 'image/webp',
+  poster: 'image/webp',
+  w960: 'image/webp',
+  w1920: 'image/webp',
+  film: 'video/mp4',
+  web: 'model/gltf-binary',
+  phone: 'model/gltf-binary',
+  usdz: 'model/vnd.usdz+zip',
+}
+
+/** What was made of a media file, where it was. */
+export function preparedPath(
+  domainId: string,
+  productId: string,
+  fileName: string,
+  file: PreparedFile,
+  version: number,
+): string {
+  const path = `domains/${domainId}/products/${productId}/${segment(fileName)}${preparedSuffixes[file]}`
+  return versioned(path, version)
+}
+
 /** Small preview (WebP, 480 px on the longer side) of an image, a video or a 3D model. */
 export function thumbnailPath(
   domainId: string,
@@ -18,7 +60,7 @@ export function thumbnailPath(
   fileName: string,
   version: number,
 ): string {
-  return versioned(`domains/${domainId}/products/${productId}/${segment(fileName)}.thumbnail`, version)
+  return preparedPath(domainId, productId, fileName, 'thumbnail', version)
 }
 
 /** A document attached to a product. */

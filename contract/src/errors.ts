@@ -78,6 +78,12 @@ export const errorKeys = {
   ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
+  UnexpectedUploadType: { status: 422, message: 'Unexpected upload type: {type}.' },
+  Upload3DPostProcessingErr: {
+    status: 422,
+    message: 'The uploaded content is broken or malformatted: {reason} {detail}',
+  },
+  FileNameExists: { status: 409, message: 'File name already exists' },
   MediaNotSupported: { status: 422, message: 'This media is not supported' },
   UploadTooLarge: { status: 413, message: 'A file of this kind may have {megabytes} MB' },
   PayloadTooLarge: { status: 413, message: 'The request is too large' },

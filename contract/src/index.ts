@@ -5,6 +5,7 @@ import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
 import { liveContract } from './live/live.contract.ts'
+import { mediaContract } from './media/media.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
   priceTypes: priceTypesContract,
   settings: settingsContract,
   products: productsContract,
+  media: mediaContract,
   live: liveContract,
   notifications: notificationsContract,
 }

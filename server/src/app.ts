@@ -19,6 +19,7 @@ import {
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
+import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
@@ -26,7 +27,6 @@ import {
   deleteCategoriesRoutes,
   deleteFoldersRoutes,
   productFileUpload,
-  productMediaUpload,
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
@@ -167,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     priceTypes: priceTypesRoutes,
     settings: { ...settingsRoutes, ...productSettingsRoutes },
     products: productsRoutes,
+    media: createMediaRoutes(storage),
     live: live.routes,
     notifications: createNotificationsRoutes({ database, secret: config.secret }),
   }
@@ -188,7 +189,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await registerUploads(app, {
     store: new UploadStore(storage),
-    purposes: { file: productFileUpload(storage), media: productMediaUpload(storage) },
+    purposes: {
+      file: productFileUpload(storage),
+      media: createMediaUpload(storage, createPrepareMediaKind(storage)),
+    },
     limitsOf: uploadLimitsOf,
     entranceOf,
   })

@@ -1,5 +1,7 @@
 /** Pictures, films and 3D models of products as the server has prepared them. */
 import * as z from 'zod'
+import { preparedFiles } from '../asset-paths.ts'
+import { id, inDomain, paging, timestamp } from '../paging.ts'
 
 /** How far a file has come since it arrived. */
 export const mediaStatuses = ['PostProcessing', 'Complete', 'Error'] as const
@@ -44,6 +46,10 @@ export const contentFaults = [
   'pictureBroken',
 ] as const
 export type ContentFault = (typeof contentFaults)[number]
+
+/** Why a version can't be shown. `detail` names the place: a file, a version, a count. */
+export const mediaError = z.object({ reason: z.enum(contentFaults), detail: z.string() })
+export type MediaError = z.infer<typeof mediaError>
 
 /** What a person should know of a file that is shown all the same (`media` › `warnings`). */
 export const modelWarningCodes = [
@@ -100,3 +106,129 @@ export const mediaManifest = z.object({
     .default({}),
 })
 export type MediaManifest = z.output<typeof mediaManifest>
+
+export const mediaTypes = ['image', 'video', '3dGLTF', '3dFBX', '3dOBJ'] as const
+
+/** Surroundings that light a 3D file. */
+export const lightEnvironment = z.object({
+  name: z.enum(['studio', 'daylight', 'evening', 'none']),
+  intensity: z.number().min(0).max(10),
+  /** Around the vertical axis, in radians. */
+  rotation: z.number().min(-7).max(7).default(0),
+})
+export type LightEnvironment = z.output<typeof lightEnvironment>
+
+/** One light of a 3D file; positions in metres, angles in radians. */
+export const light = z.object({
+  type: z.enum(['ambient', 'directional', 'point', 'spot', 'hemisphere']),
+  color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  intensity: z.number().min(0).max(1_000),
+  position: z.tuple([z.number(), z.number(), z.number()]).optional(),
+  target: z.tuple([z.number(), z.number(), z.number()]).optional(),
+  angle: z.number().optional(),
+  penumbra: z.number().optional(),
+  castShadow: z.boolean().optional(),
+})
+
+export type Light = z.infer<typeof light>
+
+export const mediaItem = z.object({
+  name: z.string(),
+  type: z.enum(mediaTypes),
+  version: z.number().int(),
+  isActive: z.boolean(),
+  lightening: z.array(light),
+  /** What a 3D file is lit by besides its lights; null for the viewer's own. */
+  environment: lightEnvironment.nullable(),
+  /** Pixels of an image or video, for a place kept free while it loads; null when unknown. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  sizeBytes: z.number().int(),
+  /** Files made of it, by `preparedPath`. */
+  prepared: z.array(z.enum(preparedFiles)),
+  /** ThumbHash in base64, drawn while the picture loads; null when there is none yet. */
+  placeholder: z.string().nullable(),
+  /** False until a first version can be shown; clients don't get such items. */
+  isReady: z.boolean(),
+  /** Staff only: a newer version that is being prepared, or why it can't be shown. */
+  pending: z
+    .object({
+      version: z.number().int(),
+      status: z.enum(mediaStatuses),
+      error: mediaError.nullable(),
+    })
+    .nullable(),
+})
+export type MediaItem = z.infer<typeof mediaItem>
+
+/** What is known of one media item besides what its product shows of it. */
+export const mediaDetails = z.object({
+  name: z.string(),
+  version: z.number().int(),
+  type: z.enum(mediaTypes),
+  manifest: mediaManifest,
+  /** Where the model's size and the product's size fields differ; only fields that the caller sees. */
+  sizeFindings: z.array(
+    z.object({
+      field: id,
+      fieldName: z.string(),
+      side: z.enum(['width', 'height', 'length']),
+      fieldCm: z.number(),
+      modelCm: z.number(),
+    }),
+  ),
+})
+export type MediaDetails = z.infer<typeof mediaDetails>
+
+export const mediaVersion = z.object({
+  version: z.number().int(),
+  status: z.enum(mediaStatuses),
+  error: mediaError.nullable(),
+  sizeBytes: z.number().int(),
+  createdAt: timestamp,
+})
+export type MediaVersion = z.infer<typeof mediaVersion>
+
+export const mediaKinds = ['image', 'video', '3d'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** Media of all products that the caller may see, newest first. */
+export const mediaQuery = z.object({
+  ...inDomain,
+  ...paging,
+  /** In the name of the file, and in the name and reference of the product. */
+  search: z.string().max(200).default(''),
+  kind: z.enum(mediaKinds).optional(),
+  state: z.enum(['active', 'inactive', 'error', 'processing']).optional(),
+  product: id.optional(),
+})
+export const listedMedia = z.object({
+  product: z.object({ _id: id, name: z.string(), reference: z.string(), folders: z.array(id) }),
+  item: mediaItem,
+  createdAt: timestamp,
+})
+export type ListedMedia = z.infer<typeof listedMedia>
+
+/** Which product a file is meant for, by the reference in its name. */
+export const mediaMatch = z.object({
+  fileName: z.string(),
+  product: z.object({ _id: id, name: z.string(), reference: z.string() }).nullable(),
+  /** Whether the product has a file of this name, which would get a new version. */
+  isReplacing: z.boolean(),
+})
+export type MediaMatch = z.infer<typeof mediaMatch>
+
+/** Lights alone, or lights with what surrounds them. */
+export const lightSettings = z.union([
+  z.array(light).max(32),
+  z.object({ lights: z.array(light).max(32), environment: lightEnvironment.nullable().optional() }),
+])
+
+/** Bytes kept for a domain, with earlier versions. */
+export const storageUse = z.object({
+  images: z.number().int(),
+  videos: z.number().int(),
+  models: z.number().int(),
+  documents: z.number().int(),
+})
+export type StorageUse = z.infer<typeof storageUse>

@@ -40,16 +40,31 @@ export const attachmentsContract = {
       method: 'PATCH',
       path: '/products/{productId}/media/{fileName}',
       ...nothing,
-      summary: 'Show a media item to clients, or hide it from them',
+      summary: 'Show a media item to clients, hide it from them, or give it another name',
     })
-    .input(z.object({ params: ofFile, query: z.object(inDomain), body: z.object({ isActive: z.boolean() }) }))
+    .input(
+      z.object({
+        params: ofFile,
+        query: z.object(inDomain),
+        body: z.object({ isActive: z.boolean().optional(), name: z.string().min(1).max(1_000).optional() }),
+      }),
+    )
     .output(z.void()),
   deleteProductMedia: endpoint(editor)
     .route({
       method: 'DELETE',
       path: '/products/{productId}/media/{fileName}',
       ...nothing,
-      summary: 'Delete a media item with its versions',
+      summary: 'Delete a media item with its versions; for 30 days it can be restored',
+    })
+    .input(z.object({ params: ofFile, query: z.object(inDomain) }))
+    .output(z.void()),
+  restoreProductMedia: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/products/{productId}/media/{fileName}/restore',
+      ...nothing,
+      summary: 'Bring back a deleted media item',
     })
     .input(z.object({ params: ofFile, query: z.object(inDomain) }))
     .output(z.void()),

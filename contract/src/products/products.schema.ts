@@ -1,32 +1,6 @@
 import * as z from 'zod'
+import { mediaItem } from '../media/media.schema.ts'
 import { commaList, id, inDomain, paging, timestamp } from '../paging.ts'
-
-export const mediaTypes = ['image', 'video', '3dGLTF', '3dFBX', '3dOBJ'] as const
-
-/** One light of a 3D file; positions in metres, angles in radians. */
-export const light = z.object({
-  type: z.enum(['ambient', 'directional', 'point', 'spot', 'hemisphere']),
-  color: z.string(),
-  intensity: z.number(),
-  position: z.tuple([z.number(), z.number(), z.number()]).optional(),
-  target: z.tuple([z.number(), z.number(), z.number()]).optional(),
-  angle: z.number().optional(),
-  penumbra: z.number().optional(),
-  castShadow: z.boolean().optional(),
-})
-
-export const mediaItem = z.object({
-  name: z.string(),
-  type: z.enum(mediaTypes),
-  version: z.number().int(),
-  isActive: z.boolean(),
-  lightening: z.array(light),
-  /** Pixels of an image or video, for a place kept free while it loads; null when unknown. */
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  sizeBytes: z.number().int(),
-})
-export type MediaItem = z.infer<typeof mediaItem>
 
 /** `value` is decimal text, so that no digit is lost. */
 export const price = z.object({ priceType: id, value: z.string() })

@@ -1,5 +1,6 @@
 /** Previews and squares cut from pictures that people send. */
 import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from './errors.ts'
 
 /** A picture of more pixels is an attack on memory, not a photograph. */
@@ -13,6 +14,8 @@ export interface Thumbnail {
   /** Pixels of the original as it is shown, turned as its camera noted. */
   width: number
   height: number
+  /** ThumbHash in base64, to be drawn until the picture is there. */
+  placeholder: string
 }
 
 /** Refuses InvalidInput when the content is no picture, or a broken or huge one. */
@@ -24,18 +27,42 @@ async function read<Result>(picture: Buffer, work: (image: Sharp) => Promise<Res
   }
 }
 
-/** WebP of at most 480 px on the longer side, without metadata. Refuses InvalidInput. */
+/** WebP of at most 480 px on the longer side, in sRGB, without metadata. Refuses InvalidInput. */
 export async function makeThumbnail(picture: Buffer): Promise<Thumbnail> {
   return await read(picture, async (image) => {
     const { autoOrient } = await image.metadata()
-    const side = thumbnailLongerSidePx
-    const content = await image
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
-    return { content, width: autoOrient.width, height: autoOrient.height }
+    const content = await copyOf(image, thumbnailLongerSidePx)
+    return {
+      content,
+      width: autoOrient.width,
+      height: autoOrient.height,
+      placeholder: await placeholderOf(content),
+    }
   })
+}
+
+/** The same at another size, without enlarging. Refuses InvalidInput. */
+export async function makeCopy(picture: Buffer, longerSidePx: number): Promise<Buffer> {
+  return await read(picture, (image) => copyOf(image, longerSidePx))
+}
+
+async function copyOf(image: Sharp, side: number): Promise<Buffer> {
+  return await image
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .webp({ quality: 80 })
+    .toBuffer()
+}
+
+/** Of a picture, or of a thumbnail of it. */
+export async function placeholderOf(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: 100, height: 100, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
 /** PNG of the picture's middle, `sidePx` on each side, without metadata. Refuses InvalidInput. */

@@ -1,8 +1,10 @@
 /** What is tidied up every night: a process for each domain, with its report, and the installation's own leftovers. */
+import { preparedSuffixes } from '@vitrine/contract'
 import * as z from 'zod'
 import { enterAsDomain, forgetExpiredShareTokens } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
+import { sweepWorkFolders } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
 import {
   forgetOldProcesses,
@@ -10,7 +12,13 @@ import {
   type ProcessKind,
   startProcess,
 } from '../modules/processes/index.ts'
-import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
+import {
+  deleteOldBulks,
+  emptyMediaTrash,
+  emptyOldTrash,
+  listGoneProducts,
+  listStoredKeys,
+} from '../modules/products/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -25,6 +33,8 @@ const SHOWN_DAYS = 30
 const FINISHED_DAYS = 3
 /** Files under way are this old at most; what is older was left behind. */
 const UNFINISHED_HOURS = 24
+/** Deleted media can be restored for so long. */
+const TRASH_DAYS = 30
 const HOUR_MS = 3_600_000
 /** Products asked about in one statement. */
 const ASKED_AT_ONCE = 1_000
@@ -42,7 +52,8 @@ export async function keepHouse({
   const forgotten = await forgetExpiredAccountData(database)
   const temporary = await deleteUnfinished(storage, 'temporary', UNFINISHED_HOURS)
   const parts = await deleteUnfinished(storage, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS)
-  log.info({ forgotten, temporary, parts }, 'installation tidied')
+  const folders = await sweepWorkFolders()
+  log.info({ forgotten, temporary, parts, folders }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)
     const kind = createHousekeepingKind(storage)
@@ -64,6 +75,7 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
         ['processes', (scope) => forgetOldProcesses(scope, storage)],
         ['notifications', forgetOldNotifications],
         ['trashedProducts', emptyOldTrash],
+        ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],
         ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],
         ['finishedUploads', (scope) => forgetFinishedUploads(scope, FINISHED_DAYS)],
         [
@@ -94,26 +106,53 @@ async function deleteUnfinished(storage: Storage, folder: string, hours: number)
   return count
 }
 
-/** Files of products that no longer exist, also not in the trash. */
+/** Files of products that no longer exist, also not in the trash, and of media versions that don't. */
 async function deleteOrphans(scope: Scope, storage: Storage, signal: AbortSignal): Promise<number> {
   const folder = `domains/${scope.domainId}/products`
   let count = 0
-  let keys = new Map<string, string[]>()
+  let batch: string[] = []
   const flush = async () => {
     signal.throwIfAborted()
-    for (const id of await listGoneProducts(scope, [...keys.keys()])) {
-      for (const key of keys.get(id) ?? []) {
-        await storage.delete(key)
-        count += 1
-      }
+    for (const key of await orphansAmong(scope, storage, folder, batch)) {
+      await storage.delete(key)
+      count += 1
     }
-    keys = new Map()
+    batch = []
   }
   for await (const key of storage.list(folder)) {
-    const [productId = ''] = key.slice(folder.length + 1).split('/')
-    keys.set(productId, [...(keys.get(productId) ?? []), key])
-    if (keys.size >= ASKED_AT_ONCE) await flush()
+    batch.push(key)
+    if (batch.length >= ASKED_AT_ONCE) await flush()
   }
   await flush()
   return count
+}
+
+async function orphansAmong(
+  scope: Scope,
+  storage: Storage,
+  folder: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const productOf = (key: string) => key.slice(folder.length + 1).split('/')[0] ?? ''
+  const gone = new Set(await listGoneProducts(scope, [...new Set(keys.map(productOf))]))
+  const media = keys.filter((key) => !gone.has(productOf(key)) && key.split('/')[4] === 'media')
+  const originals = new Map(media.map((key) => [key, originalOf(key)]))
+  const known = new Set(await listStoredKeys(scope, [...new Set(originals.values())]))
+  const left: string[] = []
+  for (const [key, original] of originals) {
+    // A file whose row is about to come is young.
+    if (!known.has(original) && (await isOld(storage, key))) left.push(key)
+  }
+  return [...keys.filter((key) => gone.has(productOf(key))), ...left]
+}
+
+async function isOld(storage: Storage, key: string): Promise<boolean> {
+  const file = await storage.stat(key)
+  return file !== null && file.modifiedAt.getTime() < Date.now() - UNFINISHED_HOURS * HOUR_MS
+}
+
+/** The key that a file was made from, or the key itself. */
+function originalOf(key: string): string {
+  const suffix = Object.values(preparedSuffixes).find((ending) => key.endsWith(ending))
+  return suffix === undefined ? key : key.slice(0, -suffix.length)
 }

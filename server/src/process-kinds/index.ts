@@ -1,4 +1,5 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
+import { createPrepareMediaKind } from '../modules/media/index.ts'
 import type { ProcessKind } from '../modules/processes/index.ts'
 import {
   changeFieldKind,
@@ -15,6 +16,7 @@ export function processKinds({ storage }: { storage: Storage }): ProcessKind[] {
     createLoadKind(storage),
     createHousekeepingKind(storage),
     ...createBulkKinds(storage),
+    createPrepareMediaKind(storage),
     rebuildSearchKind,
     changeFieldKind,
     reassignCategoriesKind,

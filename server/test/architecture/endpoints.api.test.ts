@@ -13,7 +13,7 @@ import { createPriceType } from '../../src/modules/price-types/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
-import { storeMedia, storeProductFile } from '../../src/modules/products/product-media.service.ts'
+import { storeMedia, storeProductFile } from '../../src/modules/products/index.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
@@ -131,6 +131,12 @@ beforeAll(async () => {
     fileName: 'front.png',
     type: 'image',
     content: Buffer.from(picture),
+  })
+  await storeMedia(scope, server.storage, {
+    productId: world.products[3]?.id ?? '',
+    fileName: 'chair.glb',
+    type: '3dGLTF',
+    content: Buffer.from('glTF'),
   })
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
@@ -280,6 +286,14 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'products.orderProductMedia': { params: { productId: idOf(3) }, query, body: [] },
     'products.editProductMedia': { ...ofMedia, body: { isActive: false } },
     'products.deleteProductMedia': ofMedia,
+    'products.restoreProductMedia': ofMedia,
+    'media.listMedia': { query },
+    'media.matchMedia': { query, body: { fileNames: ['a.png'] } },
+    'media.getStorageUse': { query },
+    'media.getMediaDetails': ofMedia,
+    'media.listMediaVersions': ofMedia,
+    'media.prepareMedia': { ...ofMedia, body: {} },
+    'media.setLightening': { params: { productId: idOf(3), fileName: 'chair.glb' }, query, body: [] },
     'products.listProductViews': { params: { userId: adminId }, query },
     'products.createProductView': { params: { userId: adminId }, query, body: { name: 'Some view' } },
     'products.editProductView': { params: ofView, query, body: { name: 'Other view' } },

@@ -58,6 +58,7 @@ const looseIds: Readonly<Record<string, string>> = {
   'activity.person_id': 'authors are named through domain_people, and may have left',
   'activity.subject_id': 'entries outlive what they are about',
   'activity.process_id': 'the same',
+  'media_versions.person_id': 'the same',
   'bulk_actions.person_id': 'authors are named through domain_people, and may have left',
   'bulk_targets.product_id': 'the product may go for good before its turn comes',
   'activity.bulk_id': 'marks the entries of one bulk action',

@@ -1,6 +1,32 @@
 /** Products: reading, querying, and saving many at once. */
 
-export { productFileUpload, productMediaUpload } from './attachments/attachments.service.ts'
+export { emptyMediaTrash, listStoredKeys } from './attachments/attachments.repository.ts'
+export {
+  changeAttachments,
+  mediaChanged,
+  noteStored,
+  productFileUpload,
+} from './attachments/attachments.service.ts'
+export { storeProductFile } from './attachments/documents.service.ts'
+export {
+  completeVersion,
+  failVersion,
+  findShownVersion,
+  findVersion,
+  findVersionStoredAs,
+  listVersions,
+  type MediaKey,
+  type MediaVersion,
+  type PreparedVersion,
+} from './attachments/media.repository.ts'
+export {
+  copyAsNewVersion,
+  type NewMedia,
+  preparedKey,
+  storeMedia,
+  storeUnprepared,
+} from './attachments/media.service.ts'
+export { checkStoring } from './attachments/stored-content.ts'
 export { createBulkKinds } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
@@ -9,10 +35,11 @@ export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { changeFieldKind } from './field-changes/field-changes.service.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
-export { type NewMedia, storeMedia, storeProductFile } from './product-media.service.ts'
+export { mediaObject } from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { rebuildSearchKind } from './product-settings/product-settings.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'
+export { productVisibility } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listProductFiles } from './products.service.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'

@@ -1,5 +1,6 @@
 import type { AssetEndpoint } from '../../scope/asset-endpoint.ts'
-import { findMediaFile, findProductFile } from './product-media.service.ts'
+import { findProductFile } from './attachments/documents.service.ts'
+import { findMediaFile } from './attachments/media.service.ts'
 
 export const productAssets: AssetEndpoint[] = [
   {

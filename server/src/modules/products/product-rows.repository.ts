@@ -1,16 +1,23 @@
 /** Reads products as rows, before they are cut down to what the caller may see. */
+import type { MediaItem } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
-export interface MediaRow {
-  name: string
-  type: 'image' | 'video' | '3dGLTF' | '3dFBX' | '3dOBJ'
-  version: number
-  isActive: boolean
-  lightening: unknown
-  width: number | null
-  height: number | null
-  sizeBytes: number
+/** As `mediaObject` makes it. */
+export type MediaRow = MediaItem
+
+/** A media item `m` as JSON; what is under way only `withInactive`. */
+export function mediaObject(withInactive: boolean): RawBuilder<MediaRow> {
+  const pending = withInactive ? sql`m.pending` : sql`null::jsonb`
+  return sql`jsonb_build_object('name', m.name, 'type', m.type, 'version', m.version,
+    'isActive', m.is_active, 'lightening', m.lightening, 'environment', m.environment, 'width', m.width,
+    'height', m.height, 'sizeBytes', m.size_bytes, 'prepared', m.prepared, 'placeholder', m.placeholder,
+    'isReady', m.is_ready, 'pending', ${pending})`
+}
+
+/** Which media `m` are shown. */
+export function shownMedia(withInactive: boolean): RawBuilder<boolean> {
+  return withInactive ? sql`m.deleted_at is null` : sql`m.deleted_at is null and m.is_active and m.is_ready`
 }
 
 export interface ProductRow {
@@ -38,11 +45,9 @@ export function productColumns(scope: Scope, withInactive: boolean): RawBuilder<
     p.created_at as "createdAt", p.updated_at as "updatedAt",
     exists (select 1 from interested_products i where i.domain_id = p.domain_id and i.product_id = p.id
       and i.person_id = ${personId}::uuid) as interested,
-    coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'type', m.type, 'version', m.version,
-        'isActive', m.is_active, 'lightening', m.lightening, 'width', m.width, 'height', m.height,
-        'sizeBytes', m.size_bytes) order by m.position, m.name)
+    coalesce((select jsonb_agg(${mediaObject(withInactive)} order by m.position, m.name)
       from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
-        and (m.is_active or ${sql.lit(withInactive)})), '[]') as media`
+        and ${shownMedia(withInactive)}), '[]') as media`
 }
 
 /** The products with these ids, in the order of the ids. Visibility has been decided by who chose the ids. */

@@ -102,6 +102,7 @@ async function writeSlots(
     left join lateral (
       select bit_or(case type when 'image' then 1 when 'video' then 2 else 4 end)::smallint as kinds
       from product_media where domain_id = p.domain_id and product_id = p.id and is_active
+        and is_ready and deleted_at is null
     ) m on true
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
     on conflict (domain_id, product_id) do update

@@ -72,10 +72,7 @@ export async function toVisibleProducts(
       reference: row.reference,
       description: row.description,
       categories: row.categoryId === null ? [] : [row.categoryId],
-      media: row.media.map((item) => ({
-        ...item,
-        lightening: item.lightening as Product['media'][number]['lightening'],
-      })),
+      media: row.media,
       prices: priceTypes.flatMap(([id]) => {
         const value = row.prices[id]
         return value === undefined ? [] : [{ priceType: id, value }]

@@ -213,14 +213,27 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
   })
 
   it.each([
-    ['a picture of another kind', 'drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['what only calls itself a picture', 'drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['what is no picture at all', 'notes.jpg', 'notes of a meeting'],
-    ['a program', 'setup.exe', 'MZ'],
-  ])('as media refuses %s', async (_, filename, content) => {
+    [
+      'a picture of another kind',
+      'drawing.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'UnexpectedUploadType',
+    ],
+    [
+      'what only calls itself a picture',
+      'drawing.png',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'MediaNotSupported',
+    ],
+    ['what is no picture at all', 'notes.jpg', 'notes of a meeting', 'MediaNotSupported'],
+    ['what only calls itself a video', 'notes.mp4', 'notes of a meeting', 'MediaNotSupported'],
+    ['what only calls itself a model', 'notes.glb', 'notes of a meeting', 'MediaNotSupported'],
+    ['a program', 'setup.exe', 'MZ', 'UnexpectedUploadType'],
+    ['an old model', 'old.fbx', '; FBX 6.1.0 project file\nFBXVersion: 6100', 'Upload3DPostProcessingErr'],
+  ])('as media refuses %s', async (_, filename, content, code) => {
     const made = await create({ filename, purpose: 'media', length: content.length })
     const answer = made.status === 201 ? await send(placeOf(made), 0, content) : made
-    expect([answer.status, (await answer.json()).code]).toEqual([422, 'MediaNotSupported'])
+    expect([answer.status, (await answer.json()).code]).toEqual([422, code])
     const product = await server.request({
       url: `/api/products/${productId(0)}`,
       query: { domain: world.domainId },

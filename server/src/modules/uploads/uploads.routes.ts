@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Server, type ServerOptions } from '@tus/server'
-import { type Access, type UploadLimits, uploadPath } from '@vitrine/contract'
+import { type Access, type UploadLimits, type UploadMetadata, uploadPath } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import { toErrorBody } from '../../platform/http/refusals.ts'
@@ -54,8 +54,8 @@ export async function registerUploads(
     if (call === undefined) throw new Error('An upload without its call')
     return call
   }
-  const limitFor = async (scope: Scope, purpose: keyof Purposes) =>
-    (await limitsOf(scope))[purposes[purpose].limit]
+  const limitFor = async (scope: Scope, metadata: UploadMetadata) =>
+    (await limitsOf(scope))[purposes[metadata.purpose].limit(metadata)]
 
   const tus = new Server({
     path: uploadPath,
@@ -66,8 +66,7 @@ export async function registerUploads(
     getFileIdFromRequest: ({ url }) => idIn(new URL(url).pathname),
     namingFunction: async (req, metadata) => {
       const call = callOf(req)
-      const { purpose } = readMetadata(metadata)
-      call.limit = await limitFor(call.scope, purpose)
+      call.limit = await limitFor(call.scope, readMetadata(metadata))
       return randomUUID()
     },
     maxSize: (req) => callOf(req).limit,
@@ -82,7 +81,7 @@ export async function registerUploads(
       if (req.method === 'POST') return
       const call = callOf(req)
       const upload = await findUpload(call.scope, store, id)
-      call.limit = await limitFor(call.scope, readMetadata(upload.metadata).purpose)
+      call.limit = await limitFor(call.scope, readMetadata(upload.metadata))
     },
     onUploadFinish: async (req, upload) => {
       const { scope } = callOf(req)

@@ -15,7 +15,8 @@ import { type FinishedUpload, findFinished, insertFinished, lockUpload } from '.
 
 /** What an upload may be for. */
 export interface PurposeOfUpload {
-  limit: keyof UploadLimits
+  /** Which of the domain's limits counts. Refuses what can't be sent at all. */
+  limit(metadata: UploadMetadata): keyof UploadLimits
   /** Refuses what could not be stored once it is here. */
   check(scope: Scope, metadata: UploadMetadata): Promise<void>
   /** Stores it; runs in a transaction. */

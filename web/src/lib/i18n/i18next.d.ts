@@ -23,6 +23,9 @@ declare module 'i18next' {
       fields: typeof import('@vitrine/contract/messages/en-us/fields.json', { with: {
         type: 'json',
       }})['default']
+      media: typeof import('@vitrine/contract/messages/en-us/media.json', { with: {
+        type: 'json',
+      }})['default']
       notifications: typeof import('@vitrine/contract/messages/en-us/notifications.json', { with: {
         type: 'json',
       }})['default']

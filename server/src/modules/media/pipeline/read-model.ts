@@ -11,6 +11,7 @@ import validator from 'gltf-validator'
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer'
 import obj2gltf from 'obj2gltf'
 import { BrokenContent } from './broken-content.ts'
+import { checkFbxVersion, isBinaryFbx } from './fbx-version.ts'
 import { runTool } from './run-tool.ts'
 import { unzip, type ZippedFiles } from './unzip.ts'
 
@@ -22,11 +23,9 @@ export interface ReadModel {
   hasUnits: boolean
 }
 
-const oldestFbx = 7100
 const mostVertices = 20_000_000
 const glbMagic = 0x46546c67
 const zipMagic = 0x504b0304
-const fbxMagic = 'Kaydara FBX Binary  \0'
 
 /** `path` is any supported file; `folder` an empty one to work in. Throws BrokenContent. */
 export async function readModel(path: string, folder: string): Promise<ReadModel> {
@@ -34,7 +33,7 @@ export async function readModel(path: string, folder: string): Promise<ReadModel
   if (content.length === 0) throw new BrokenContent('empty')
   const magic = content.length >= 4 ? content.readUInt32BE(0) : 0
   if (magic === zipMagic) return await readZip(await unzip(path), folder)
-  if (content.subarray(0, fbxMagic.length).toString('latin1') === fbxMagic) return await readFbx(path, folder)
+  if (isBinaryFbx(content)) return await readFbx(path, folder)
   if (content.length >= 4 && content.readUInt32LE(0) === glbMagic) return await readGlb(content)
   const start = content.subarray(0, 4_096).toString('utf8').trimStart()
   if (start.startsWith('{')) return await readGltf(content, new Map())
@@ -42,21 +41,9 @@ export async function readModel(path: string, folder: string): Promise<ReadModel
   throw new BrokenContent('notAModel')
 }
 
-/** 7400 and the like, as the file says. Throws BrokenContent. */
-export function fbxVersion(content: Buffer): number {
-  if (content.subarray(0, fbxMagic.length).toString('latin1') === fbxMagic) {
-    if (content.length < 27) throw new BrokenContent('fbxBroken')
-    return content[22] === 0 ? content.readUInt32LE(23) : content.readUInt32BE(23)
-  }
-  const said = /FBXVersion:\s*(\d+)/.exec(content.subarray(0, 65_536).toString('latin1'))?.[1]
-  if (said === undefined) throw new BrokenContent('fbxBroken')
-  return Number(said)
-}
-
 async function readFbx(path: string, folder: string): Promise<ReadModel> {
   const content = await readFile(path)
-  const version = fbxVersion(content)
-  if (version < oldestFbx) throw new BrokenContent('fbxTooOld', String(version))
+  checkFbxVersion(content)
   // The converter unpacks textures beside its input.
   const source = join(folder, 'source.fbx')
   await writeFile(source, content)

@@ -1,5 +1,6 @@
 /** Runs a program of a library or of the system and collects what it says. */
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 
 const mostOutput = 200_000
 
@@ -10,17 +11,24 @@ export interface ToolRun {
   output: string
 }
 
-/** Rejects only when the program can't be started. `onLine` hears each line while it runs. */
+/** Lets requests go first. */
+const backgroundPriority = 10
+
+/**
+ * Rejects when the program can't be started, and when the signal ends it. `onLine` hears each line while it runs;
+ * `isBackground`: everything else goes first.
+ */
 export async function runTool(
   tool: string,
   parameters: readonly string[],
-  options: { signal?: AbortSignal; onLine?(line: string): void } = {},
+  options: { signal?: AbortSignal; onLine?(line: string): void; isBackground?: boolean } = {},
 ): Promise<ToolRun> {
   return await new Promise((resolve, reject) => {
     const child = spawn(tool, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.signal === undefined ? {} : { signal: options.signal, killSignal: 'SIGKILL' as const }),
     })
+    if (options.isBackground === true) yieldToOthers(child.pid)
     let output = ''
     const hear = (chunk: Buffer) => {
       const text = chunk.toString()
@@ -32,4 +40,14 @@ export async function runTool(
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
   })
+}
+
+/** Best effort: not every system lets a program do so. */
+export function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, backgroundPriority)
+  } catch {
+    // It then runs like everything else.
+  }
 }

@@ -1,11 +1,20 @@
-/** Rows of a product's media and documents, as they are shown, hidden, ordered and deleted. */
+/** Rows of a product's media and documents, as they are shown, hidden, named, ordered and deleted. */
 import { sql } from 'kysely'
+import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
+import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { type Kept, keptTables } from '../product-media.repository.ts'
+
+export const keptTables = { media: 'product_media', files: 'product_files' } as const
+export type Kept = keyof typeof keptTables
 
 export interface Attachment {
   productId: string
   name: string
+}
+
+/** Media in the trash are as good as gone. */
+function existing(kept: Kept) {
+  return kept === 'media' ? sql`deleted_at is null` : sql`true`
 }
 
 /** False when the product has no such file. */
@@ -17,15 +26,48 @@ export async function setActive(
 ): Promise<boolean> {
   const rows = await scope.rows(sql`
     update ${sql.table(keptTables[kept])} set is_active = ${isActive}
+    where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name} and ${existing(kept)}
+    returning name`)
+  return rows.length > 0
+}
+
+/** False when the product has no such item. Refuses FileNameExists. */
+export async function renameMedia(
+  scope: Scope,
+  { productId, name }: Attachment,
+  newName: string,
+): Promise<boolean> {
+  try {
+    const rows = await scope.rows(sql`
+      update product_media set name = ${newName}
+      where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name} and deleted_at is null
+      returning name`)
+    return rows.length > 0
+  } catch (cause) {
+    if (violatedConstraint(cause) === 'product_media_pkey')
+      refuse('FileNameExists', { name: newName }, { cause })
+    throw cause
+  }
+}
+
+/** Deletes a document. False when the product has no such file. */
+export async function deleteDocument(scope: Scope, { productId, name }: Attachment): Promise<boolean> {
+  const rows = await scope.rows(sql`
+    delete from product_files
     where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name} returning name`)
   return rows.length > 0
 }
 
-/** False when the product has no such file. */
-export async function deleteRow(scope: Scope, kept: Kept, { productId, name }: Attachment): Promise<boolean> {
+/** Puts a media item into the trash or takes it out. False when it isn't where it is wanted from. */
+export async function setDeleted(
+  scope: Scope,
+  { productId, name }: Attachment,
+  isDeleted: boolean,
+): Promise<boolean> {
   const rows = await scope.rows(sql`
-    delete from ${sql.table(keptTables[kept])}
-    where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name} returning name`)
+    update product_media set deleted_at = case when ${isDeleted} then now() end
+    where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name}
+      and (deleted_at is null) = ${isDeleted} returning name`)
   return rows.length > 0
 }
 
@@ -42,4 +84,20 @@ export async function saveMediaOrder(
       left join unnest(${[...names]}::text[]) with ordinality as given (name, n) on given.name = o.name
       where o.domain_id = ${scope.domainId} and o.product_id = ${productId}) p
     where m.domain_id = ${scope.domainId} and m.product_id = ${productId} and m.name = p.name`)
+}
+
+/** Media that have been in the trash for so many days are gone for good; their files are swept up as orphans. */
+export async function emptyMediaTrash(scope: Scope, days: number): Promise<number> {
+  const rows = await scope.rows(sql`
+    delete from product_media
+    where domain_id = ${scope.domainId} and deleted_at < now() - make_interval(days => ${days}) returning name`)
+  return rows.length
+}
+
+/** Of these keys in the storage, those of media versions that exist. */
+export async function listStoredKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
+  const rows = await scope.rows<{ key: string }>(sql`
+    select stored_as as key from media_versions
+    where domain_id = ${scope.domainId} and stored_as = any(${[...keys]}::text[])`)
+  return rows.map(({ key }) => key)
 }

@@ -1,5 +1,5 @@
 import { api } from '../../../scope/api.ts'
-import { activate, orderMedia, remove } from './attachments.service.ts'
+import { activate, orderMedia, remove, rename, restoreMedia } from './attachments.service.ts'
 
 const attachmentOf = ({ productId, fileName }: { productId: string; fileName: string }) => ({
   productId,
@@ -13,8 +13,13 @@ export const attachmentsRoutes = {
   deleteProductFile: api.products.deleteProductFile.handler(({ input: { params }, context }) =>
     remove(context.scope, 'files', attachmentOf(params)),
   ),
-  editProductMedia: api.products.editProductMedia.handler(({ input: { params, body }, context }) =>
-    activate(context.scope, 'media', attachmentOf(params), body.isActive),
+  editProductMedia: api.products.editProductMedia.handler(async ({ input: { params, body }, context }) => {
+    const attachment = attachmentOf(params)
+    if (body.isActive !== undefined) await activate(context.scope, 'media', attachment, body.isActive)
+    if (body.name !== undefined) await rename(context.scope, attachment, body.name)
+  }),
+  restoreProductMedia: api.products.restoreProductMedia.handler(({ input: { params }, context }) =>
+    restoreMedia(context.scope, attachmentOf(params)),
   ),
   deleteProductMedia: api.products.deleteProductMedia.handler(({ input: { params }, context }) =>
     remove(context.scope, 'media', attachmentOf(params)),

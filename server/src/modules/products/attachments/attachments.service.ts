@@ -1,69 +1,56 @@
-/** Media and documents of a product: uploads become them, and staff order, hide, show and delete them. */
+/** Media and documents of a product: uploads become them, and staff order, hide, show, name and delete them. */
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { UploadMetadata, UploadResult } from '@vitrine/contract'
 import type { ActivityKind } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
-import { pictureFormat } from '../../../platform/pictures.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
-import type { Kept } from '../product-media.repository.ts'
-import { checkStoring, storeMedia, storeProductFile } from '../product-media.service.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { announceProducts } from '../write-products/announce-products.ts'
 import { lockEditable } from '../write-products/edit-product.service.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { productEditor } from '../write-products/product-editor.ts'
-import { type Attachment, deleteRow, saveMediaOrder, setActive } from './attachments.repository.ts'
-
-const pictureNames = /\.(png|jpe?g)$/i
-const pictureFormats = ['png', 'jpeg']
+import {
+  type Attachment,
+  deleteDocument,
+  type Kept,
+  renameMedia,
+  saveMediaOrder,
+  setActive,
+  setDeleted,
+} from './attachments.repository.ts'
+import { storeProductFile } from './documents.service.ts'
+import { checkedFileName, checkStoring } from './stored-content.ts'
 
 /** What an upload with the purpose `file` becomes. */
 export function productFileUpload(storage: Storage) {
-  return upload('file', 'files', (open, { product, filename }, content) =>
-    storeProductFile(open, storage, { productId: product, fileName: filename, content }),
-  )
-}
-
-/** What an upload with the purpose `media` becomes: a picture, by its name and by what it really holds. */
-export function productMediaUpload(storage: Storage) {
-  const { check, ...rest } = upload('image', 'media', async (open, { product, filename }, content) => {
-    // Limited to the size that a picture may have before its first byte was taken.
-    const picture = await buffer(content)
-    if (!pictureFormats.includes((await pictureFormat(picture)) ?? '')) refuse('MediaNotSupported')
-    const name = filename.normalize('NFC')
-    const media = { productId: product, fileName: name, type: 'image', content: picture } as const
-    return { name, version: await storeMedia(open, storage, media) }
-  })
   return {
-    ...rest,
-    check: async (scope: Scope, metadata: UploadMetadata): Promise<void> => {
-      if (!pictureNames.test(metadata.filename)) refuse('MediaNotSupported')
-      await check(scope, metadata)
-    },
-  }
-}
-
-function upload<Limit extends 'file' | 'image'>(
-  limit: Limit,
-  kept: Kept,
-  store: (open: Scope, metadata: UploadMetadata, content: Readable) => Promise<UploadResult>,
-) {
-  return {
-    limit,
+    limit: () => 'file' as const,
     check: async (scope: Scope, { product, filename }: UploadMetadata): Promise<void> => {
       await checkStoring(scope, product, filename)
     },
     finish: async (open: Scope, metadata: UploadMetadata, content: Readable): Promise<UploadResult> => {
-      const product = await lockEditable(open, await productEditor(open), metadata.product)
-      const { name, version } = await store(open, metadata, content)
-      const before = version === 1 ? null : `${name} (${version - 1})`
-      await note(open, kept, product, 'updated', before, version === 1 ? name : `${name} (${version})`)
-      return { name, version }
+      const { product, filename } = metadata
+      return await noteStored(open, 'files', product, () =>
+        storeProductFile(open, storage, { productId: product, fileName: filename, content }),
+      )
     },
   }
+}
+
+/** Stores a file and writes down that it has been. Refuses NotFound, NotAllowed. */
+export async function noteStored(
+  open: Scope,
+  kept: Kept,
+  productId: string,
+  store: () => Promise<UploadResult>,
+): Promise<UploadResult> {
+  const product = await lockEditable(open, await productEditor(open), productId)
+  const { name, version } = await store()
+  const before = version === 1 ? null : `${name} (${version - 1})`
+  await note(open, kept, product, 'updated', before, version === 1 ? name : `${name} (${version})`)
+  return { name, version }
 }
 
 /** Shows it to clients or hides it from them. Refuses NotFound, NotAllowed. */
@@ -73,35 +60,74 @@ export async function activate(
   attachment: Attachment,
   isActive: boolean,
 ): Promise<void> {
-  await change(scope, attachment.productId, async (open, product) => {
+  await changeAttachments(scope, attachment.productId, async (open, product) => {
     if (!(await setActive(open, kept, attachment, isActive))) refuse('NotFound')
     await note(open, kept, product, isActive ? 'published' : 'unpublished', null, attachment.name)
   })
 }
 
-/** Its versions are no longer served; the files themselves go with the product. Refuses NotFound, NotAllowed. */
+/** Gives a media item another name; its versions keep their numbers. Refuses NotFound, NotAllowed, FileNameExists. */
+export async function rename(scope: Scope, attachment: Attachment, newName: string): Promise<void> {
+  const name = checkedFileName(newName.trim())
+  if (extensionOf(name) !== extensionOf(attachment.name)) {
+    refuse('InvalidInput', {
+      place: 'name',
+      reason: `the ending ${extensionOf(attachment.name)} has to stay`,
+    })
+  }
+  if (name === attachment.name) return
+  await changeAttachments(scope, attachment.productId, async (open, product) => {
+    if (!(await renameMedia(open, attachment, name))) refuse('NotFound')
+    await note(open, 'media', product, 'updated', attachment.name, name)
+  })
+}
+
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.')).toLowerCase()
+}
+
+/** Its versions are no longer served. Media can be restored for 30 days, documents not. Refuses NotFound, NotAllowed. */
 export async function remove(scope: Scope, kept: Kept, attachment: Attachment): Promise<void> {
-  await change(scope, attachment.productId, async (open, product) => {
-    if (!(await deleteRow(open, kept, attachment))) refuse('NotFound')
+  await changeAttachments(scope, attachment.productId, async (open, product) => {
+    const isDone = await (kept === 'media'
+      ? setDeleted(open, attachment, true)
+      : deleteDocument(open, attachment))
+    if (!isDone) refuse('NotFound')
     await note(open, kept, product, 'deleted', attachment.name, null)
+  })
+}
+
+/** Brings back a media item as it was. Refuses NotFound, NotAllowed. */
+export async function restoreMedia(scope: Scope, attachment: Attachment): Promise<void> {
+  await changeAttachments(scope, attachment.productId, async (open, product) => {
+    if (!(await setDeleted(open, attachment, false))) refuse('NotFound')
+    await note(open, 'media', product, 'restored', null, attachment.name)
   })
 }
 
 /** Refuses NotFound, NotAllowed. Names that the product doesn't have mean nothing. */
 export async function orderMedia(scope: Scope, productId: string, names: readonly string[]): Promise<void> {
-  await change(scope, productId, async (open, { id, folderIds }) => {
+  await changeAttachments(scope, productId, async (open, { id, folderIds }) => {
     await saveMediaOrder(open, productId, names)
     await announceProducts(open, [{ id, folderIds }])
   })
 }
 
-async function change(
+/** Changes something of a product that the caller may edit, while nobody else does. Refuses NotFound, NotAllowed. */
+export async function changeAttachments<Result>(
   scope: Scope,
   productId: string,
-  work: (open: Scope, product: StoredProduct) => Promise<void>,
-): Promise<void> {
+  work: (open: Scope, product: StoredProduct) => Promise<Result>,
+): Promise<Result> {
   const editor = await productEditor(scope)
-  await scope.transaction(async (open) => work(open, await lockEditable(open, editor, productId)))
+  return await scope.transaction(async (open) => work(open, await lockEditable(open, editor, productId)))
+}
+
+/** After media of a product have changed by themselves: filters know them, and open pages hear of them. */
+export async function mediaChanged(open: Scope, productId: string): Promise<void> {
+  const product = await lockEditable(open, await productEditor(open), productId)
+  await refreshSlots(open, [productId], { withSearch: false })
+  await announceProducts(open, [{ id: productId, folderIds: product.folderIds }])
 }
 
 async function note(

@@ -4,8 +4,8 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import { ensureFolderSets } from '../../folders/index.ts'
-import { copyFileRows, copyMediaRows, type Kept } from '../product-media.repository.ts'
-import { copyStoredFile } from '../product-media.service.ts'
+import { copyDocuments } from '../attachments/documents.service.ts'
+import { copyMedia } from '../attachments/media.service.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { announceProducts } from '../write-products/announce-products.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
@@ -49,7 +49,8 @@ export async function duplicateProducts(
   })
   const ids = await insertProducts(scope, copies)
   const pairs = products.map((product, index) => ({ from: product.id, to: ids[index] ?? '' }))
-  for (const kept of ['media', 'files'] as const) await copyFiles(scope, storage, kept, pairs)
+  await copyMedia(scope, storage, pairs)
+  await copyDocuments(scope, storage, pairs)
   await writeActivity(
     scope,
     pairs.map(({ to }, index) => ({
@@ -65,14 +66,4 @@ export async function duplicateProducts(
     scope,
     pairs.map(({ to }, index) => ({ id: to, folderIds: products[index]?.folderIds ?? [] })),
   )
-}
-
-async function copyFiles(
-  scope: Scope,
-  storage: Storage,
-  kept: Kept,
-  pairs: readonly { from: string; to: string }[],
-): Promise<void> {
-  const rows = kept === 'media' ? await copyMediaRows(scope, pairs) : await copyFileRows(scope, pairs)
-  for (const row of rows) await copyStoredFile(scope, storage, kept, row)
 }

@@ -11,6 +11,11 @@ const media = (name: string, type: MediaItem['type'], isActive = true): MediaIte
   width: null,
   height: null,
   sizeBytes: 1,
+  environment: null,
+  prepared: [],
+  placeholder: null,
+  isReady: true,
+  pending: null,
 })
 const product = (_id: string, ...items: MediaItem[]): ProductRow => ({ _id, name: _id, media: items })
 

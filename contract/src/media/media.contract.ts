@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { type Access, endpoint } from '../endpoint.ts'
+import { id, inDomain, listOf } from '../paging.ts'
+import {
+  lightSettings,
+  listedMedia,
+  mediaDetails,
+  mediaMatch,
+  mediaQuery,
+  mediaVersion,
+  modelUnits,
+  storageUse,
+} from './media.schema.ts'
+
+const editor: Access = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'folder', right: 'edit', level: 1 }],
+}
+const params = z.object({ productId: id, fileName: z.string().min(1).max(1_000) })
+const query = z.object(inDomain)
+const detailed = { inputStructure: 'detailed' } as const
+
+/** What was made of media, how 3D files are lit, and media of all products together. */
+export const mediaContract = {
+  listMedia: endpoint(editor)
+    .route({ method: 'GET', path: '/media', summary: 'Media of all products, newest first' })
+    .input(mediaQuery)
+    .output(listOf(listedMedia)),
+  matchMedia: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/media/match',
+      ...detailed,
+      summary: 'Products whose reference the names of files begin with',
+    })
+    .input(z.object({ query, body: z.object({ fileNames: z.array(z.string().max(1_000)).max(5_000) }) }))
+    .output(z.array(mediaMatch)),
+  getStorageUse: endpoint(editor)
+    .route({ method: 'GET', path: '/media/storage', summary: 'Bytes kept for the domain' })
+    .input(query)
+    .output(storageUse),
+  getMediaDetails: endpoint({ reach: 'domain', audience: 'anyone' })
+    .route({
+      method: 'GET',
+      path: '/products/{productId}/media/{fileName}',
+      ...detailed,
+      summary: 'Statistics, warnings and files of a media item',
+    })
+    .input(z.object({ params, query }))
+    .output(mediaDetails),
+  listMediaVersions: endpoint(editor)
+    .route({
+      method: 'GET',
+      path: '/products/{productId}/media/{fileName}/versions',
+      ...detailed,
+      summary: 'Every version of a media item, the newest first',
+    })
+    .input(z.object({ params, query }))
+    .output(z.array(mediaVersion)),
+  prepareMedia: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/products/{productId}/media/{fileName}/prepare',
+      ...detailed,
+      summary: 'Make a new version of an earlier one: anew, or with another unit of length',
+    })
+    .input(
+      z.object({
+        params,
+        query,
+        body: z.object({
+          /** Absent: the newest. */
+          version: z.number().int().min(1).optional(),
+          unit: z.enum(modelUnits).optional(),
+        }),
+      }),
+    )
+    .output(z.object({ version: z.number().int() })),
+  setLightening: endpoint(editor)
+    .route({
+      method: 'PUT',
+      path: '/products/{productId}/media/{fileName}/lightening',
+      ...detailed,
+      successStatus: 204,
+      summary: 'Light settings of a 3D file; with `environment=false` only its lights',
+    })
+    .input(
+      z.object({
+        params,
+        query: z.object({
+          ...inDomain,
+          environment: z
+            .enum(['true', 'false'])
+            .default('true')
+            .transform((text) => text === 'true'),
+        }),
+        body: lightSettings,
+      }),
+    )
+    .output(z.void()),
+}

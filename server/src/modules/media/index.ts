@@ -1,0 +1,5 @@
+/** Media: uploads of them, what is made of them for every screen, how they are lit, and all of them together. */
+
+export { createMediaRoutes } from './media.routes.ts'
+export { createMediaUpload } from './media-uploads.service.ts'
+export { createPrepareMediaKind, startPreparing, sweepWorkFolders } from './prepare-media.process.ts'

@@ -1,0 +1,120 @@
+/** What is known of one media item, its versions, and how it is lit. */
+import type {
+  LightEnvironment,
+  MediaDetails,
+  MediaVersion,
+  ModelStatistics,
+  ModelUnit,
+} from '@vitrine/contract'
+import { type lightSettings, mediaManifest } from '@vitrine/contract'
+import type * as z from 'zod'
+import { refuse } from '../../platform/errors.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Scope } from '../../scope/scope.ts'
+import {
+  changeAttachments,
+  checkStoring,
+  copyAsNewVersion,
+  findShownVersion,
+  getProduct,
+  listVersions,
+  type MediaKey,
+  mediaChanged,
+  productVisibility,
+} from '../products/index.ts'
+import { saveLights } from './media.repository.ts'
+import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
+import { type SizeField, sizeFieldOf } from './size-fields.ts'
+
+/** Refuses NotFound. */
+export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<MediaDetails> {
+  const visibility = await productVisibility(scope)
+  const shown = await findShownVersion(scope, key, null, {
+    condition: visibility.condition,
+    withInactive: visibility.seesInactive,
+  })
+  if (shown === null) return refuse('NotFound')
+  const manifest = mediaManifest.parse(shown.manifest)
+  const sizes = [...visibility.fields.values()].flatMap((field) => sizeFieldOf(field) ?? [])
+  const { statistics } = manifest
+  const product =
+    statistics === undefined || sizes.length === 0 ? null : await getProduct(scope, key.productId)
+  return {
+    name: key.name,
+    version: shown.version,
+    type: shown.type,
+    manifest,
+    sizeFindings:
+      product === null || statistics === undefined ? [] : differences(product.details, sizes, statistics),
+  }
+}
+
+/** Part by which a size may differ from what the product says. */
+const tolerance = 0.05
+
+function differences(
+  details: readonly { detailField: string; value: string }[],
+  sizes: readonly SizeField[],
+  statistics: ModelStatistics,
+): MediaDetails['sizeFindings'] {
+  const measured = {
+    width: statistics.widthCm,
+    height: statistics.heightCm,
+    length: statistics.lengthCm,
+  }
+  return sizes.flatMap(({ field, fieldName, side, cmPerUnit }) => {
+    const value = details.find(({ detailField }) => detailField === field)?.value
+    const fieldCm = Number(value) * cmPerUnit
+    const modelCm = measured[side]
+    if (value === undefined || !(fieldCm > 0) || Math.abs(modelCm - fieldCm) <= fieldCm * tolerance) return []
+    return [{ field, fieldName, side, fieldCm, modelCm }]
+  })
+}
+
+/** Refuses NotFound, NotAllowed. */
+export async function listMediaVersions(scope: Scope, key: MediaKey): Promise<MediaVersion[]> {
+  await checkStoring(scope, key.productId, key.name)
+  const versions = await listVersions(scope, key)
+  if (versions.length === 0) return refuse('NotFound')
+  return versions.map(({ version, status, error, sizeBytes, createdAt }) => ({
+    version,
+    status,
+    error,
+    sizeBytes,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** Makes a new version of the file of an earlier one, and has it prepared. Refuses NotFound, NotAllowed. */
+export async function prepareAgain(
+  scope: Scope,
+  { storage, kind }: { storage: Storage; kind: ReturnType<typeof createPrepareMediaKind> },
+  key: MediaKey,
+  asked: { version?: number | undefined; unit?: ModelUnit | undefined },
+): Promise<{ version: number }> {
+  return await changeAttachments(scope, key.productId, async (open) => {
+    const versions = await listVersions(open, key)
+    const source = versions.find(({ version }) => asked.version === undefined || version === asked.version)
+    if (source === undefined) return refuse('NotFound')
+    const { version, storedAs } = await copyAsNewVersion(open, storage, key, source)
+    await startPreparing(open, kind, { name: key.name, storedAs, unit: asked.unit ?? null })
+    await mediaChanged(open, key.productId)
+    return { version }
+  })
+}
+
+/** `withEnvironment`: what surrounds the model is set too, to the viewer's own where none is given. */
+export async function setLightening(
+  scope: Scope,
+  key: MediaKey,
+  settings: z.output<typeof lightSettings>,
+  withEnvironment: boolean,
+): Promise<void> {
+  const { lights, environment = null } = Array.isArray(settings)
+    ? { lights: settings, environment: null as LightEnvironment | null }
+    : settings
+  await changeAttachments(scope, key.productId, async (open) => {
+    if (!(await saveLights(open, key, lights, withEnvironment ? { environment } : null))) refuse('NotFound')
+    await mediaChanged(open, key.productId)
+  })
+}

@@ -1,0 +1,127 @@
+/** Media of all products together, and how 3D files are lit. */
+import type { Light, LightEnvironment, MediaItem, mediaQuery, StorageUse } from '@vitrine/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Scope } from '../../scope/scope.ts'
+import { type MediaKey, mediaObject } from '../products/index.ts'
+
+/** False when the product has no such item. `surrounding`: null leaves it as it is. */
+export async function saveLights(
+  open: Scope,
+  { productId, name }: MediaKey,
+  lights: readonly Light[],
+  surrounding: { environment: LightEnvironment | null } | null,
+): Promise<boolean> {
+  const environment =
+    surrounding === null
+      ? sql``
+      : sql`, environment = ${surrounding.environment === null ? null : JSON.stringify(surrounding.environment)}::jsonb`
+  const rows = await open.rows(sql`
+    update product_media set lightening = ${JSON.stringify(lights)}::jsonb ${environment}
+    where domain_id = ${open.domainId} and product_id = ${productId} and name = ${name} and deleted_at is null
+      and type like '3d%' returning name`)
+  return rows.length > 0
+}
+
+export interface ListedRow {
+  productId: string
+  productName: string
+  reference: string
+  folderSet: number
+  item: MediaItem
+  createdAt: Date
+}
+
+type Asked = Pick<z.output<typeof mediaQuery>, 'search' | 'kind' | 'state' | 'product'>
+
+const kinds = { image: sql`m.type = 'image'`, video: sql`m.type = 'video'`, '3d': sql`m.type like '3d%'` }
+const states = {
+  active: sql`m.is_active and m.is_ready`,
+  inactive: sql`not m.is_active`,
+  error: sql`m.pending ->> 'status' = 'Error'`,
+  processing: sql`m.pending ->> 'status' = 'PostProcessing'`,
+}
+
+function matching(scope: Scope, visible: RawBuilder<boolean>, asked: Asked): RawBuilder<unknown> {
+  const like = `%${asked.search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const searched =
+    asked.search.trim() === ''
+      ? sql``
+      : sql`and (search_key(m.name) like search_key(${like}) or search_key(s.name) like search_key(${like})
+          or search_key(s.reference) like search_key(${like}))`
+  return sql`from product_media m
+    join tenant_product_slots s on s.domain_id = m.domain_id and s.product_id = m.product_id
+    where m.domain_id = ${scope.domainId} and m.deleted_at is null and ${visible}
+      ${asked.kind === undefined ? sql`` : sql`and ${kinds[asked.kind]}`}
+      ${asked.state === undefined ? sql`` : sql`and ${states[asked.state]}`}
+      ${asked.product === undefined ? sql`` : sql`and m.product_id = ${asked.product}::uuid`}
+      ${searched}`
+}
+
+export async function countMedia(scope: Scope, visible: RawBuilder<boolean>, asked: Asked): Promise<number> {
+  const [row] = await scope.rows<{ count: number }>(sql`
+    select count(*) as count ${matching(scope, visible, asked)}`)
+  return row?.count ?? 0
+}
+
+/** Newest first. */
+export async function listMediaRows(
+  scope: Scope,
+  visible: RawBuilder<boolean>,
+  asked: Asked,
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<ListedRow[]> {
+  return await scope.rows<ListedRow>(sql`
+    select m.product_id as "productId", s.name as "productName", s.reference, s.folder_set as "folderSet",
+      ${mediaObject(true)} as item, m.created_at as "createdAt"
+    ${matching(scope, visible, asked)}
+    order by m.created_at desc, m.product_id, m.position, m.name limit ${limit} offset ${offset}`)
+}
+
+export interface Match {
+  fileName: string
+  productId: string
+  productName: string
+  reference: string
+  isReplacing: boolean
+}
+
+/**
+ * For each name without its ending, the product whose reference it is, or begins with, followed by something that is
+ * neither letter nor digit; the longest where several do.
+ */
+export async function listMatches(
+  scope: Scope,
+  visible: RawBuilder<boolean>,
+  names: readonly { fileName: string; stem: string }[],
+): Promise<Match[]> {
+  return await scope.rows<Match>(sql`
+    with names as (
+      select * from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n ("fileName" text, stem text)
+    ),
+    -- Every beginning of a name that ends at a border, so that references are found by their index.
+    beginnings as (
+      select distinct n."fileName", lower(left(n.stem, cut)) as beginning, cut
+      from names n, generate_series(1, char_length(n.stem)) as cut
+      where cut = char_length(n.stem) or substr(n.stem, cut + 1, 1) !~ '[[:alnum:]]'
+    )
+    select distinct on (b."fileName") b."fileName", s.product_id as "productId", s.name as "productName", s.reference,
+      exists (select 1 from product_media m where m.domain_id = s.domain_id and m.product_id = s.product_id
+        and m.name = b."fileName" and m.deleted_at is null) as "isReplacing"
+    from beginnings b
+    join tenant_product_slots s on s.domain_id = ${scope.domainId}::uuid and lower(s.reference) = b.beginning
+    where ${visible}
+    order by b."fileName", b.cut desc`)
+}
+
+/** Bytes of all versions, by kind. */
+export async function sumStorage(scope: Scope): Promise<StorageUse> {
+  const [row] = await scope.rows<StorageUse>(sql`
+    select coalesce(sum(bytes) filter (where type = 'image'), 0)::float8 as images,
+      coalesce(sum(bytes) filter (where type = 'video'), 0)::float8 as videos,
+      coalesce(sum(bytes) filter (where type like '3d%'), 0)::float8 as models,
+      (select coalesce(sum(kept_bytes), 0)::float8 from product_files where domain_id = ${scope.domainId}) as documents
+    from (select type, size_bytes + prepared_bytes as bytes from media_versions
+      where domain_id = ${scope.domainId}) v`)
+  return row ?? { images: 0, videos: 0, models: 0, documents: 0 }
+}

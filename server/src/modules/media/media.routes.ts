@@ -1,0 +1,37 @@
+import { pageWindow } from '../../platform/http/page-window.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { api } from '../../scope/api.ts'
+import type { MediaKey } from '../products/index.ts'
+import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
+import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
+import { createPrepareMediaKind } from './prepare-media.process.ts'
+
+const keyOf = ({ productId, fileName }: { productId: string; fileName: string }): MediaKey => ({
+  productId,
+  name: fileName,
+})
+
+export function createMediaRoutes(storage: Storage) {
+  const kind = createPrepareMediaKind(storage)
+  return {
+    listMedia: api.media.listMedia.handler(({ input, context }) =>
+      listMedia(context.scope, input, pageWindow(input)),
+    ),
+    matchMedia: api.media.matchMedia.handler(({ input, context }) =>
+      matchMedia(context.scope, input.body.fileNames),
+    ),
+    getStorageUse: api.media.getStorageUse.handler(({ context }) => getStorageUse(context.scope)),
+    getMediaDetails: api.media.getMediaDetails.handler(({ input: { params }, context }) =>
+      getMediaDetails(context.scope, keyOf(params)),
+    ),
+    listMediaVersions: api.media.listMediaVersions.handler(({ input: { params }, context }) =>
+      listMediaVersions(context.scope, keyOf(params)),
+    ),
+    prepareMedia: api.media.prepareMedia.handler(({ input: { params, body }, context }) =>
+      prepareAgain(context.scope, { storage, kind }, keyOf(params), body),
+    ),
+    setLightening: api.media.setLightening.handler(({ input: { params, query, body }, context }) =>
+      setLightening(context.scope, keyOf(params), body, query.environment),
+    ),
+  }
+}

@@ -1,0 +1,150 @@
+/** Prepares an uploaded file for every screen, and shows it once it is. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type ModelUnit, modelUnits, type PreparedFile, preparedTypes } from '@vitrine/contract'
+import * as z from 'zod'
+import { refuse } from '../../platform/errors.ts'
+import { placeholderOf } from '../../platform/pictures.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type ProcessKind, type ProcessRun, startProcess } from '../processes/index.ts'
+import {
+  completeVersion,
+  failVersion,
+  findVersionStoredAs,
+  type MediaVersion,
+  mediaChanged,
+  preparedKey,
+} from '../products/index.ts'
+import { BrokenContent } from './pipeline/broken-content.ts'
+import { prepareModel } from './pipeline/prepare-model.ts'
+import { preparePicture } from './pipeline/prepare-picture.ts'
+import { prepareVideo } from './pipeline/prepare-video.ts'
+import type { PreparedContent, Preparing } from './pipeline/prepared.ts'
+
+const input = z.object({
+  /** Key of the original, which stays when the item gets another name. */
+  storedAs: z.string(),
+  unit: z.enum(modelUnits).nullable(),
+})
+type Input = z.output<typeof input>
+
+const folderPrefix = 'vitrine-media-'
+/** A folder that old was left by a program that was ended. */
+const leftMs = 24 * 3_600_000
+
+export function createPrepareMediaKind(storage: Storage): ProcessKind<Input, 'ended'> {
+  return {
+    name: 'prepare-media',
+    input,
+    needs: [{ area: 'folder', right: 'edit', level: 1 }],
+    tries: 3,
+    run: async (run) => {
+      const version = await findVersionStoredAs(await run.scope(), run.input.storedAs)
+      // Deleted for good in the meantime.
+      if (version === null) return {}
+      run.progress({ status: 'PROCESSING', processed: 0, total: 100 })
+      const folder = await mkdtemp(join(tmpdir(), folderPrefix))
+      try {
+        const made = await prepareVersion(run, storage, version, folder)
+        await publish(run, storage, made)
+        return { numbers: { warnings: made.manifest.warnings.length } }
+      } catch (error) {
+        if (!(error instanceof BrokenContent)) throw error
+        const { reason, detail } = error
+        await run.step(async (open) => {
+          const found = await findVersionStoredAs(open, run.input.storedAs)
+          if (found === null) return
+          await failVersion(open, found, { reason, detail })
+          await mediaChanged(open, found.productId)
+        }, 'ended')
+        return refuse('Upload3DPostProcessingErr', { reason, detail })
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** Queues the preparing of a version, in the caller's transaction. */
+export async function startPreparing(
+  open: Scope,
+  kind: ProcessKind<Input, 'ended'>,
+  file: { name: string; storedAs: string; unit?: ModelUnit | null },
+): Promise<string> {
+  return await startProcess(open, kind, {
+    subject: file.name,
+    input: { storedAs: file.storedAs, unit: file.unit ?? null },
+  })
+}
+
+async function prepareVersion(
+  run: ProcessRun<Input, 'ended'>,
+  storage: Storage,
+  { type, storedAs }: MediaVersion,
+  folder: string,
+): Promise<PreparedContent> {
+  const source = join(folder, 'original')
+  const content = await storage.open(storedAs)
+  if (content === null) throw new BrokenContent('empty')
+  await pipeline(content, createWriteStream(source), { signal: run.signal })
+  const made = join(folder, 'made')
+  await mkdir(made)
+  const preparing: Preparing = {
+    source,
+    folder: made,
+    signal: run.signal,
+    onProgress: (part) => run.progress({ processed: Math.round(part * 95) }),
+  }
+  if (type === 'image') return await preparePicture(preparing)
+  return type === 'video' ? await prepareVideo(preparing) : await prepareModel(preparing, run.input.unit)
+}
+
+/** Files first, rows second; again after an interruption the same files get the same keys. */
+async function publish(
+  run: ProcessRun<Input, 'ended'>,
+  storage: Storage,
+  { type, width, height, files, manifest }: PreparedContent,
+): Promise<void> {
+  const { storedAs } = run.input
+  let preparedBytes = 0
+  for (const [file, path] of Object.entries(files) as [PreparedFile, string][]) {
+    run.signal.throwIfAborted()
+    const key = preparedKey(storedAs, file)
+    preparedBytes += await storage.put(key, createReadStream(path), { contentType: preparedTypes[file] })
+  }
+  const placeholder =
+    files.thumbnail === undefined ? null : await placeholderOf(await readFile(files.thumbnail))
+  await run.step(async (open) => {
+    const found = await findVersionStoredAs(open, storedAs)
+    if (found === null) return
+    const prepared = Object.keys(files) as PreparedFile[]
+    await completeVersion(open, found, {
+      type,
+      width,
+      height,
+      placeholder,
+      prepared,
+      manifest,
+      preparedBytes,
+    })
+    await mediaChanged(open, found.productId)
+  }, 'ended')
+}
+
+/** Folders that ended programs have left behind. */
+export async function sweepWorkFolders(): Promise<number> {
+  let count = 0
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const folder = join(tmpdir(), name)
+    const found = await stat(folder).catch(() => null)
+    if (found === null || found.mtimeMs > Date.now() - leftMs) continue
+    await rm(folder, { recursive: true, force: true })
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,65 @@
+/** Storing a product's documents, and finding the files behind their addresses. */
+import type { Readable } from 'node:stream'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { productVisibility } from '../product-visibility.ts'
+import { copyDocumentRows, findDocumentVersion, upsertDocument } from './documents.repository.ts'
+import { checkStoring, copyWithin, folderOf, typeOfFile, withTemporaryFiles } from './stored-content.ts'
+
+function keyOf(scope: Scope, productId: string, version: number, name: string): string {
+  return `${folderOf(scope, productId)}/files/${version}/${name}`
+}
+
+/**
+ * Stores a document; a name the product has already gets a new version. Answers the name as it is kept, and the
+ * version. Refuses as checkStoring does.
+ */
+export async function storeProductFile(
+  scope: Scope,
+  storage: Storage,
+  document: { productId: string; fileName: string; content: Buffer | Readable },
+): Promise<{ name: string; version: number }> {
+  const { productId } = document
+  const name = await checkStoring(scope, productId, document.fileName)
+  return await withTemporaryFiles(storage, async (keep) => {
+    const file = await keep(document.content, typeOfFile(name))
+    return await scope.transaction(async (inside) => {
+      const version = await upsertDocument(inside, { productId, name, sizeBytes: file.sizeBytes })
+      await storage.move(file.key, keyOf(scope, productId, version, name))
+      return { name, version }
+    })
+  })
+}
+
+/** A document of a product, to be saved rather than shown. Null when it isn't there or not visible. */
+export async function findProductFile(
+  scope: Scope,
+  { productId, name, version }: { productId: string; name: string; version: number | null },
+): Promise<Asset | null> {
+  const { condition, seesInactive } = await productVisibility(scope)
+  const newest = await findDocumentVersion(
+    scope,
+    { productId, name },
+    { condition, withInactive: seesInactive },
+  )
+  const chosen = newest === null ? null : chosenVersion(version, newest)
+  if (chosen === null) return null
+  return {
+    source: { key: keyOf(scope, productId, chosen.version, name) },
+    contentType: typeOfFile(name),
+    attachmentName: name,
+    isImmutable: chosen.isImmutable,
+  }
+}
+
+/** Gives copies of products the documents of the originals, as first versions. */
+export async function copyDocuments(
+  scope: Scope,
+  storage: Storage,
+  pairs: readonly { from: string; to: string }[],
+): Promise<void> {
+  for (const { from, to, name, version } of await copyDocumentRows(scope, pairs)) {
+    await copyWithin(storage, keyOf(scope, from, version, name), keyOf(scope, to, 1, name), typeOfFile(name))
+  }
+}

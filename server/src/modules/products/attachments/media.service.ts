@@ -1,0 +1,162 @@
+/**
+ * Storing a product's media, and finding the files behind their addresses. A file becomes a version that is to be
+ * prepared, and is shown once it is.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  type MediaItem,
+  mediaManifest,
+  type PreparedFile,
+  preparedSuffixes,
+  preparedTypes,
+} from '@vitrine/contract'
+import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../../platform/pictures.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Asset } from '../../../scope/asset-endpoint.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { refreshSlots } from '../product-slots.repository.ts'
+import { productVisibility } from '../product-visibility.ts'
+import {
+  completeVersion,
+  copyMediaRows,
+  findShownVersion,
+  insertVersion,
+  type MediaKey,
+  type MediaVersion,
+} from './media.repository.ts'
+import {
+  checkStoring,
+  contentOf,
+  copyWithin,
+  folderOf,
+  typeOfMedia,
+  withTemporaryFiles,
+} from './stored-content.ts'
+
+export interface NewMedia {
+  productId: string
+  fileName: string
+  type: MediaItem['type']
+  content: Buffer | Readable
+  /** Of an image they are read from the file. */
+  width?: number
+  height?: number
+  /** What the preview of a video or 3D model is made of: a picture in any format. Images are their own. */
+  poster?: Buffer
+}
+
+/** Keys of files made of a version, from the key of its original. */
+export function preparedKey(storedAs: string, file: PreparedFile): string {
+  return storedAs + preparedSuffixes[file]
+}
+
+/**
+ * Stores an image, video or 3D model that is shown at once, with a preview where there is a picture; a name the
+ * product has already gets a new version. Answers the version. Refuses as checkStoring does, and InvalidInput for a
+ * picture that can't be read.
+ */
+export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<number> {
+  const { productId, type } = media
+  const name = await checkStoring(scope, productId, media.fileName)
+  return await withTemporaryFiles(storage, async (keep) => {
+    const file = await keep(media.content, typeOfMedia(name))
+    const picture = type === 'image' ? await contentOf(storage, media.content, file.key) : media.poster
+    const thumbnail: Thumbnail | null = picture === undefined ? null : await makeThumbnail(picture)
+    const preview = thumbnail && (await keep(thumbnail.content, thumbnailContentType))
+    const size = type === 'image' && thumbnail !== null ? thumbnail : media
+    return await scope.transaction(async (open) => {
+      const storedAs = newKey(scope, productId)
+      const key = { productId, name }
+      const version = await insertVersion(open, { ...key, type, storedAs, sizeBytes: file.sizeBytes })
+      await completeVersion(
+        open,
+        { ...key, version },
+        {
+          type,
+          width: size.width ?? null,
+          height: size.height ?? null,
+          placeholder: thumbnail?.placeholder ?? null,
+          prepared: preview === null ? [] : ['thumbnail'],
+          manifest: mediaManifest.parse({}),
+          preparedBytes: preview?.sizeBytes ?? 0,
+        },
+      )
+      await storage.move(file.key, storedAs)
+      if (preview !== null) await storage.move(preview.key, preparedKey(storedAs, 'thumbnail'))
+      await refreshSlots(open, [productId], { withSearch: false })
+      return version
+    })
+  })
+}
+
+/** Stores a file that is shown once it has been prepared. Answers its name and version. Refuses as checkStoring does. */
+export async function storeUnprepared(
+  open: Scope,
+  storage: Storage,
+  media: Omit<NewMedia, 'poster'>,
+): Promise<{ name: string; version: number }> {
+  const { productId, type } = media
+  const name = await checkStoring(open, productId, media.fileName)
+  return await withTemporaryFiles(storage, async (keep) => {
+    const { key, sizeBytes } = await keep(media.content, typeOfMedia(name))
+    const storedAs = newKey(open, productId)
+    const version = await insertVersion(open, { productId, name, type, storedAs, sizeBytes })
+    await storage.move(key, storedAs)
+    return { name, version }
+  })
+}
+
+/** Copies the original of an earlier version into a new one, still to be prepared. */
+export async function copyAsNewVersion(
+  open: Scope,
+  storage: Storage,
+  { productId, name }: MediaKey,
+  source: Pick<MediaVersion, 'storedAs' | 'type' | 'sizeBytes'>,
+): Promise<{ version: number; storedAs: string }> {
+  const storedAs = newKey(open, productId)
+  const { type, sizeBytes } = source
+  const version = await insertVersion(open, { productId, name, type, storedAs, sizeBytes })
+  await copyWithin(storage, source.storedAs, storedAs, typeOfMedia(name))
+  return { version, storedAs }
+}
+
+function newKey(scope: Scope, productId: string): string {
+  return `${folderOf(scope, productId)}/media/${randomUUID()}`
+}
+
+/** A media file or, by its name with one of `preparedSuffixes`, what was made of it. Null when not there or not visible. */
+export async function findMediaFile(
+  scope: Scope,
+  asked: MediaKey & { version: number | null },
+): Promise<Asset | null> {
+  const { condition, seesInactive } = await productVisibility(scope)
+  const made = (Object.keys(preparedSuffixes) as PreparedFile[]).find((file) =>
+    asked.name.endsWith(preparedSuffixes[file]),
+  )
+  const name = made === undefined ? asked.name : asked.name.slice(0, -preparedSuffixes[made].length)
+  const shown = await findShownVersion(scope, { productId: asked.productId, name }, asked.version, {
+    condition,
+    withInactive: seesInactive,
+  })
+  if (shown === null || (made !== undefined && made !== 'thumbnail' && !shown.prepared.includes(made)))
+    return null
+  return {
+    source: { key: made === undefined ? shown.storedAs : preparedKey(shown.storedAs, made) },
+    contentType: made === undefined ? typeOfMedia(name) : preparedTypes[made],
+    isImmutable: asked.version !== null,
+  }
+}
+
+/** Gives copies of products the shown media of the originals, as first versions. */
+export async function copyMedia(
+  scope: Scope,
+  storage: Storage,
+  pairs: readonly { from: string; to: string }[],
+): Promise<void> {
+  for (const { from, to, name, prepared } of await copyMediaRows(scope, pairs)) {
+    await copyWithin(storage, from, to, typeOfMedia(name))
+    for (const file of new Set<PreparedFile>(['thumbnail', ...prepared]))
+      await copyWithin(storage, preparedKey(from, file), preparedKey(to, file), preparedTypes[file])
+  }
+}

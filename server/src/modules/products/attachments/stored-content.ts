@@ -1,0 +1,103 @@
+/** What media and documents of products have in common: names, rights, and content that is stored before its row. */
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { preparedSuffixes } from '@vitrine/contract'
+import { contentType as contentTypeOf } from 'mime-types'
+import { refuse } from '../../../platform/errors.ts'
+import { isSafeName, type Storage } from '../../../platform/storage/storage.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { readProducts } from '../bulk-products/bulk-products.repository.ts'
+import { isVisible } from '../product-rows.repository.ts'
+import { productEditor } from '../write-products/product-editor.ts'
+
+const unknownType = 'application/octet-stream'
+const reservedEndings = Object.values(preparedSuffixes)
+
+/** Folder of a product's files in the storage. */
+export function folderOf(scope: Scope, productId: string): string {
+  return `domains/${scope.domainId}/products/${productId}`
+}
+
+/**
+ * Answers the name as it is kept: composed characters, so that one name has one spelling. Refuses InvalidInput for a
+ * name that can't be one, NotFound for a product the caller doesn't see, NotAllowed for one they may not edit.
+ */
+export async function checkStoring(scope: Scope, productId: string, fileName: string): Promise<string> {
+  if (scope.isClient || scope.permissions.folder.edit < 1) refuse('NotAllowed')
+  const name = checkedFileName(fileName)
+  const editor = await productEditor(scope)
+  if (!(await isVisible(scope, productId, editor.visibility.condition))) refuse('NotFound')
+  const [product] = await readProducts(scope, [productId])
+  if (product === undefined || !editor.mayEdit(product)) refuse('NotAllowed')
+  return name
+}
+
+/** Refuses InvalidInput. Endings of files that the server makes are not for names of people's files. */
+export function checkedFileName(fileName: string): string {
+  const name = fileName.normalize('NFC')
+  if (!isSafeName(name) || reservedEndings.some((ending) => name.endsWith(ending))) {
+    refuse('InvalidInput', {
+      place: 'fileName',
+      reason: 'a file name without / and of at most 200 bytes is needed',
+    })
+  }
+  return name
+}
+
+export interface TemporaryFile {
+  key: string
+  sizeBytes: number
+}
+
+/** Files come first, rows second: what `work` kept and didn't move to its place is deleted when it fails. */
+export async function withTemporaryFiles<Result>(
+  storage: Storage,
+  work: (
+    keep: (content: Buffer | Readable, contentType: string) => Promise<TemporaryFile>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const kept: string[] = []
+  try {
+    return await work(async (content, contentType) => {
+      const key = `temporary/${randomUUID()}`
+      kept.push(key)
+      return { key, sizeBytes: await storage.put(key, content, { contentType }) }
+    })
+  } catch (error) {
+    for (const key of kept) await storage.delete(key)
+    throw error
+  }
+}
+
+export async function contentOf(storage: Storage, content: Buffer | Readable, key: string): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) return content
+  const stream = await storage.open(key)
+  if (stream === null) throw new Error('The file just stored is gone')
+  return await buffer(stream)
+}
+
+/** Only what a browser shows as a picture, video or model; anything else is a file without meaning to it. */
+export function typeOfMedia(name: string): string {
+  const type = contentTypeOf(extensionOf(name))
+  return type !== false && /^(image|video|model)\//.test(type) ? type : unknownType
+}
+
+export function typeOfFile(name: string): string {
+  return contentTypeOf(extensionOf(name)) || unknownType
+}
+
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1)
+}
+
+/** What isn't there isn't copied. */
+export async function copyWithin(
+  storage: Storage,
+  source: string,
+  target: string,
+  contentType: string,
+): Promise<void> {
+  const content = await storage.open(source)
+  if (content !== null) await storage.put(target, content, { contentType })
+}
