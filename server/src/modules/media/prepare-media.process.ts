@@ -42,6 +42,7 @@ export function createPrepareMediaKind(storage: Storage): ProcessKind<Input, 'en
     input,
     needs: [{ area: 'folder', right: 'edit', level: 1 }],
     tries: 3,
+    isQuiet: true,
     run: async (run) => {
       const version = await findVersionStoredAs(await run.scope(), run.input.storedAs)
       // Deleted for good in the meantime.

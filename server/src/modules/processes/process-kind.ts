@@ -17,6 +17,8 @@ export interface ProcessKind<Input = unknown, Checkpoint = unknown> {
   tries: number
   /** What its owner is told under when it ends; absent where the line in the panel is enough. */
   tells?: ProcessTopic
+  /** Followed where it was begun instead of as a line in its owner's panel. */
+  isQuiet?: boolean
   run(run: ProcessRun<Input, Checkpoint>): Promise<ProcessOutcome>
 }
 

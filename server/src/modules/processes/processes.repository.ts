@@ -78,16 +78,19 @@ export interface NewProcess {
   subject: string
   input: unknown
   ownerId: string | null
+  /** Whether it is a line in its owner's panel. */
+  isShown: boolean
 }
 
 /** Adds a process; answers its id and its domain's next turn in the queue. */
 export async function insertProcess(
   scope: Scope,
-  { kind, subject, input, ownerId }: NewProcess,
+  { kind, subject, input, ownerId, isShown }: NewProcess,
 ): Promise<{ id: string; turn: number }> {
   const [row] = await scope.rows<{ id: string }>(sql`
-    insert into processes (domain_id, kind, subject, input, owner_id)
-    values (${scope.domainId}, ${kind}, ${subject}, ${JSON.stringify(input)}::jsonb, ${ownerId}) returning id`)
+    insert into processes (domain_id, kind, subject, input, owner_id, dismissed_at)
+    values (${scope.domainId}, ${kind}, ${subject}, ${JSON.stringify(input)}::jsonb, ${ownerId},
+      case when not ${isShown}::boolean then now() end) returning id`)
   if (row === undefined) throw new Error('A process was not added')
   return { id: row.id, turn: await takeTurn(scope) }
 }

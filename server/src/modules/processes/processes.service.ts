@@ -41,7 +41,12 @@ export async function startProcess<Input>(
 ): Promise<string> {
   return await scope.transaction(async (open) => {
     const ownerId = scope.person?.id ?? null
-    const { id, turn } = await insertProcess(open, { kind: kind.name, ownerId, ...given })
+    const { id, turn } = await insertProcess(open, {
+      kind: kind.name,
+      ownerId,
+      isShown: kind.isQuiet !== true,
+      ...given,
+    })
     await queue(open, id, turn)
     await announce(open, id, ownerId)
     return id

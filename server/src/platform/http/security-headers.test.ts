@@ -14,7 +14,7 @@ describe('security headers', () => {
   it('allows scripts from files of this origin only, and nothing from elsewhere', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy'])
     const directives = new Map(policy.split(';').map((text) => [text.split(' ')[0], text]))
-    expect(directives.get('script-src')).toBe("script-src 'self'")
+    expect(directives.get('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")
     expect(directives.get('default-src')).toBe("default-src 'self'")
     expect(directives.get('object-src')).toBe("object-src 'none'")
     expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'")

@@ -2,16 +2,17 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What pages may load: files of this origin. Scripts come from files only; styles may stand in the page, since
+ * What pages may load: files of this origin. Scripts come from files only, and may unpack 3D models with WebAssembly;
+ * styles may stand in the page, since
  * components compute positions and tenants have colours. `blob:` is what the browser itself makes of files here.
  */
 export const contentSecurityPolicy: Readonly<Record<string, string[]>> = {
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", 'blob:'],
   'worker-src': ["'self'", 'blob:'],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],

@@ -1,12 +1,11 @@
-import { Button, Text } from '@mantine/core'
-import { IconCube, IconDownload, IconPhotoOff } from '@tabler/icons-react'
+import { IconCube, IconPhotoOff } from '@tabler/icons-react'
 import { type MediaItem, mediaPath, thumbnailPath } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/i18n/formats.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
 import styles from './media-slide.module.css'
 import type { MediaSource } from './media-source.ts'
+import { ModelView } from './model-view/model-view.tsx'
 
 interface MediaSlideProps extends MediaSource {
   item: MediaItem
@@ -17,7 +16,7 @@ interface MediaSlideProps extends MediaSource {
 export function MediaSlide(props: MediaSlideProps) {
   const kind = mediaKindOf(props.item)
   if (kind === 'video') return <VideoSlide {...props} />
-  return kind === 'image' ? <ImageSlide {...props} /> : <ModelSlide {...props} />
+  return kind === 'image' ? <ImageSlide {...props} /> : <ModelView {...props} />
 }
 
 /** The thumbnail stands in while the picture loads, so that nothing is ever blank. */
@@ -70,35 +69,6 @@ function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlidePr
           onError={() => setFailed(true)}
         />
       )}
-    </div>
-  )
-}
-
-function ModelSlide({ domainId, product, item }: MediaSlideProps) {
-  const { t } = useTranslation('products')
-  const { storage } = useFormats()
-  return (
-    <div className={styles.slide}>
-      <Poster domainId={domainId} product={product} item={item} isAlone />
-      <div className={styles.model}>
-        <span className={styles.badge}>
-          <IconCube size={16} stroke={1.75} aria-hidden />
-          {t('model3d')}
-        </span>
-        <Text size="sm" c="dimmed" className={styles.note}>
-          {t('modelNote', { size: storage(item.sizeBytes) })}
-        </Text>
-        <Button
-          component="a"
-          href={mediaPath(domainId, product._id, item.name, item.version)}
-          download={item.name}
-          variant="default"
-          size="compact-md"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        >
-          {t('downloadModel')}
-        </Button>
-      </div>
     </div>
   )
 }

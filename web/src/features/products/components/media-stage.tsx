@@ -19,7 +19,13 @@ interface MediaStageProps extends MediaSource {
 export function MediaStage({ media, index, onIndexChange, ...source }: MediaStageProps) {
   const { t } = useTranslation('products')
   const last = media.length - 1
-  const [viewport, embla] = useEmblaCarousel({ startIndex: index, duration: 18, watchDrag: last > 0 })
+  const [viewport, embla] = useEmblaCarousel({
+    startIndex: index,
+    duration: 18,
+    // A hand on a model turns the model.
+    watchDrag: (_, event) =>
+      last > 0 && !(event.target instanceof Element && event.target.closest('[data-viewer]') !== null),
+  })
   const isStill = useReducedMotion()
   useEffect(() => {
     if (embla === undefined) return

@@ -1,0 +1,97 @@
+/** What lights a model from all around: rooms and skies made here, nothing fetched. */
+import {
+  BackSide,
+  BoxGeometry,
+  Color,
+  Mesh,
+  MeshBasicMaterial,
+  PMREMGenerator,
+  Scene,
+  ShaderMaterial,
+  SphereGeometry,
+  type Texture,
+  type WebGLRenderer,
+  type WebGLRenderTarget,
+} from 'three'
+import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
+import { disposeTree } from './dispose.ts'
+import type { EnvironmentName } from './types.ts'
+
+interface Sky {
+  zenith: string
+  horizon: string
+  ground: string
+  sun: { color: string; strength: number; position: [number, number, number]; size: number }
+}
+
+const skies: Readonly<Record<'daylight' | 'evening', Sky>> = {
+  daylight: {
+    zenith: '#6fa8e8',
+    horizon: '#e9f1f8',
+    ground: '#b9b2a6',
+    sun: { color: '#fff6e4', strength: 28, position: [6, 9, 5], size: 2.4 },
+  },
+  evening: {
+    zenith: '#28305a',
+    horizon: '#f3a468',
+    ground: '#4a3c36',
+    sun: { color: '#ffb066', strength: 18, position: [-9, 2.5, 5], size: 2.6 },
+  },
+}
+
+/** Made once per viewer and kept until it is closed. */
+export class Surroundings {
+  readonly #generator: PMREMGenerator
+  readonly #made = new Map<EnvironmentName, WebGLRenderTarget>()
+
+  constructor(renderer: WebGLRenderer) {
+    this.#generator = new PMREMGenerator(renderer)
+  }
+
+  /** Null for `none`. */
+  texture(name: EnvironmentName): Texture | null {
+    if (name === 'none') return null
+    const known = this.#made.get(name)
+    if (known !== undefined) return known.texture
+    const scene = name === 'studio' ? new RoomEnvironment() : skyScene(skies[name])
+    const target = this.#generator.fromScene(scene, name === 'studio' ? 0.03 : 0.01)
+    disposeTree(scene)
+    this.#made.set(name, target)
+    return target.texture
+  }
+
+  dispose(): void {
+    for (const target of this.#made.values()) target.dispose()
+    this.#generator.dispose()
+  }
+}
+
+function skyScene({ zenith, horizon, ground, sun }: Sky): Scene {
+  const scene = new Scene()
+  const material = new ShaderMaterial({
+    side: BackSide,
+    uniforms: {
+      zenith: { value: new Color(zenith) },
+      horizon: { value: new Color(horizon) },
+      ground: { value: new Color(ground) },
+    },
+    vertexShader: `varying vec3 direction;
+      void main() {
+        direction = normalize(position);
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+      }`,
+    fragmentShader: `varying vec3 direction;
+      uniform vec3 zenith; uniform vec3 horizon; uniform vec3 ground;
+      void main() {
+        float height = normalize(direction).y;
+        vec3 sky = mix(horizon, zenith, pow(max(height, 0.0), 0.55));
+        gl_FragColor = vec4(height < 0.0 ? mix(horizon, ground, smoothstep(0.0, 0.12, -height)) : sky, 1.0);
+      }`,
+  })
+  scene.add(new Mesh(new SphereGeometry(20, 32, 16), material))
+  const light = new MeshBasicMaterial({ color: new Color(sun.color).multiplyScalar(sun.strength) })
+  const disc = new Mesh(new BoxGeometry(sun.size, sun.size, sun.size), light)
+  disc.position.set(...sun.position)
+  scene.add(disc)
+  return scene
+}

@@ -1,0 +1,479 @@
+/** One model on one canvas: drawn only when something has changed, freed completely when closed. */
+import {
+  ACESFilmicToneMapping,
+  Box3,
+  type Group,
+  MathUtils,
+  Mesh,
+  NoToneMapping,
+  type Object3D,
+  PCFSoftShadowMap,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Scene,
+  ShadowMaterial,
+  Sphere,
+  Spherical,
+  Timer,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import type { TransformControls } from 'three/addons/controls/TransformControls.js'
+import { Dimensions } from './dimensions.ts'
+import { disposeMaterial, disposeTree } from './dispose.ts'
+import { Lights } from './lighting.ts'
+import { type LoadedModel, loadModel } from './load-model.ts'
+import { makePlain, plainLights } from './plain-look.ts'
+import { Playback } from './playback.ts'
+import { Surroundings } from './surroundings.ts'
+import type { Lighting, ViewerOptions, ViewerState, ViewingDistance } from './types.ts'
+import { type Variants, variantsOf } from './variants.ts'
+
+const fieldOfView = 35
+/** Where one looks from at first: from the front, a little from the right and above. */
+const firstAngles = { polar: MathUtils.degToRad(72), azimuth: MathUtils.degToRad(28) }
+const keyStep = MathUtils.degToRad(12)
+const zoomStep = 0.85
+/** More pixels cost time and show nothing. */
+const mostPixelRatio = 2
+
+export class Viewer {
+  readonly #options: ViewerOptions
+  readonly #renderer: WebGLRenderer
+  readonly #scene = new Scene()
+  readonly #camera = new PerspectiveCamera(fieldOfView, 1, 0.01, 100)
+  readonly #controls: OrbitControls
+  readonly #surroundings: Surroundings
+  readonly #lights: Lights
+  readonly #ended = new AbortController()
+  readonly #timer = new Timer()
+  readonly #box = new Box3()
+  #resized: ResizeObserver | null = null
+  #model: LoadedModel | null = null
+  #playback: Playback | null = null
+  #variants: Variants | null = null
+  #dimensions: Dimensions | null = null
+  #floor: Mesh<PlaneGeometry, ShadowMaterial> | null = null
+  #plainLights: Group | null = null
+  #handles: TransformControls | null = null
+  #lighting: Lighting
+  #frame = 0
+  #state: ViewerState = {
+    phase: 'loading',
+    progress: 0,
+    failure: null,
+    animations: [],
+    playback: null,
+    variants: [],
+    variant: null,
+    isLegacy: false,
+    areDimensionsShown: false,
+    distance: 'auto',
+    sizeCm: null,
+  }
+
+  /** Throws where the browser has no WebGL. */
+  constructor(options: ViewerOptions) {
+    this.#options = options
+    this.#lighting = options.lighting
+    const { host } = options
+    this.#renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' })
+    this.#renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio, mostPixelRatio))
+    this.#renderer.toneMapping = ACESFilmicToneMapping
+    this.#renderer.shadowMap.type = PCFSoftShadowMap
+    const { domElement: canvas } = this.#renderer
+    canvas.setAttribute('aria-hidden', 'true')
+    host.append(canvas)
+    this.#controls = new OrbitControls(this.#camera, canvas)
+    this.#controls.enableDamping = !options.isStill
+    this.#surroundings = new Surroundings(this.#renderer)
+    this.#lights = new Lights(this.#scene)
+    this.#listen()
+    void this.#open()
+  }
+
+  #listen(): void {
+    const { host } = this.#options
+    const { signal } = this.#ended
+    const { domElement: canvas } = this.#renderer
+    this.#controls.addEventListener('change', this.#draw)
+    this.#controls.addEventListener('start', this.#onTaken)
+    host.addEventListener('keydown', this.#onKey, { signal })
+    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal })
+    // three builds everything anew on the next frame.
+    canvas.addEventListener('webglcontextrestored', () => this.#relight(), { signal })
+    const resized = new ResizeObserver(() => this.#resize())
+    resized.observe(host)
+    this.#resized = resized
+  }
+
+  get state(): ViewerState {
+    return this.#state
+  }
+
+  /** How many things it holds on the graphics card. */
+  get memory(): { geometries: number; textures: number } {
+    return { ...this.#renderer.info.memory }
+  }
+
+  #tell(change: Partial<ViewerState>): void {
+    this.#state = { ...this.#state, ...change }
+    if (!this.#ended.signal.aborted) this.#options.onChange(this.#state)
+  }
+
+  /** Shows the model, or the file as it was made. */
+  async #open(): Promise<void> {
+    const { model, original } = this.#options
+    const source = this.#state.isLegacy && original !== null ? original : model
+    this.#tell({ phase: 'loading', progress: 0, failure: null })
+    try {
+      const loaded = await loadModel(source, this.#ended.signal, (part) =>
+        this.#tell({ progress: Math.min(95, Math.round(part * 95)) }),
+      )
+      if (this.#ended.signal.aborted) return disposeTree(loaded.root)
+      await this.#show(loaded)
+    } catch (error) {
+      if (this.#ended.signal.aborted) return
+      this.#tell({ phase: 'failed', failure: 'file' })
+      // The page shows that it failed; why is for whoever looks into it.
+      console.error(error)
+    }
+  }
+
+  async #show(loaded: LoadedModel): Promise<void> {
+    this.#forgetModel()
+    this.#model = loaded
+    const { root, clips, gltf } = loaded
+    if (this.#state.isLegacy) makePlain(root)
+    this.#scene.add(root)
+    root.updateMatrixWorld(true)
+    this.#box.setFromObject(root, true)
+    // The model stands in the middle, on the ground.
+    const middle = this.#box.getCenter(new Vector3())
+    root.position.sub(new Vector3(middle.x, this.#box.min.y, middle.z))
+    root.updateMatrixWorld(true)
+    this.#box.setFromObject(root, true)
+    const size = this.#box.getSize(new Vector3())
+    this.#lights.reach = Math.max(size.x, size.y, size.z)
+    this.#playback = new Playback(root, clips)
+    this.#variants = gltf === null ? null : variantsOf(gltf)
+    this.#relight()
+    this.#lookFrom(firstAngles.polar, firstAngles.azimuth)
+    if (this.#state.areDimensionsShown) this.#measure()
+    await this.#renderer.compileAsync(this.#scene, this.#camera).catch(() => {})
+    if (this.#ended.signal.aborted) return
+    this.#render()
+    this.#tell({
+      phase: 'ready',
+      progress: 100,
+      animations: clips.map(({ name, duration }) => ({ name, durationS: duration })),
+      playback: null,
+      variants: this.#variants?.names ?? [],
+      variant: null,
+      distance: 'auto',
+      sizeCm: { width: size.x * 100, height: size.y * 100, length: size.z * 100 },
+    })
+  }
+
+  #lookFrom(polar: number, azimuth: number): void {
+    const centre = this.#box.getCenter(new Vector3())
+    this.#controls.target.copy(centre)
+    this.#camera.position.setFromSpherical(new Spherical(1, polar, azimuth)).add(centre)
+    this.#goTo(this.#wholeDistance())
+  }
+
+  /** From where all of the model is seen. */
+  #wholeDistance(): number {
+    const { radius } = this.#box.getBoundingSphere(new Sphere())
+    const half = MathUtils.degToRad(fieldOfView / 2)
+    const narrow = Math.min(1, this.#camera.aspect)
+    return (radius / Math.sin(half) / narrow) * 1.12
+  }
+
+  #goTo(distance: number): void {
+    const { target } = this.#controls
+    const direction = this.#camera.position.clone().sub(target).normalize()
+    this.#camera.position.copy(target).addScaledVector(direction, distance)
+    const reach = this.#lights.reach
+    this.#camera.near = Math.max(0.001, Math.min(distance, reach) / 100)
+    this.#camera.far = (distance + reach) * 10
+    this.#camera.updateProjectionMatrix()
+    this.#controls.minDistance = reach * 0.05
+    this.#controls.maxDistance = Math.max(reach * 12, 2)
+    this.#controls.update()
+    this.#draw()
+  }
+
+  setDistance(distance: ViewingDistance): void {
+    this.#goTo(distance === 'auto' ? this.#wholeDistance() : distance / 100)
+    this.#tell({ distance })
+  }
+
+  resetView(): void {
+    this.#lookFrom(firstAngles.polar, firstAngles.azimuth)
+    this.#tell({ distance: 'auto' })
+  }
+
+  readonly #onTaken = (): void => {
+    if (this.#state.distance !== 'own') this.#tell({ distance: 'own' })
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.target !== this.#options.host || event.ctrlKey || event.metaKey || event.altKey) return
+    const turns: Readonly<Record<string, [number, number]>> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    }
+    const turn = turns[event.key]
+    if (turn !== undefined) this.#turn(turn[0], turn[1], event.shiftKey)
+    else if (event.key === '+' || event.key === '=') this.#zoom(zoomStep)
+    else if (event.key === '-') this.#zoom(1 / zoomStep)
+    else if (event.key === 'Home' || event.key === '0') this.resetView()
+    else if (event.key === 'm') this.setLegacy(!this.#state.isLegacy)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  #turn(right: number, down: number, isMoving: boolean): void {
+    const { target } = this.#controls
+    const offset = this.#camera.position.clone().sub(target)
+    if (isMoving) {
+      const step = offset.length() * 0.08
+      const way = new Vector3(right, -down, 0).multiplyScalar(step).applyQuaternion(this.#camera.quaternion)
+      target.add(way)
+      this.#camera.position.add(way)
+    } else {
+      const angles = new Spherical().setFromVector3(offset)
+      angles.theta += right * keyStep
+      angles.phi = MathUtils.clamp(angles.phi + down * keyStep, 0.05, Math.PI - 0.05)
+      this.#camera.position.setFromSpherical(angles).add(target)
+    }
+    this.#controls.update()
+    this.#onTaken()
+    this.#draw()
+  }
+
+  #zoom(factor: number): void {
+    const distance = this.#camera.position.distanceTo(this.#controls.target) * factor
+    this.#goTo(MathUtils.clamp(distance, this.#controls.minDistance, this.#controls.maxDistance))
+    this.#onTaken()
+  }
+
+  /** Plain look from the original file, or the prepared one. Nothing happens where there is no original. */
+  setLegacy(isLegacy: boolean): void {
+    if (this.#options.original === null || isLegacy === this.#state.isLegacy) return
+    this.#tell({ isLegacy })
+    void this.#open()
+  }
+
+  setDimensions(areDimensionsShown: boolean): void {
+    if (areDimensionsShown) this.#measure()
+    else this.#forgetDimensions()
+    this.#tell({ areDimensionsShown })
+    this.#draw()
+  }
+
+  #measure(): void {
+    this.#forgetDimensions()
+    if (this.#model === null) return
+    this.#dimensions = new Dimensions(this.#options.host, this.#box, this.#options.formatLength)
+    this.#scene.add(this.#dimensions.lines)
+  }
+
+  #forgetDimensions(): void {
+    if (this.#dimensions === null) return
+    this.#scene.remove(this.#dimensions.lines)
+    this.#dimensions.dispose()
+    this.#dimensions = null
+  }
+
+  play(name: string): void {
+    this.#playback?.play(name)
+    this.#timer.update()
+    this.#tellPlayback()
+  }
+
+  pause(): void {
+    this.#playback?.pause()
+    this.#tellPlayback()
+  }
+
+  stop(): void {
+    this.#playback?.stop()
+    this.#tellPlayback()
+  }
+
+  seek(atS: number): void {
+    this.#playback?.seek(atS)
+    this.#tellPlayback()
+  }
+
+  #tellPlayback(): void {
+    this.#tell({ playback: this.#playback?.state ?? null })
+    this.#draw()
+  }
+
+  async setVariant(name: string | null): Promise<void> {
+    await this.#variants?.choose(name)
+    if (this.#ended.signal.aborted) return
+    this.#tell({ variant: name })
+    this.#draw()
+  }
+
+  setLighting(lighting: Lighting): void {
+    this.#lighting = lighting
+    this.#relight()
+  }
+
+  #relight(): void {
+    const { isLegacy } = this.#state
+    const { lights, environment } = this.#lighting
+    this.#renderer.toneMapping = isLegacy ? NoToneMapping : ACESFilmicToneMapping
+    this.#scene.environment = isLegacy ? null : this.#surroundings.texture(environment.name)
+    this.#scene.environmentIntensity = environment.intensity
+    this.#scene.environmentRotation.y = environment.rotation
+    this.#lights.set(isLegacy ? [] : lights)
+    if (this.#plainLights !== null) this.#scene.remove(this.#plainLights)
+    this.#plainLights = isLegacy ? plainLights() : null
+    if (this.#plainLights !== null) this.#scene.add(this.#plainLights)
+    this.#setShadows()
+    this.#draw()
+  }
+
+  #setShadows(): void {
+    const { hasShadows } = this.#lights
+    this.#renderer.shadowMap.enabled = hasShadows
+    this.#model?.root.traverse((object: Object3D) => {
+      if (!(object instanceof Mesh)) return
+      object.castShadow = hasShadows
+      object.receiveShadow = hasShadows
+      for (const material of [object.material].flat()) material.needsUpdate = true
+    })
+    if (hasShadows && this.#floor === null) {
+      this.#floor = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.3 }))
+      this.#floor.rotation.x = -Math.PI / 2
+      this.#floor.receiveShadow = true
+      this.#scene.add(this.#floor)
+    }
+    if (this.#floor !== null) {
+      this.#floor.visible = hasShadows
+      this.#floor.scale.setScalar(this.#lights.reach * 8)
+    }
+  }
+
+  /** Shows handles at a light, to move it with; null takes them away. */
+  async chooseLight(index: number | null): Promise<void> {
+    this.#forgetHandles()
+    const light = index === null ? undefined : this.#lights.at(index)
+    if (light === undefined || index === null) return this.#draw()
+    const { TransformControls } = await import('three/addons/controls/TransformControls.js')
+    if (this.#ended.signal.aborted) return
+    const handles = new TransformControls(this.#camera, this.#renderer.domElement)
+    handles.setSize(0.7)
+    handles.attach(light)
+    handles.addEventListener('change', this.#draw)
+    handles.addEventListener('dragging-changed', ({ value }) => {
+      this.#controls.enabled = value !== true
+      if (value !== true) this.#options.onLightMoved?.(index, light.position.toArray())
+    })
+    this.#scene.add(handles.getHelper())
+    this.#handles = handles
+    this.#draw()
+  }
+
+  #forgetHandles(): void {
+    if (this.#handles === null) return
+    this.#scene.remove(this.#handles.getHelper())
+    this.#handles.detach()
+    this.#handles.dispose()
+    this.#handles = null
+    this.#controls.enabled = true
+  }
+
+  /** PNG of what is seen, with a transparent ground. */
+  async takePicture(): Promise<Blob> {
+    this.#render()
+    return await new Promise((resolve, reject) => {
+      this.#renderer.domElement.toBlob(
+        (blob) => (blob === null ? reject(new Error('No picture could be taken')) : resolve(blob)),
+        'image/png',
+      )
+    })
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.#options.host
+    if (clientWidth === 0 || clientHeight === 0) return
+    this.#camera.aspect = clientWidth / clientHeight
+    this.#camera.updateProjectionMatrix()
+    this.#renderer.setSize(clientWidth, clientHeight, false)
+    if (this.#state.distance === 'auto' && this.#model !== null) this.#goTo(this.#wholeDistance())
+    this.#render()
+  }
+
+  readonly #draw = (): void => {
+    if (this.#frame !== 0 || this.#ended.signal.aborted) return
+    this.#frame = requestAnimationFrame(this.#onFrame)
+  }
+
+  readonly #onFrame = (): void => {
+    this.#frame = 0
+    this.#timer.update()
+    const playback = this.#playback
+    if (playback?.isMoving === true) {
+      playback.advance(this.#timer.getDelta())
+      this.#tell({ playback: playback.state })
+      this.#draw()
+    }
+    // While it still swings, its event asks for the next frame.
+    this.#controls.update()
+    this.#render()
+  }
+
+  #render(): void {
+    if (this.#ended.signal.aborted) return
+    this.#renderer.render(this.#scene, this.#camera)
+    this.#dimensions?.place(this.#camera)
+  }
+
+  #forgetModel(): void {
+    this.#forgetHandles()
+    this.#forgetDimensions()
+    this.#playback?.dispose()
+    this.#playback = null
+    // Of variants, also those that aren't worn now.
+    for (const material of this.#variants?.materials() ?? []) disposeMaterial(material)
+    this.#variants = null
+    if (this.#model !== null) {
+      this.#scene.remove(this.#model.root)
+      disposeTree(this.#model.root)
+    }
+    this.#model = null
+  }
+
+  /** Ends everything and gives back what it held; nothing may be called afterwards. */
+  dispose(): void {
+    if (this.#ended.signal.aborted) return
+    this.#ended.abort()
+    cancelAnimationFrame(this.#frame)
+    this.#resized?.disconnect()
+    this.#forgetModel()
+    this.#lights.clear()
+    if (this.#floor !== null) {
+      this.#floor.geometry.dispose()
+      this.#floor.material.dispose()
+    }
+    this.#controls.removeEventListener('change', this.#draw)
+    this.#controls.dispose()
+    this.#scene.environment = null
+    this.#surroundings.dispose()
+    this.#timer.dispose()
+    this.#renderer.dispose()
+    this.#renderer.forceContextLoss()
+    this.#renderer.domElement.remove()
+  }
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Light, MediaItem } from '@vitrine/contract'
+import type { EnvironmentSettings, Point, Viewer } from '@vitrine/viewer'
+import { useEffect, useMemo, useState } from 'react'
+import { orpc } from '../../../../lib/api/client.ts'
+import { lightingOf } from './use-viewer.ts'
+
+interface Draft {
+  lights: readonly Light[]
+  environment: EnvironmentSettings
+}
+
+export interface EditedLighting extends Draft {
+  isOpen: boolean
+  toggle(): void
+  isChanged: boolean
+  isSaving: boolean
+  error: unknown
+  /** The light with handles in the picture. */
+  chosen: number | null
+  choose(index: number | null): void
+  /** Whether the saved lights are shown for comparison. */
+  isComparing: boolean
+  compare(isComparing: boolean): void
+  setLights(lights: readonly Light[]): void
+  setEnvironment(environment: EnvironmentSettings): void
+  move(index: number, position: Point): void
+  reset(): void
+  save(): void
+  /** What is to be seen now. */
+  shown: Draft
+}
+
+/** Lights of a 3D file while they are changed: shown at once, saved when wanted. */
+export function useLighting({ item, productId }: { item: MediaItem; productId: string }): EditedLighting {
+  const queryClient = useQueryClient()
+  const saved = useMemo(() => lightingOf(item) as Draft, [item])
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isComparing, compare] = useState(false)
+  const mutation = useMutation({
+    ...orpc.media.setLightening.mutationOptions(),
+    meta: { isShownInPlace: true },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+      setDraft(null)
+    },
+  })
+  const shown = draft === null || isComparing ? saved : draft
+  const edited = draft ?? saved
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved)
+  const change = (part: Partial<Draft>) => setDraft((last) => ({ ...(last ?? saved), ...part }))
+  return {
+    ...edited,
+    shown,
+    isOpen,
+    toggle: () => {
+      setIsOpen((last) => !last)
+      setChosen(null)
+      compare(false)
+    },
+    isChanged,
+    isSaving: mutation.isPending,
+    error: mutation.error,
+    chosen,
+    choose: setChosen,
+    isComparing,
+    compare,
+    setLights: (lights) => change({ lights }),
+    setEnvironment: (environment) => change({ environment }),
+    move: (index, position) =>
+      change({
+        lights: edited.lights.map((light, place) => (place === index ? { ...light, position } : light)),
+      }),
+    reset: () => {
+      setDraft(null)
+      setChosen(null)
+    },
+    save: () => {
+      const isSurroundingChanged = JSON.stringify(edited.environment) !== JSON.stringify(saved.environment)
+      const lights = [...edited.lights]
+      mutation.mutate({
+        params: { productId, fileName: item.name },
+        query: { environment: isSurroundingChanged ? 'true' : 'false' },
+        body: isSurroundingChanged ? { lights, environment: edited.environment } : lights,
+      } as never)
+    },
+  }
+}
+
+/** Shows the lights in the viewer as they are now, and handles at the chosen one. */
+export function useShownLighting(viewer: Viewer | null, isReady: boolean, lighting: EditedLighting): void {
+  const { shown, isOpen, isComparing } = lighting
+  const chosen = isOpen && !isComparing ? lighting.chosen : null
+  useEffect(() => {
+    if (!isReady || viewer === null) return
+    viewer.setLighting(shown)
+    // The lights are made anew, and the handles with them.
+    void viewer.chooseLight(chosen)
+  }, [viewer, isReady, shown, chosen])
+}

@@ -1,0 +1,80 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAugmentedReality } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type MediaItem, preparedPath } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { drawQrCode } from '../../api/draw-qr-code.ts'
+import type { MediaSource } from '../media-source.ts'
+import styles from './model-view.module.css'
+
+interface ViewInRoomProps extends MediaSource {
+  item: MediaItem
+}
+
+/** iOS opens USDZ files in Quick Look, and says so for links. */
+const hasQuickLook = (): boolean => document.createElement('a').relList.supports('ar')
+
+/** The product in real size in one's own room: at once on a phone that can, else by a code that such a phone reads. */
+export function ViewInRoom({ domainId, product, item }: ViewInRoomProps) {
+  const { t } = useTranslation('media')
+  const [isOpen, dialog] = useDisclosure(false)
+  if (hasQuickLook() && item.prepared.includes('usdz')) {
+    const address = preparedPath(domainId, product._id, item.name, 'usdz', item.version)
+    return (
+      <a className={styles.inRoom} rel="ar" href={`${address}#allowsContentScaling=0`}>
+        {/* Quick Look only opens links that hold a picture. */}
+        <img
+          alt={t('viewInRoom')}
+          src={preparedPath(domainId, product._id, item.name, 'thumbnail', item.version)}
+        />
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        h={36}
+        leftSection={<IconAugmentedReality size={18} stroke={1.75} aria-hidden />}
+        onClick={dialog.open}
+      >
+        {t('viewInRoom')}
+      </Button>
+      {isOpen && <RoomDialog productId={product._id} name={product.name} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function RoomDialog({ productId, name, onClose }: { productId: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation(['media', 'products'])
+  const address = `${location.origin}/catalog/${productId}`
+  const code = useQuery({
+    queryKey: ['qr-code', address],
+    queryFn: () => drawQrCode(address),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('viewInRoom')}
+      centered
+      closeButtonProps={{ 'aria-label': t('products:close') }}
+    >
+      <Stack align="center" gap="md">
+        {code.isError ? (
+          <Text c="red" role="alert">
+            {t('products:qrFailed')}
+          </Text>
+        ) : (
+          <img src={code.data} alt={t('products:qrCode', { name })} width={240} height={240} />
+        )}
+        <Text size="sm" c="dimmed" ta="center">
+          {t('roomHint')}
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}
