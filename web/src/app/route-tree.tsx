@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { contentSearch } from '../features/content/content-search.ts'
+import { mediaSearch } from '../features/media/media-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
@@ -119,7 +120,10 @@ const catalogProduct = createRoute({
   staticData: { name: 'Catalog' },
   path: '/catalog/$product',
   validateSearch: catalogSearch,
-  component: lazyPage(() => import('./catalog-product-page.tsx'), 'CatalogProductPage', ['products']),
+  component: lazyPage(() => import('./catalog-product-page.tsx'), 'CatalogProductPage', [
+    'products',
+    'media',
+  ]),
 })
 
 const contentProducts = createRoute({
@@ -140,9 +144,18 @@ const contentProduct = createRoute({
   path: '/$product',
   component: lazyPage(() => import('./content-product-panel.tsx'), 'ContentProductPanel', [
     'products',
+    'media',
     'content',
     'fields',
   ]),
+})
+
+const contentMedia = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Media' },
+  path: '/content/media',
+  validateSearch: mediaSearch,
+  component: lazyPage(() => import('../features/media/pages/media-page.tsx'), 'MediaPage', ['media']),
 })
 
 const processes = createRoute({
@@ -193,6 +206,7 @@ export const routeTree = root.addChildren([
     catalog,
     catalogProduct,
     contentProducts.addChildren([contentProduct]),
+    contentMedia,
     processes,
     settings.addChildren([notificationSettings, productSettings]),
   ]),

@@ -14,15 +14,25 @@ export interface UploadHandlers {
   onFailed: (refusal: Refusal) => void
 }
 
+/** A file on its way. */
+export interface SentFile {
+  /** Stops sending; what has arrived stays. */
+  pause(): void
+  /** Goes on where it stopped, also after a failure. */
+  resume(): void
+  /** Stops and has what has arrived thrown away. */
+  giveUp(): void
+}
+
 /**
  * Sends a file in parts; goes on where it stopped after a lost connection, and after a reload when the same file is
- * chosen for the same purpose. Answers a function that gives it up.
+ * chosen for the same purpose.
  */
 export function uploadFile(
   file: File,
   target: Omit<UploadMetadata, 'filename'> & { filename?: string },
   handlers: UploadHandlers,
-): () => void {
+): SentFile {
   const { domainId } = callContext()
   const metadata = { ...target, filename: target.filename ?? file.name }
   const upload = new Upload(file, {
@@ -41,17 +51,25 @@ export function uploadFile(
     },
     onError: (error) => handlers.onFailed(refusalOfUpload(error)),
   })
-  let isGivenUp = false
+  let isStopped = false
   const start = async () => {
-    const [known] = await upload.findPreviousUploads()
-    if (isGivenUp) return
+    const [known] = upload.url === null ? await upload.findPreviousUploads() : []
+    if (isStopped) return
     if (known !== undefined) upload.resumeFromPreviousUpload(known)
     upload.start()
   }
   void start()
-  return () => {
-    isGivenUp = true
-    void upload.abort(true).catch(() => {})
+  const stop = (isForGood: boolean) => {
+    isStopped = true
+    void upload.abort(isForGood).catch(() => {})
+  }
+  return {
+    pause: () => stop(false),
+    resume: () => {
+      isStopped = false
+      void start()
+    },
+    giveUp: () => stop(true),
   }
 }
 

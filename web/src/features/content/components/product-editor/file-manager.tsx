@@ -16,10 +16,10 @@ import { orpc } from '../../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
+import { UploadLine } from '../../../../lib/uploads/upload-line.tsx'
+import { addUploads, useUploads } from '../../../../lib/uploads/upload-queue.ts'
 import { Section } from '../../../../ui/section.tsx'
 import styles from './product-editor.module.css'
-import { SendingLine } from './sending-line.tsx'
-import { useSending } from './use-sending.ts'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -29,7 +29,9 @@ export function FileManager({ productId, settings }: { productId: string; settin
   const { storage, number } = useFormats()
   const { domain } = useEntered()
   const files = useQuery(orpc.products.listProductFiles.queryOptions({ input: { productId } }))
-  const { sending, send, dismiss } = useSending(productId, 'file', settings.uploadLimits.file)
+  const sending = useUploads({ productId, purpose: 'file' })
+  const send = (file: File, filename = file.name) =>
+    addUploads([{ file, filename, productId, purpose: 'file', limitBytes: settings.uploadLimits.file }])
   return (
     <div className={styles.fileSection}>
       <Section
@@ -79,9 +81,7 @@ export function FileManager({ productId, settings }: { productId: string; settin
             </li>
           ))}
           {sending.map((upload) => (
-            <li key={upload.id} className={styles.file}>
-              <SendingLine upload={upload} onDismiss={() => dismiss(upload)} />
-            </li>
+            <UploadLine key={upload.id} upload={upload} />
           ))}
         </ul>
       </Section>

@@ -8,20 +8,21 @@ import { orpc } from '../../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
+import { limitOf } from '../../../../lib/uploads/upload-kinds.ts'
+import { UploadLine } from '../../../../lib/uploads/upload-line.tsx'
+import { addUploads, useUploads } from '../../../../lib/uploads/upload-queue.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { SortableList } from '../../../../ui/sortable-list.tsx'
 import styles from './product-editor.module.css'
-import { SendingLine } from './sending-line.tsx'
-import { useSending } from './use-sending.ts'
 
-const accepted = '.png,.jpg,.jpeg'
+const accepted = '.png,.jpg,.jpeg,.mov,.mp4,.fbx,.glb,.gltf,.zip'
 
 /** A product's pictures, films and models: pictures are sent by choice or drop; all are ordered, hidden, deleted. */
 export function MediaManager({ product, settings }: { product: Product; settings: DomainSettings }) {
   const { t } = useTranslation('content')
   const { storage } = useFormats()
   const queryClient = useQueryClient()
-  const { sending, send, dismiss } = useSending(product._id, 'media', settings.uploadLimits.image)
+  const sending = useUploads({ productId: product._id, purpose: 'media' })
   const [deleted, setDeleted] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
@@ -35,9 +36,15 @@ export function MediaManager({ product, settings }: { product: Product; settings
   const byName = new Map(product.media.map((item) => [item.name, item]))
   const items = wanted.flatMap((name) => byName.get(name) ?? [])
   const takesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  const sendAll = (files: Iterable<File>) => {
-    for (const file of files) send(file)
-  }
+  const sendAll = (files: Iterable<File>) =>
+    addUploads(
+      [...files].map((file) => ({
+        file,
+        productId: product._id,
+        purpose: 'media',
+        limitBytes: limitOf(file.name, settings.uploadLimits),
+      })),
+    )
   return (
     // A place to drop files on; the button does the same for the keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
@@ -91,7 +98,7 @@ export function MediaManager({ product, settings }: { product: Product; settings
         />
         <ul className={styles.files}>
           {sending.map((upload) => (
-            <SendingLine key={upload.id} upload={upload} onDismiss={() => dismiss(upload)} />
+            <UploadLine key={upload.id} upload={upload} />
           ))}
         </ul>
       </Section>

@@ -1,0 +1,52 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ListedMedia } from '@vitrine/contract'
+import { orpc } from '../../../lib/api/client.ts'
+import { type MediaSearch, productOfPath } from '../media-search.ts'
+
+const pageSize = 100
+
+export function useMediaList({ q = '', kind, state, path }: MediaSearch) {
+  const product = productOfPath(path)
+  return useInfiniteQuery({
+    ...orpc.media.listMedia.infiniteOptions({
+      input: (page: number) => ({
+        page,
+        per_page: pageSize,
+        search: q,
+        ...(kind === undefined ? {} : { kind }),
+        ...(state === undefined ? {} : { state }),
+        ...(product === undefined ? {} : { product }),
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : null),
+    }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useStorageUse = () => useQuery(orpc.media.getStorageUse.queryOptions({ input: {} }))
+
+/** What can be done with a media item. Every list of media is asked for anew afterwards. */
+export function useMediaActions({ product, item }: Pick<ListedMedia, 'product' | 'item'>) {
+  const queryClient = useQueryClient()
+  const onSettled = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: orpc.media.key() }),
+      queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+    ])
+  const target = { params: { productId: product._id, fileName: item.name }, query: {} }
+  const edit = useMutation(orpc.products.editProductMedia.mutationOptions({ onSettled }))
+  const rename = useMutation({
+    ...orpc.products.editProductMedia.mutationOptions({ onSettled }),
+    meta: { isShownInPlace: true },
+  })
+  const remove = useMutation(orpc.products.deleteProductMedia.mutationOptions({ onSettled }))
+  const prepare = useMutation(orpc.media.prepareMedia.mutationOptions({ onSettled }))
+  return { target, edit, rename, remove, prepare }
+}

@@ -1,0 +1,183 @@
+import { ActionIcon, FileButton, Loader, Menu, Switch, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCube,
+  IconDots,
+  IconDownload,
+  IconExternalLink,
+  IconHistory,
+  IconPencil,
+  IconPhoto,
+  IconPlayerPlayFilled,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ListedMedia, mediaPath, thumbnailPath } from '@vitrine/contract'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { useFaultText } from '../../../lib/uploads/fault-text.ts'
+import { endingsOfKind, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
+import { addUploads } from '../../../lib/uploads/upload-queue.ts'
+import { useMediaActions } from '../api/use-media.ts'
+import styles from './media-card.module.css'
+import { RenameDialog } from './rename-dialog.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface MediaCardProps {
+  media: ListedMedia
+  isProductShown: boolean
+  onDeleted: (media: ListedMedia) => void
+}
+
+/** One media item: what it looks like, what state it is in, and what can be done with it. */
+export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) {
+  const { t } = useTranslation('media')
+  const { domain } = useEntered()
+  const { storage } = useFormats()
+  const { product, item } = media
+  const { target, edit, remove } = useMediaActions(media)
+  const [dialog, setDialog] = useState<'rename' | 'versions' | null>(null)
+  const limitOf = useUploadLimit()
+  const navigate = useNavigate()
+  const reset = useRef<() => void>(null)
+  const isModel = item.type.startsWith('3d')
+  const replace = (file: File | null) => {
+    reset.current?.()
+    if (file === null) return
+    const limitBytes = limitOf(item.name) ?? 0
+    addUploads([{ file, filename: item.name, productId: product._id, purpose: 'media', limitBytes }])
+  }
+  return (
+    <article className={styles.card} aria-label={item.name} data-inactive={!item.isActive || undefined}>
+      <Link
+        className={styles.picture}
+        to="/content/products/$product"
+        params={{ product: product._id }}
+        aria-label={t('openProduct', { name: product.name })}
+      >
+        <Picture media={media} />
+        {item.type !== 'image' && (
+          <span className={styles.kind}>
+            {item.type === 'video' ? (
+              <IconPlayerPlayFilled size={12} aria-hidden />
+            ) : (
+              <IconCube size={12} aria-hidden />
+            )}
+            {item.type === 'video' ? t('video') : item.type.replace('3d', '3D ')}
+          </span>
+        )}
+        <State media={media} />
+      </Link>
+      <div className={styles.line}>
+        <span className={styles.names}>
+          <span className={styles.name} title={item.name}>
+            {item.name}
+          </span>
+          <span className={styles.note}>
+            {isProductShown ? product.name : storage(item.sizeBytes)}
+            {item.version > 1 && ` · ${t('versionNumber', { number: item.version })}`}
+          </span>
+        </span>
+        <Switch
+          size="xs"
+          aria-label={t('activeLabel', { name: item.name })}
+          checked={edit.isPending ? edit.variables.body.isActive === true : item.isActive}
+          onChange={(event) => edit.mutate({ ...target, body: { isActive: event.currentTarget.checked } })}
+        />
+        <FileButton accept={endingsOfKind(item.name)} resetRef={reset} onChange={replace}>
+          {({ onClick }) => (
+            <Menu position="bottom-end" width={220}>
+              <Menu.Target>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={t('cardMenu', { name: item.name })}
+                >
+                  <IconDots {...icon} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  component="a"
+                  href={mediaPath(domain._id, product._id, item.name, item.version)}
+                  download={item.name}
+                  leftSection={<IconDownload {...icon} />}
+                >
+                  {t('download')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={onClick}>
+                  {t('replace')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
+                  {t('rename')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => setDialog('versions')}>
+                  {t(isModel ? 'versionsAndUnit' : 'versions')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconExternalLink {...icon} />}
+                  onClick={() => void navigate({ to: '/catalog/$product', params: { product: product._id } })}
+                >
+                  {t('openInCatalog')}
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconTrash {...icon} />}
+                  onClick={() => remove.mutate(target, { onSuccess: () => onDeleted(media) })}
+                >
+                  {t('delete')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </FileButton>
+      </div>
+      {dialog === 'rename' && <RenameDialog media={media} onClose={() => setDialog(null)} />}
+      {dialog === 'versions' && <VersionsDialog media={media} onClose={() => setDialog(null)} />}
+    </article>
+  )
+}
+
+function Picture({ media: { product, item } }: { media: ListedMedia }) {
+  const { domain } = useEntered()
+  const [failed, setFailed] = useState<string | null>(null)
+  const address = thumbnailPath(domain._id, product._id, item.name, item.version)
+  if (!item.prepared.includes('thumbnail') || failed === address)
+    return item.type.startsWith('3d') ? (
+      <IconCube size={40} stroke={1} aria-hidden />
+    ) : (
+      <IconPhoto size={40} stroke={1} aria-hidden />
+    )
+  return <img src={address} alt="" loading="lazy" draggable={false} onError={() => setFailed(address)} />
+}
+
+/** What happens to a newer version, or why it can't be shown. */
+function State({ media: { item } }: { media: ListedMedia }) {
+  const { t } = useTranslation('media')
+  const faultText = useFaultText()
+  const { pending } = item
+  if (pending === null) return null
+  if (pending.status === 'PostProcessing') {
+    return (
+      <span className={styles.state}>
+        <Loader size={12} aria-hidden /> {t('status.PostProcessing')}
+      </span>
+    )
+  }
+  const { reason = '', detail = '' } = pending.error ?? {}
+  const text = faultText({ code: 'Upload3DPostProcessingErr', data: { reason, detail } })
+  return (
+    <Tooltip multiline w={280} label={text} events={{ hover: true, focus: true, touch: true }}>
+      <span className={styles.state} data-bad role="alert" aria-label={text ?? t('status.Error')}>
+        <IconAlertTriangle size={14} aria-hidden /> {t('status.Error')}
+      </span>
+    </Tooltip>
+  )
+}

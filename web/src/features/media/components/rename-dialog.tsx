@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import type { ListedMedia } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useMediaActions } from '../api/use-media.ts'
+
+/** Gives a media item another name; its ending stays. */
+export function RenameDialog({ media, onClose }: { media: ListedMedia; onClose: () => void }) {
+  const { t } = useTranslation('media')
+  const { target, rename } = useMediaActions(media)
+  const { name } = media.item
+  const dot = name.lastIndexOf('.')
+  const [stem, setStem] = useState(name.slice(0, dot))
+  const ending = name.slice(dot)
+  return (
+    <FormDialog
+      title={t('rename')}
+      error={rename.error}
+      isBusy={rename.isPending}
+      canSubmit={stem.trim() !== ''}
+      submitLabel={t('rename')}
+      onClose={onClose}
+      onSubmit={() =>
+        rename.mutate({ ...target, body: { name: stem.trim() + ending } }, { onSuccess: onClose })
+      }
+    >
+      <TextInput
+        data-autofocus
+        label={t('fileName')}
+        value={stem}
+        rightSection={ending}
+        rightSectionWidth={56}
+        onChange={(event) => setStem(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

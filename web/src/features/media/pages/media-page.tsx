@@ -1,0 +1,304 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Button, FileButton, Select, Skeleton, Switch, Text, TextInput } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useDebouncedCallback, useElementSize, useLocalStorage, useWindowEvent } from '@mantine/hooks'
+import { IconArrowLeft, IconSearch, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ListedMedia, mediaKinds } from '@vitrine/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { endingsOfKind, useSupported, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
+import { addUploads } from '../../../lib/uploads/upload-queue.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { mediaRows } from '../api/group-media.ts'
+import { useMediaList, useStorageUse } from '../api/use-media.ts'
+import { MatchDialog } from '../components/match-dialog.tsx'
+import { MediaCard } from '../components/media-card.tsx'
+import { UploadTray } from '../components/upload-tray.tsx'
+import { type MediaSearch, mediaStates, productOfPath } from '../media-search.ts'
+import styles from './media-page.module.css'
+
+const route = getRouteApi('/inside/content/media')
+
+const cardWidthPx = 220
+const cardLinePx = 232
+const headingPx = 48
+const searchWaitMs = 500
+
+/** Media of all products, or of one: found, sent, replaced, shown, hidden, named, deleted. */
+export function MediaPage() {
+  const { t } = useTranslation('media')
+  const errorText = useErrorText()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useMediaList(search)
+  const [isGrouped, setIsGrouped] = useLocalStorage({ key: 'mediaGroupByProduct', defaultValue: false })
+  const [dropped, setDropped] = useState<readonly File[]>([])
+  const [deleted, setDeleted] = useState<ListedMedia | null>(null)
+  const limitOf = useUploadLimit()
+  const productId = productOfPath(search.path)
+  const media = useMemo(() => list.data?.pages.flatMap(({ result }) => result) ?? [], [list.data])
+  const product = productId === undefined ? undefined : media[0]?.product
+  const total = list.data?.pages[0]?.total
+  usePageTitle(product?.name ?? t('title'))
+  const change = (part: Partial<MediaSearch>) =>
+    void navigate({ search: { ...search, ...part } as MediaSearch, replace: true })
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return
+    if (productId === undefined) return setDropped(files)
+    addUploads(
+      files.map((file) => ({ file, productId, purpose: 'media', limitBytes: limitOf(file.name) ?? 0 })),
+    )
+  }
+  useWindowEvent('paste', (event) => take([...(event.clipboardData?.files ?? [])]))
+  return (
+    <div className={styles.page}>
+      <Dropzone.FullScreen
+        onDrop={take}
+        // What isn't taken is named in the preview instead of vanishing.
+        validator={() => null}
+      >
+        <p className={styles.drop}>
+          {product === undefined ? t('dropHere') : t('dropForProduct', { name: product.name })}
+        </p>
+      </Dropzone.FullScreen>
+      <header className={styles.bar}>
+        {search.from !== undefined && (
+          <LinkButton
+            to={search.from as '/'}
+            variant="subtle"
+            size="sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            {t('back')}
+          </LinkButton>
+        )}
+        <h1 className={styles.title}>
+          {product?.name ?? t('title')} <Count total={total} />
+        </h1>
+        {productId !== undefined && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => change({ path: undefined } as MediaSearch)}
+          >
+            {t('allMedia')}
+          </Button>
+        )}
+        <SearchInput value={search.q ?? ''} onChange={(q) => change({ q } as MediaSearch)} />
+        <Select
+          size="sm"
+          w={150}
+          aria-label={t('kind')}
+          placeholder={t('kind')}
+          clearable
+          data={mediaKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          value={search.kind ?? null}
+          onChange={(kind) => change({ kind: kind ?? undefined } as MediaSearch)}
+        />
+        <Select
+          size="sm"
+          w={160}
+          aria-label={t('state')}
+          placeholder={t('state')}
+          clearable
+          data={mediaStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+          value={search.state ?? null}
+          onChange={(state) => change({ state: state ?? undefined } as MediaSearch)}
+        />
+        <Switch
+          label={t('groupByProduct')}
+          checked={isGrouped}
+          onChange={(event) => setIsGrouped(event.currentTarget.checked)}
+        />
+        <span className={styles.space} />
+        <FileButton multiple accept={endingsOfKind()} onChange={take}>
+          {(props) => (
+            <Button {...props} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+              {t('upload')}
+            </Button>
+          )}
+        </FileButton>
+      </header>
+      <Supported />
+      {list.isPending ? (
+        <div className={styles.skeletons}>
+          {Array.from({ length: 12 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <Skeleton key={index} h={212} radius={10} />
+          ))}
+        </div>
+      ) : list.isError ? (
+        <ErrorState
+          title={t('failed')}
+          message={errorText(list.error)}
+          retryLabel={t('tryAgain')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : media.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
+      ) : (
+        <Cards
+          media={media}
+          isGrouped={isGrouped && productId === undefined}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+          }}
+          onDeleted={setDeleted}
+        />
+      )}
+      {deleted !== null && <DeletedNote media={deleted} onClose={() => setDeleted(null)} />}
+      {dropped.length > 0 && <MatchDialog files={dropped} onClose={() => setDropped([])} />}
+      <UploadTray />
+    </div>
+  )
+}
+
+function Count({ total }: { total: number | undefined }) {
+  const { number } = useFormats()
+  return <span className={styles.count}>{total === undefined ? '' : number(total)}</span>
+}
+
+function SearchInput({ value, onChange }: { value: string; onChange: (text: string | undefined) => void }) {
+  const { t } = useTranslation('media')
+  const [text, setText] = useState(value)
+  const say = useDebouncedCallback(
+    (typed: string) => onChange(typed === '' ? undefined : typed),
+    searchWaitMs,
+  )
+  return (
+    <TextInput
+      size="sm"
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        say(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+/** What may be sent, and how much is kept already. */
+function Supported() {
+  const { t } = useTranslation('media')
+  const { storage } = useFormats()
+  const supported = useSupported()
+  const use = useStorageUse().data
+  const kept = use === undefined ? null : use.images + use.videos + use.models + use.documents
+  return (
+    <Text size="sm" c="dimmed" className={styles.supported}>
+      {supported
+        .map(({ types, sizeBytes }) => t('supported', { types, size: storage(sizeBytes) }))
+        .join(' · ')}
+      {kept !== null && ` · ${t('storageUsed', { size: storage(kept) })}`}
+    </Text>
+  )
+}
+
+interface CardsProps {
+  media: readonly ListedMedia[]
+  isGrouped: boolean
+  onEnd: () => void
+  onDeleted: (media: ListedMedia) => void
+}
+
+/** Only the cards in view are on the page, however many there are. */
+function Cards({ media, isGrouped, onEnd, onDeleted }: CardsProps) {
+  const { t } = useTranslation('media')
+  const { ref, width } = useElementSize()
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = Math.max(1, Math.floor((width || 1_200) / cardWidthPx))
+  const rows = useMemo(() => mediaRows(media, columns, isGrouped), [media, columns, isGrouped])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.product == null ? cardLinePx : headingPx),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 4,
+  })
+  const lines = virtual.getVirtualItems()
+  const last = lines.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= rows.length - 3) onEnd()
+  }, [last, rows.length, onEnd])
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div ref={ref} className={styles.cards} style={{ height: virtual.getTotalSize() }}>
+        {lines.map(({ index, start, key }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const place = { transform: `translateY(${start}px)` }
+          return row.product === null ? (
+            <div
+              key={key}
+              className={styles.line}
+              style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            >
+              {row.items.map((one) => (
+                <MediaCard
+                  key={`${one.product._id}/${one.item.name}`}
+                  media={one}
+                  isProductShown={!isGrouped}
+                  onDeleted={onDeleted}
+                />
+              ))}
+            </div>
+          ) : (
+            <h2 key={key} className={styles.heading} style={place}>
+              <Link
+                to="/content/media"
+                search={{ path: `${row.product.folders[0] ?? ''}/${row.product._id}` }}
+                title={t('onlyThis')}
+              >
+                {row.product.name}
+              </Link>
+              <span className={styles.count}>{row.product.reference}</span>
+            </h2>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Says what was deleted, and takes it back when asked. */
+function DeletedNote({ media: { product, item }, onClose }: { media: ListedMedia; onClose: () => void }) {
+  const { t } = useTranslation('media')
+  const queryClient = useQueryClient()
+  const restore = useMutation(
+    orpc.products.restoreProductMedia.mutationOptions({
+      onSuccess: async () => {
+        onClose()
+        await queryClient.invalidateQueries({ queryKey: orpc.media.key() })
+      },
+    }),
+  )
+  return (
+    <div className={styles.note} role="status">
+      {t('deleted', { name: item.name })}
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={restore.isPending}
+        onClick={() => restore.mutate({ params: { productId: product._id, fileName: item.name }, query: {} })}
+      >
+        {t('undo')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  )
+}

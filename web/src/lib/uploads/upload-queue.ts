@@ -1,0 +1,201 @@
+/** Files on their way and in preparation, whatever page is open: a few at a time, each with its state. */
+import type { UploadPurpose, UploadResult } from '@vitrine/contract'
+import { useMemo, useSyncExternalStore } from 'react'
+import { api, orpc } from '../api/client.ts'
+import type { Refusal } from '../api/error-body.ts'
+import { queryClient } from '../api/query-client.ts'
+import { type SentFile, uploadFile } from './upload-file.ts'
+
+export type UploadStatus = 'Pending' | 'Uploading' | 'Paused' | 'PostProcessing' | 'Complete' | 'Error'
+
+export interface QueuedUpload {
+  id: number
+  name: string
+  sizeBytes: number
+  purpose: UploadPurpose
+  productId: string
+  status: UploadStatus
+  /** 0 to 100: what is sent counts to 90, preparing for the rest. */
+  progress: number
+  refusal: Refusal | null
+}
+
+export interface NewUpload {
+  file: File
+  /** Its own name where absent. */
+  filename?: string
+  productId: string
+  purpose: UploadPurpose
+  limitBytes: number
+}
+
+const sentAtOnce = 3
+/** Preparing takes a tenth of the progress. */
+const sendingShare = 90
+const askAgainMs = 1_500
+
+interface Entry extends QueuedUpload {
+  given: NewUpload
+  sent: SentFile | null
+}
+
+let entries: readonly Entry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Entry[]): void {
+  const wasBusy = entries.some(isOnItsWay)
+  entries = next
+  const isBusy = entries.some(isOnItsWay)
+  if (isBusy && !wasBusy) window.addEventListener('beforeunload', askBeforeLeaving)
+  if (!isBusy) window.removeEventListener('beforeunload', askBeforeLeaving)
+  for (const listener of listeners) listener()
+}
+
+function isOnItsWay({ status }: Entry): boolean {
+  return status === 'Pending' || status === 'Uploading'
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+function edit(id: number, part: Partial<Entry>): void {
+  change(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+}
+
+function find(id: number): Entry | undefined {
+  return entries.find((entry) => entry.id === id)
+}
+
+/** Queues files; one that is too large is refused at once. */
+export function addUploads(uploads: readonly NewUpload[]): void {
+  const added = uploads.map((given): Entry => {
+    lastId += 1
+    const { file, filename = file.name, limitBytes } = given
+    const data = { megabytes: Math.floor(limitBytes / 1024 ** 2) }
+    const isTooLarge = file.size > limitBytes
+    return {
+      id: lastId,
+      name: filename,
+      sizeBytes: file.size,
+      purpose: given.purpose,
+      productId: given.productId,
+      status: isTooLarge ? 'Error' : 'Pending',
+      progress: 0,
+      refusal: isTooLarge ? { code: 'UploadTooLarge', status: 413, message: '', data } : null,
+      given,
+      sent: null,
+    }
+  })
+  change([...entries, ...added])
+  sendNext()
+}
+
+function sendNext(): void {
+  const free = sentAtOnce - entries.filter(({ status }) => status === 'Uploading').length
+  for (const entry of entries.filter(({ status }) => status === 'Pending').slice(0, Math.max(0, free))) {
+    start(entry)
+  }
+}
+
+function start({ id, given, name, sent }: Entry): void {
+  edit(id, { status: 'Uploading', refusal: null })
+  if (sent !== null) {
+    sent.resume()
+    return
+  }
+  const { file, productId, purpose } = given
+  edit(id, {
+    sent: uploadFile(
+      file,
+      { purpose, product: productId, filename: name },
+      {
+        onProgress: (share) => edit(id, { progress: share * sendingShare }),
+        onFailed: (refusal) => {
+          edit(id, { status: 'Error', refusal })
+          sendNext()
+        },
+        onDone: (result) => {
+          void prepared(id, result)
+          sendNext()
+        },
+      },
+    ),
+  })
+}
+
+/** Follows what is made of a media file; a document is complete when it has arrived. */
+async function prepared(id: number, { name, version }: UploadResult): Promise<void> {
+  edit(id, { status: 'PostProcessing', progress: sendingShare, name })
+  await refresh()
+  while (find(id)?.purpose === 'media') {
+    const { productId } = find(id) ?? { productId: '' }
+    const versions = await api.media
+      .listMediaVersions({ params: { productId, fileName: name }, query: {} } as never)
+      .catch(() => [])
+    const own = versions.find((one) => one.version === version)
+    if (own === undefined || own.status === 'Complete') break
+    if (own.status === 'Error') {
+      const data = { reason: own.error?.reason ?? '', detail: own.error?.detail ?? '' }
+      edit(id, {
+        status: 'Error',
+        refusal: { code: 'Upload3DPostProcessingErr', status: 422, message: '', data },
+      })
+      return await refresh()
+    }
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  }
+  edit(id, { status: 'Complete', progress: 100 })
+  await refresh()
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+    queryClient.invalidateQueries({ queryKey: orpc.media.key() }),
+  ])
+}
+
+export function pauseUpload(id: number): void {
+  find(id)?.sent?.pause()
+  edit(id, { status: 'Paused' })
+  sendNext()
+}
+
+/** Goes on with one that was paused or has failed. */
+export function resumeUpload(id: number): void {
+  edit(id, { status: 'Pending', refusal: null })
+  sendNext()
+}
+
+/** Takes it off the list; what is still on its way is given up. */
+export function dismissUpload(id: number): void {
+  const entry = find(id)
+  if (entry === undefined) return
+  if (entry.status === 'Uploading' || entry.status === 'Paused' || entry.status === 'Error')
+    entry.sent?.giveUp()
+  change(entries.filter((other) => other.id !== id))
+  sendNext()
+}
+
+export function dismissComplete(): void {
+  change(entries.filter(({ status }) => status !== 'Complete'))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useUploads(of?: { productId: string; purpose: UploadPurpose }): readonly QueuedUpload[] {
+  const all = useSyncExternalStore(subscribe, () => entries)
+  const { productId, purpose } = of ?? {}
+  return useMemo(
+    () =>
+      productId === undefined
+        ? all
+        : all.filter((one) => one.productId === productId && one.purpose === purpose),
+    [all, productId, purpose],
+  )
+}
