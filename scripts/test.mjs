@@ -8,8 +8,8 @@ import { prepareDemoData } from './demo-data.mjs'
 import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
-import { ensureRedis } from './redis.mjs'
 import { run } from './run.mjs'
+import { ensureTestTools } from './test-tools.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const PARTS = ['unit', 'api', 'browser']
@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 const node = await ensureInstalled()
 mkdirSync(NOTES, { recursive: true })
 const projects = parts.filter((part) => part !== 'browser')
-if (projects.includes('api')) ensureRedis()
+ensureTestTools()
 if (projects.length > 0) add(await runVitest(projects))
 if (parts.includes('browser') && !isInterrupted && hasBrowserTests()) add(await runPlaywright())
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -174,7 +174,12 @@ async function readGltf(content: Buffer, resources: ReadonlyMap<string, Buffer>)
     if (resource === undefined) throw new BrokenContent('gltfMissingFile', uri)
     found[uri] = new Uint8Array(resource)
   }
-  await validate((options) => validator.validateString(content.toString('utf8'), options))
+  await validate((options) =>
+    validator.validateString(content.toString('utf8'), {
+      ...options,
+      externalResourceFunction: async (uri) => found[uri] ?? new Uint8Array(),
+    }),
+  )
   const io = await openReader()
   const document = await io.readJSON({ json, resources: found }).catch(broken)
   // One rule for all: what is checked is the file that goes on.

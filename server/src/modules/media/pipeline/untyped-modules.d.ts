@@ -36,6 +36,7 @@ declare module 'gltf-validator' {
   interface Options {
     maxIssues: number
     ignoredIssues: string[]
+    externalResourceFunction?(uri: string): Promise<Uint8Array>
   }
   const validator: {
     validateBytes(bytes: Uint8Array, options: Options): Promise<Report>

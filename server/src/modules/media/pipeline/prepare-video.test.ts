@@ -1,0 +1,108 @@
+/** Films through the pipeline, made on the spot by ffmpeg. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BrokenContent } from './broken-content.ts'
+import { prepareVideo } from './prepare-video.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-video-test-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const small = 'testsrc2=size=320x180:rate=10'
+
+function film(name: string, ...parameters: string[]): string {
+  const path = join(folder, name)
+  try {
+    execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters, path])
+  } catch (cause) {
+    throw new Error('These tests need ffmpeg: install it with the package manager of the system', { cause })
+  }
+  return path
+}
+
+const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+const source = (lavfi: string, seconds: number) => ['-f', 'lavfi', '-t', String(seconds), '-i', lavfi]
+
+async function prepare(path: string) {
+  const made = await mkdtemp(join(folder, 'made-'))
+  const signal = new AbortController().signal
+  return await prepareVideo({ source: path, folder: made, signal, onProgress: () => {} })
+}
+
+async function faultOf(path: string): Promise<string> {
+  const error = await prepare(path).catch((caught: unknown) => caught)
+  if (!(error instanceof BrokenContent)) throw new Error('It was taken', { cause: error })
+  return error.reason
+}
+
+describe('a film', () => {
+  it('gets a still and its length; one that browsers play stays as it is', async () => {
+    const made = await prepare(film('a.mp4', ...source(small, 2), ...h264))
+    expect(made).toMatchObject({ type: 'video', width: 320, height: 180, manifest: { durationS: 2 } })
+    expect(made.files.film).toBeUndefined()
+    expect(await sharp(made.files.poster).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+      height: 180,
+    })
+  })
+
+  it('is made anew where browsers can’t play it', async () => {
+    const made = await prepare(film('a.mov', ...source(small, 1), '-c:v', 'mpeg4'))
+    const path = made.files.film ?? ''
+    const codec = execFileSync('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      'stream=codec_name',
+      '-of',
+      'csv=p=0',
+      path,
+    ])
+    expect(codec.toString().trim()).toBe('h264')
+  })
+
+  it('shows a still with something on it, though it begins in the dark', async () => {
+    const dark =
+      'color=black:size=320x180:rate=10:duration=2[d];testsrc2=size=320x180:rate=10:duration=4[l];[d][l]concat'
+    const made = await prepare(film('a.mp4', '-filter_complex', dark, ...h264))
+    const { channels } = await sharp(made.files.poster).greyscale().stats()
+    expect(channels[0]?.mean).toBeGreaterThan(16)
+  })
+
+  it('may be shorter than a second', async () => {
+    const made = await prepare(film('a.mp4', ...source(small, 0.4), ...h264))
+    expect(made.manifest.durationS).toBeCloseTo(0.4, 1)
+    expect(made.files.thumbnail).toBeDefined()
+  })
+
+  it('is taken as it is where there is no ffmpeg, and says what is missing', async () => {
+    const path = film('a.mp4', ...source(small, 1), ...h264)
+    vi.stubEnv('PATH', folder)
+    const made = await prepare(path)
+    expect(made.files).toEqual({})
+    expect(made.manifest.warnings).toEqual([{ code: 'noVideoTools', data: {} }])
+  })
+
+  it('is refused without a picture, cut short, or when it is something else', async () => {
+    expect(await faultOf(film('a.mp4', ...source('sine=frequency=300', 1), '-c:a', 'aac'))).toBe(
+      'videoNoPicture',
+    )
+    const whole = await readFile(film('b.mp4', ...source(small, 2), ...h264))
+    await writeFile(join(folder, 'half.mp4'), whole.subarray(0, whole.length / 2))
+    expect(await faultOf(join(folder, 'half.mp4'))).toBe('videoBroken')
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .jpeg()
+      .toFile(join(folder, 'picture.mp4'))
+    expect(await faultOf(join(folder, 'picture.mp4'))).toBe('videoBroken')
+  })
+})
