@@ -78,6 +78,8 @@ export const errorKeys = {
   ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
+  SubscriptionNeeded: { status: 403, message: 'The subscription doesn’t include this' },
+  ThreeSidesInvalid: { status: 422, message: 'Each side needs a screen at eye level, and has three at most' },
   UnexpectedUploadType: { status: 422, message: 'Unexpected upload type: {type}.' },
   Upload3DPostProcessingErr: {
     status: 422,

@@ -8,12 +8,14 @@ import { productHistoryContract } from './product-history.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
 import { product, productQuery, productRow } from './products.schema.ts'
+import { threeSidesContract } from './three-sides.contract.ts'
 
 export const productsContract = {
   ...productWritesContract,
   ...bulkProductsContract,
   ...productHistoryContract,
   ...attachmentsContract,
+  ...threeSidesContract,
   ...productViewsContract,
   queryProducts: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({

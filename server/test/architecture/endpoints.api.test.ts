@@ -1,4 +1,5 @@
 /** Walks every call about a domain as everybody who could try it. A call that isn't listed below fails. */
+import { defaultThreeSidesLayout } from '@vitrine/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -287,6 +288,13 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'products.editProductMedia': { ...ofMedia, body: { isActive: false } },
     'products.deleteProductMedia': ofMedia,
     'products.restoreProductMedia': ofMedia,
+    'products.getThreeSidesLayout': { params: { productId: idOf(3) }, query },
+    'products.setThreeSidesLayout': {
+      params: { productId: idOf(3) },
+      query,
+      body: { ...defaultThreeSidesLayout },
+    },
+    'products.deleteThreeSidesLayout': { params: { productId: idOf(3) }, query },
     'media.listMedia': { query },
     'media.matchMedia': { query, body: { fileNames: ['a.png'] } },
     'media.getStorageUse': { query },

@@ -6,6 +6,6 @@ export function productPictures(
   { _id, media = [] }: Pick<Product, '_id'> & Partial<Pick<Product, 'media'>>,
 ): string[] {
   return media
-    .filter(({ isActive }) => isActive)
+    .filter(({ isActive, prepared }) => isActive && prepared.includes('thumbnail'))
     .map(({ name, version }) => thumbnailPath(domainId, _id, name, version))
 }

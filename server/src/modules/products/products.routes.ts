@@ -17,12 +17,14 @@ import {
 } from './products.service.ts'
 import { queryProducts } from './query-products/query-products.service.ts'
 import { streamProducts } from './query-products/stream-products.ts'
+import { threeSidesRoutes } from './three-sides/three-sides.routes.ts'
 
 export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
   ...productHistoryRoutes,
   ...attachmentsRoutes,
+  ...threeSidesRoutes,
   ...productViewsRoutes,
   queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context

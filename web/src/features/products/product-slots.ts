@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 export interface ProductSlots {
   /** Stands in place of a shown value, by field key. */
   value: (fieldKey: string, shown: ReactNode) => ReactNode
+  belowMedia?: ReactNode
   belowInfo?: ReactNode
   belowPrices?: ReactNode
   belowDetails?: ReactNode

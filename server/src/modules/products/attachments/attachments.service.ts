@@ -7,6 +7,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
+import { renameInLayout } from '../three-sides/three-sides.repository.ts'
 import { announceProducts } from '../write-products/announce-products.ts'
 import { lockEditable } from '../write-products/edit-product.service.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
@@ -78,6 +79,7 @@ export async function rename(scope: Scope, attachment: Attachment, newName: stri
   if (name === attachment.name) return
   await changeAttachments(scope, attachment.productId, async (open, product) => {
     if (!(await renameMedia(open, attachment, name))) refuse('NotFound')
+    await renameInLayout(open, attachment.productId, { from: attachment.name, to: name })
     await note(open, 'media', product, 'updated', attachment.name, name)
   })
 }

@@ -92,6 +92,7 @@ export function ProductHistory({ productId }: { productId: string }) {
   function fieldNameOf({ field: key }: ProductChange): string {
     if (key === 'file') return t('historyFile')
     if (key === 'media') return t('media')
+    if (key === 'threeSidesLayout') return t('historyLayout')
     const found = key === null || settings === undefined ? null : findField(settings, key)
     return found === null ? '' : wording.fieldName(found)
   }

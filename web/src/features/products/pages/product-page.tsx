@@ -20,6 +20,7 @@ import { MediaGallery } from '../components/media-gallery.tsx'
 import { PriceSection } from '../components/price-section.tsx'
 import { ProductSkeleton } from '../components/product-skeleton.tsx'
 import { ProductToolbar, type ProductToolbarProps } from '../components/product-toolbar.tsx'
+import { useProductSlots } from '../product-slots.ts'
 import styles from './product-page.module.css'
 
 export interface ProductPageProps extends Omit<ProductToolbarProps, 'link'> {
@@ -33,6 +34,7 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
   const { domain } = useEntered()
   const product = useProduct(productId)
   const settings = useQuery(settingsQuery())
+  const { belowMedia } = useProductSlots()
   usePageTitle(product.data?.name ?? (product.isError ? t('missingTitle') : undefined))
   const { groups, prices, ribbon, media } = useMemo(() => {
     const { details = [], prices: all = [], media: items = [] } = product.data ?? {}
@@ -43,7 +45,7 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
       groups: detailGroups(details, productDetailFields, productDetailTabs),
       prices: shownPrices(all, priceTypes),
       ribbon: parseRibbon(ribbonValue),
-      media: items.filter(({ isActive }) => isActive),
+      media: items.filter(({ isActive, isReady }) => isActive && isReady),
     }
   }, [product.data, settings.data])
   const error = product.error ?? settings.error
@@ -77,6 +79,7 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
         <article className={styles.product}>
           <div className={styles.media}>
             <MediaGallery key={productId} media={media} domainId={domain._id} product={product.data} />
+            {belowMedia}
           </div>
           <div className={styles.side}>
             <BasicInfo product={product.data} domainId={domain._id} ribbon={ribbon} />

@@ -8,6 +8,7 @@ import { EditNews } from '../edit-news.tsx'
 import { ProductInterest } from '../interest-line.tsx'
 import { EditableValue } from './editable-value.tsx'
 import { FileManager } from './file-manager.tsx'
+import { MediaLinks } from './media-links.tsx'
 import { MediaManager } from './media-manager.tsx'
 import { NewValueCard } from './new-value-card.tsx'
 
@@ -15,6 +16,7 @@ interface ProductEditor {
   /** What the page of the product takes, see `ProductSlots` there. */
   slots: {
     value: (fieldKey: string, shown: ReactNode) => ReactNode
+    belowMedia: ReactNode
     belowInfo: ReactNode
     belowPrices: ReactNode
     belowDetails: ReactNode
@@ -38,6 +40,7 @@ export function useProductEditor(productId: string): ProductEditor | null {
         {shown}
       </EditableValue>
     ),
+    belowMedia: <MediaLinks product={product.data} />,
     belowInfo: <ProductInterest productId={productId} />,
     belowPrices: <NewValueCard key={`price ${productId}`} {...editing} kind="price" />,
     belowDetails: (

@@ -1,0 +1,14 @@
+import { api } from '../../../scope/api.ts'
+import { deleteThreeSidesLayout, getThreeSidesLayout, setThreeSidesLayout } from './three-sides.service.ts'
+
+export const threeSidesRoutes = {
+  getThreeSidesLayout: api.products.getThreeSidesLayout.handler(({ input, context }) =>
+    getThreeSidesLayout(context.scope, input.productId),
+  ),
+  setThreeSidesLayout: api.products.setThreeSidesLayout.handler(({ input: { params, body }, context }) =>
+    setThreeSidesLayout(context.scope, params.productId, body),
+  ),
+  deleteThreeSidesLayout: api.products.deleteThreeSidesLayout.handler(({ input: { params }, context }) =>
+    deleteThreeSidesLayout(context.scope, params.productId),
+  ),
+}

@@ -1,0 +1,63 @@
+/** The screens around a visitor: read with the product, written by who may edit it where the subscription allows it. */
+import { isValidLayout, mediaOfLayout, type ThreeSidesLayout, withScreenNames } from '@vitrine/rules'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { writeActivity } from '../../activity/index.ts'
+import { getDomain } from '../../domains/index.ts'
+import { changeAttachments } from '../attachments/attachments.service.ts'
+import { getProduct } from '../products.service.ts'
+import { announceProducts } from '../write-products/announce-products.ts'
+import type { StoredProduct } from '../write-products/product-changes.ts'
+import { deleteLayout, findLayout, upsertLayout } from './three-sides.repository.ts'
+
+/**
+ * Null where there is none. A caller who doesn't see some of the media gets empty screens in their place. Refuses
+ * NotFound.
+ */
+export async function getThreeSidesLayout(scope: Scope, productId: string): Promise<ThreeSidesLayout | null> {
+  const product = await getProduct(scope, productId)
+  const layout = await findLayout(scope, productId)
+  if (layout === null || !scope.isClient) return layout
+  const shown = new Set(product.media.map(({ name }) => name))
+  return withScreenNames(layout, (name) => (shown.has(name) ? name : ''))
+}
+
+/** Refuses NotFound, NotAllowed, SubscriptionNeeded, ThreeSidesInvalid. */
+export async function setThreeSidesLayout(
+  scope: Scope,
+  productId: string,
+  layout: ThreeSidesLayout,
+): Promise<void> {
+  if (!isValidLayout(layout)) refuse('ThreeSidesInvalid')
+  await checkSubscription(scope)
+  await changeAttachments(scope, productId, async (open, product) => {
+    await upsertLayout(open, productId, layout)
+    await note(open, product, mediaOfLayout(layout).join(', '))
+  })
+}
+
+/** Refuses NotFound also where there is no layout, NotAllowed. */
+export async function deleteThreeSidesLayout(scope: Scope, productId: string): Promise<void> {
+  await changeAttachments(scope, productId, async (open, product) => {
+    if (!(await deleteLayout(open, productId))) refuse('NotFound')
+    await note(open, product, null)
+  })
+}
+
+async function checkSubscription(scope: Scope): Promise<void> {
+  const { subscription } = await getDomain(scope)
+  if (!subscription.allowThreeSidesLayout) refuse('SubscriptionNeeded', { feature: 'threeSidesLayout' })
+}
+
+async function note(
+  open: Scope,
+  { id, name, folderIds }: StoredProduct,
+  newValue: string | null,
+): Promise<void> {
+  const field = 'threeSidesLayout'
+  const kind = newValue === null ? 'deleted' : 'updated'
+  await writeActivity(open, [
+    { kind, subject: 'product', subjectId: id, subjectName: name, field, oldValue: null, newValue },
+  ])
+  await announceProducts(open, [{ id, folderIds }])
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Product } from '@vitrine/contract'
+import { defaultThreeSidesLayout, type ThreeSidesLayout } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../lib/api/client.ts'
+import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
+import { useErrorText } from '../../../../lib/i18n/error-text.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import styles from './three-sides.module.css'
+import { ThreeSidesEditor } from './three-sides-editor.tsx'
+
+/** The screens around a visitor of a product: enabled, arranged, removed. Only its buttons close it. */
+export function ThreeSidesDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation(['content', 'app'])
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const layout = useQuery(
+    orpc.products.getThreeSidesLayout.queryOptions({ input: { productId: product._id } }),
+  )
+  const [edited, setEdited] = useState<ThreeSidesLayout | null>(null)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+  const target = { params: { productId: product._id }, query: {} }
+  const save = useMutation({
+    ...orpc.products.setThreeSidesLayout.mutationOptions({ onSuccess }),
+    meta: { isShownInPlace: true },
+  })
+  const remove = useMutation({
+    ...orpc.products.deleteThreeSidesLayout.mutationOptions({ onSuccess }),
+    meta: { isShownInPlace: true },
+  })
+  const saved = layout.data ?? null
+  const shown = edited ?? saved
+  const isChanged = edited !== null && JSON.stringify(edited) !== JSON.stringify(saved)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sides.title', { name: product.name })}
+      size="90%"
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': isChanged ? t('sides.discard') : t('app:close') }}
+      classNames={{ content: styles.dialog, body: styles.dialogBody }}
+    >
+      {layout.isPending ? (
+        <Skeleton flex={1} />
+      ) : layout.isError ? (
+        <ErrorState
+          title={t('sides.failed')}
+          message={errorText(layout.error)}
+          retryLabel={t('app:retry')}
+          onRetry={() => void layout.refetch()}
+        />
+      ) : shown === null ? (
+        <EmptyState
+          title={t('sides.enableTitle')}
+          message={t('sides.enableText')}
+          action={
+            <Button
+              mt="sm"
+              loading={save.isPending}
+              onClick={() => save.mutate({ ...target, body: defaultThreeSidesLayout })}
+            >
+              {t('sides.enable')}
+            </Button>
+          }
+        />
+      ) : (
+        <Stack className={styles.whole} gap="sm">
+          <ThreeSidesEditor product={product} layout={shown} onChange={setEdited} />
+          {save.error !== null && (
+            <Text c="red" size="sm" role="alert">
+              {errorText(save.error)}
+            </Text>
+          )}
+          <Group justify="space-between">
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setIsDeleting(true)}
+            >
+              {t('sides.delete')}
+            </Button>
+            <Group>
+              {isChanged && (
+                <Text size="sm" c="dimmed" role="status">
+                  {t('sides.unsaved')}
+                </Text>
+              )}
+              <Button
+                loading={save.isPending}
+                onClick={() => {
+                  if (isChanged) save.mutate({ ...target, body: shown }, { onSuccess: onClose })
+                  else onClose()
+                }}
+              >
+                {t('sides.confirm')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      )}
+      {isDeleting && (
+        <DeleteDialog
+          title={t('sides.delete')}
+          text={t('sides.deleteText')}
+          error={remove.error}
+          isBusy={remove.isPending}
+          onClose={() => setIsDeleting(false)}
+          onDelete={() => remove.mutate(target, { onSuccess: onClose })}
+        />
+      )}
+    </Modal>
+  )
+}
