@@ -63,6 +63,8 @@ const packageRules = PACKAGES.map((name) => ({
   from: { path: `^${name}/`, pathNot: '^server/src/demo/' },
   to: {
     path: `^(${PACKAGES.filter((other) => other !== name && !PACKAGE_IMPORTS[name].includes(other)).join('|')})/`,
+    // Makes files to send, and knows nothing of the server.
+    pathNot: '^server/test/factories/models\\.ts$',
   },
 }))
 

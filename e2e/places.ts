@@ -29,11 +29,12 @@ export const accounts = {
   /** Those of Lumen & Co read it in French. */
   lumenAdmin: 'admin@lumen.example',
   lumenEditor: 'catalogue@lumen.example',
-  /** These five read it in English. */
+  /** These six read it in English. */
   lumenSecondAdmin: 'noor.haddad@lumen.example',
   lumenSecondEditor: 'elin.berg@lumen.example',
   lumenThirdAdmin: 'mira.lind@lumen.example',
   lumenFourthAdmin: 'jonas.weber@lumen.example',
+  lumenFifthAdmin: 'eva.sandberg@lumen.example',
   lumenStudio: 'studio@harbour.example',
   lumenSales: 'ventes@lumen.example',
   lumenClient: 'achats@riviera.example',
@@ -52,6 +53,7 @@ export const cast = {
   live: { admin: accounts.secondAdmin, colleague: accounts.seller },
   content: { admin: accounts.lumenSecondAdmin, editor: accounts.lumenSecondEditor },
   productEditor: { editor: accounts.lumenThirdAdmin, client: accounts.lumenStudio },
+  media: { editor: accounts.lumenFifthAdmin },
   errors: { colleague: accounts.admin },
   accessibility: {
     colleague: accounts.lumenSales,

@@ -142,7 +142,8 @@ test('sends a file again from where the connection was lost', async ({ page }) =
   await files.getByRole('button', { name: 'Upload' }).click()
   await (await chooser).setFiles({ name: 'large.bin', mimeType: 'application/octet-stream', buffer: large })
   await expect(files.getByText('large.bin')).toBeVisible()
-  await expect(files.getByText('20 MB')).toBeVisible({ timeout: 30_000 })
+  await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
+  await expect(files.getByText('20 MB')).toBeVisible()
   const part = 8 * 1024 ** 2
   expect(offsets).toEqual(['0', String(part), String(part), String(2 * part)])
 })
@@ -151,6 +152,7 @@ test('adds pictures, refuses what is none, orders them by keys, hides and delete
   await openProduct(page, 24)
   const media = page.getByRole('region', { name: 'Media files' })
   const list = media.getByRole('list', { name: 'Media' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
   const before = await list.getByRole('listitem').count()
   const picture = (background: string) =>
     sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -158,14 +160,14 @@ test('adds pictures, refuses what is none, orders them by keys, hides and delete
       .toBuffer()
   const send = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
-    await media.getByRole('button', { name: 'Add pictures' }).click()
+    await media.getByRole('button', { name: 'Add media' }).click()
     await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
   }
   await send('blue.png', await picture('#3355aa'))
   await expect(list.getByRole('listitem').filter({ hasText: 'blue.png' })).toBeVisible()
   await send('broken.png', Buffer.from('not a picture'))
   await expect(media.getByText('This media is not supported')).toBeVisible()
-  await media.getByRole('button', { name: 'Close' }).click()
+  await media.getByRole('button', { name: 'Take broken.png off the list' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(before + 1)
 
   const handle = list.getByRole('button', { name: 'Order of blue.png' })

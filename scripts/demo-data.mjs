@@ -2,6 +2,7 @@
 // so a finished one is kept until the sources it came from change.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +17,12 @@ const SOURCES = ['demo', 'server', 'contract', 'rules', 'package-lock.json']
 const NOTE = 'demo-data'
 const KEPT = join(NOTES, 'demo')
 const LIMIT_MS = 8 * 60_000
+/** Super admins of the demo's companies, as `npm start` prints them. */
+const DEMO_ADMINS = [
+  ['atelier.localhost', 'admin@atelier.example'],
+  ['lumen.localhost', 'admin@lumen.example'],
+]
+const DEMO_PASSWORD = 'Vitrine-Demo-1'
 /** Whatever is set outside, a program on such a folder keeps everything there. Empty counts as not set. */
 const NOTHING_ELSEWHERE = {
   DATABASE_URL: '',
@@ -84,8 +91,45 @@ async function runUntilReady(node, folder) {
       throw new Error(`The demo wasn't ready within ${LIMIT_MS / 60_000} minutes`)
     }
   }
+  while (await isPreparing(port)) await sleep(1_000)
   child.kill('SIGTERM')
   await ended
+}
+
+/** Films and models of the demo are shown at once, and prepared for every screen in the background. */
+async function isPreparing(port) {
+  for (const [host, email] of DEMO_ADMINS) {
+    const ask = (method, path, body, cookie) => askServer(port, { host, method, path, body, cookie })
+    const login = await ask('POST', '/api/auth/login', { email, password: DEMO_PASSWORD })
+    const [domain] = login.body.domains
+    for (const state of ['queued', 'running']) {
+      const query = `domain=${domain._id}&state=${state}&per_page=1`
+      const { body } = await ask('GET', `/api/processes?${query}`, undefined, login.cookie)
+      if (body.total > 0) return true
+    }
+  }
+  return false
+}
+
+/** Node's fetch knows no host names of companies, which all lead to this machine. */
+function askServer(port, { host, method, path, body, cookie }) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host: `${host}:${port}`,
+      origin: `http://${host}:${port}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+    }
+    const asked = request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
+      const chunks = await answer.toArray()
+      resolve({
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+        cookie: (answer.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; '),
+      })
+    })
+    asked.once('error', reject)
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+  })
 }
 
 async function isReady(port) {

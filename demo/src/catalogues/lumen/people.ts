@@ -72,6 +72,7 @@ export const people: Catalogue['people'] = [
   { ...staff('elin.berg@lumen.example', 'Elin Berg', 'internal', 'catalogue'), language: 'en-us' },
   { ...staff('mira.lind@lumen.example', 'Mira Lind', 'super-admin', null), language: 'en-us' },
   { ...staff('jonas.weber@lumen.example', 'Jonas Weber', 'super-admin', null), language: 'en-us' },
+  { ...staff('eva.sandberg@lumen.example', 'Eva Sandberg', 'super-admin', null), language: 'en-us' },
   staff('ventes@lumen.example', 'Nadia Benali', 'internal', 'commercial'),
   {
     email: 'client@buyer.example',

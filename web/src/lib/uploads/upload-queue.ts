@@ -188,6 +188,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** All, or those of a product that have not become its files yet. */
 export function useUploads(of?: { productId: string; purpose: UploadPurpose }): readonly QueuedUpload[] {
   const all = useSyncExternalStore(subscribe, () => entries)
   const { productId, purpose } = of ?? {}
@@ -195,7 +196,9 @@ export function useUploads(of?: { productId: string; purpose: UploadPurpose }): 
     () =>
       productId === undefined
         ? all
-        : all.filter((one) => one.productId === productId && one.purpose === purpose),
+        : all.filter(
+            (one) => one.productId === productId && one.purpose === purpose && one.status !== 'Complete',
+          ),
     [all, productId, purpose],
   )
 }

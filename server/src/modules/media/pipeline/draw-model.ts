@@ -1,5 +1,5 @@
 /** Draws a model without a graphics card: what stands in its place before it is opened. */
-import type { Document, Material, Texture } from '@gltf-transform/core'
+import type { Accessor, Document, Material, Texture } from '@gltf-transform/core'
 import sharp from 'sharp'
 import { Vector3 } from 'three'
 import { type Bounds, boundsOf } from './measure-model.ts'
@@ -118,47 +118,38 @@ interface Drawing {
   sidePx: number
 }
 
+/** Written without objects in its inner loop, which runs for every pixel of every triangle. */
 function drawPrimitive({ posed, surface, camera, colors, depths, sidePx }: Drawing): void {
-  const { positions, normals, indices, primitive } = posed
-  const count = positions.length / 3
-  const screen = new Float32Array(count * 3)
-  const point = new Vector3()
-  for (let index = 0; index < count; index += 1) {
-    point.fromArray(positions, index * 3).sub(camera.centre)
-    screen[index * 3] = sidePx / 2 + point.dot(camera.right) * camera.scale
-    screen[index * 3 + 1] = sidePx / 2 - point.dot(camera.up) * camera.scale
-    screen[index * 3 + 2] = point.dot(camera.forward)
-  }
-  const uvs = surface.texture === null ? null : primitive.getAttribute('TEXCOORD_0')
-  const vertexColors = primitive.getAttribute('COLOR_0')
-  const uv = [0, 0]
-  const corner: number[] = []
-  const uvOf = (vertex: number) => (uvs === null ? [0, 0] : [...uvs.getElement(vertex, uv)])
-  const colorOf = (vertex: number) =>
-    vertexColors === null ? [1, 1, 1] : vertexColors.getElement(vertex, corner).slice(0, 3)
+  const { positions, indices } = posed
+  const corners = cornersOf(posed, surface, camera, sidePx)
+  const { screen, uvs, tints } = corners
+  const { color, texture, opacity, cutoff } = surface
+  const [baseRed = 0, baseGreen = 0, baseBlue = 0] = color
   const flat = new Vector3()
-  const normal = new Vector3()
   const edge = new Vector3()
+  const corner = new Vector3()
   for (let place = 0; place < indices.length; place += 3) {
-    const vertices = [indices[place] ?? 0, indices[place + 1] ?? 0, indices[place + 2] ?? 0] as const
-    const [ax, ay, bx, by, cx, cy] = vertices.flatMap((vertex) => [
-      screen[vertex * 3] ?? 0,
-      screen[vertex * 3 + 1] ?? 0,
-    ]) as [number, number, number, number, number, number]
+    const a = (indices[place] ?? 0) * 3
+    const b = (indices[place + 1] ?? 0) * 3
+    const c = (indices[place + 2] ?? 0) * 3
+    const ax = screen[a] ?? 0
+    const ay = screen[a + 1] ?? 0
+    const bx = screen[b] ?? 0
+    const by = screen[b + 1] ?? 0
+    const cx = screen[c] ?? 0
+    const cy = screen[c + 1] ?? 0
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
     if (area === 0) continue
     const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)))
     const right = Math.min(sidePx - 1, Math.ceil(Math.max(ax, bx, cx)))
     const top = Math.max(0, Math.floor(Math.min(ay, by, cy)))
     const bottom = Math.min(sidePx - 1, Math.ceil(Math.max(ay, by, cy)))
-    if (left > right || top > bottom) continue
+    const normals = corners.normals
     if (normals === null) {
-      flat.fromArray(positions, vertices[1] * 3).sub(point.fromArray(positions, vertices[0] * 3))
-      edge.fromArray(positions, vertices[2] * 3).sub(point)
-      flat.cross(edge).normalize()
+      corner.fromArray(positions, a)
+      flat.fromArray(positions, b).sub(corner)
+      flat.cross(edge.fromArray(positions, c).sub(corner)).normalize()
     }
-    const textured = surface.texture === null || uvs === null ? null : vertices.map(uvOf)
-    const tints = vertexColors === null ? null : vertices.map(colorOf)
     for (let y = top; y <= bottom; y += 1) {
       for (let x = left; x <= right; x += 1) {
         const px = x + 0.5
@@ -167,66 +158,105 @@ function drawPrimitive({ posed, surface, camera, colors, depths, sidePx }: Drawi
         const wb = ((cx - px) * (ay - py) - (ax - px) * (cy - py)) / area
         const wc = 1 - wa - wb
         if (wa < 0 || wb < 0 || wc < 0) continue
-        const mix = (values: ArrayLike<number>, axis: number, size: number) =>
-          wa * (values[vertices[0] * size + axis] ?? 0) +
-          wb * (values[vertices[1] * size + axis] ?? 0) +
-          wc * (values[vertices[2] * size + axis] ?? 0)
-        const depth = mix(screen, 2, 3)
+        const depth = wa * (screen[a + 2] ?? 0) + wb * (screen[b + 2] ?? 0) + wc * (screen[c + 2] ?? 0)
         const cell = y * sidePx + x
         if (depth >= (depths[cell] ?? 0)) continue
-        let [red = 0, green = 0, blue = 0] = surface.color
-        let alpha = surface.opacity
-        if (textured !== null && surface.texture !== null) {
-          const [u = 0, v = 0] = [0, 1].map(
-            (axis) =>
-              wa * (textured[0]?.[axis] ?? 0) +
-              wb * (textured[1]?.[axis] ?? 0) +
-              wc * (textured[2]?.[axis] ?? 0),
-          )
-          const texel = texelAt(surface.texture, u, v)
-          const shown = (texel[3] ?? 255) / 255
-          if (surface.cutoff !== null && shown < surface.cutoff) continue
-          red *= linear(texel[0] ?? 0)
-          green *= linear(texel[1] ?? 0)
-          blue *= linear(texel[2] ?? 0)
+        let red = baseRed
+        let green = baseGreen
+        let blue = baseBlue
+        let alpha = opacity
+        if (texture !== null && uvs !== null) {
+          const u = wa * (uvs[a] ?? 0) + wb * (uvs[b] ?? 0) + wc * (uvs[c] ?? 0)
+          const v = wa * (uvs[a + 1] ?? 0) + wb * (uvs[b + 1] ?? 0) + wc * (uvs[c + 1] ?? 0)
+          const texel = texelAt(texture, u, v)
+          const shown = (texture.pixels[texel + 3] ?? 255) / 255
+          if (cutoff !== null && shown < cutoff) continue
+          red *= linearOf[texture.pixels[texel] ?? 0] ?? 0
+          green *= linearOf[texture.pixels[texel + 1] ?? 0] ?? 0
+          blue *= linearOf[texture.pixels[texel + 2] ?? 0] ?? 0
           if (alpha < 1) alpha *= shown
         }
         if (tints !== null) {
-          const tint = (axis: number) =>
-            wa * (tints[0]?.[axis] ?? 1) + wb * (tints[1]?.[axis] ?? 1) + wc * (tints[2]?.[axis] ?? 1)
-          red *= tint(0)
-          green *= tint(1)
-          blue *= tint(2)
+          red *= wa * (tints[a] ?? 1) + wb * (tints[b] ?? 1) + wc * (tints[c] ?? 1)
+          green *= wa * (tints[a + 1] ?? 1) + wb * (tints[b + 1] ?? 1) + wc * (tints[c + 1] ?? 1)
+          blue *= wa * (tints[a + 2] ?? 1) + wb * (tints[b + 2] ?? 1) + wc * (tints[c + 2] ?? 1)
         }
-        if (normals === null) normal.copy(flat)
-        else normal.set(mix(normals, 0, 3), mix(normals, 1, 3), mix(normals, 2, 3)).normalize()
-        // Seen from behind, a surface is lit from where it is seen.
-        if (normal.dot(camera.forward) > 0) normal.negate()
-        const light =
-          ambient +
-          lights.reduce(
-            (sum, { direction, strength }) => sum + strength * Math.max(0, normal.dot(direction)),
-            0,
-          )
-        const under = colors.subarray(cell * 4, cell * 4 + 4)
-        const [lit, kept] = [alpha * light, 1 - alpha]
-        under[0] = red * lit + (under[0] ?? 0) * kept
-        under[1] = green * lit + (under[1] ?? 0) * kept
-        under[2] = blue * lit + (under[2] ?? 0) * kept
-        under[3] = alpha + (under[3] ?? 0) * kept
+        let nx = flat.x
+        let ny = flat.y
+        let nz = flat.z
+        if (normals !== null) {
+          nx = wa * (normals[a] ?? 0) + wb * (normals[b] ?? 0) + wc * (normals[c] ?? 0)
+          ny = wa * (normals[a + 1] ?? 0) + wb * (normals[b + 1] ?? 0) + wc * (normals[c + 1] ?? 0)
+          nz = wa * (normals[a + 2] ?? 0) + wb * (normals[b + 2] ?? 0) + wc * (normals[c + 2] ?? 0)
+        }
+        const lit = alpha * lightOn(nx, ny, nz, camera.forward)
+        const kept = 1 - alpha
+        const under = cell * 4
+        colors[under] = red * lit + (colors[under] ?? 0) * kept
+        colors[under + 1] = green * lit + (colors[under + 1] ?? 0) * kept
+        colors[under + 2] = blue * lit + (colors[under + 2] ?? 0) * kept
+        colors[under + 3] = alpha + (colors[under + 3] ?? 0) * kept
         if (alpha >= 1) depths[cell] = depth
       }
     }
   }
 }
 
-function texelAt({ pixels, width, height }: NonNullable<Surface['texture']>, u: number, v: number): Buffer {
-  const x = Math.floor((u - Math.floor(u)) * width) % width
-  const y = Math.floor((v - Math.floor(v)) * height) % height
-  const place = (y * width + x) * 4
-  return pixels.subarray(place, place + 4)
+interface Corners {
+  /** Pixels to the right and down, and metres away. */
+  screen: Float32Array
+  normals: Float32Array | null
+  /** Three numbers a corner, as everywhere here, of which the last means nothing. */
+  uvs: Float32Array | null
+  tints: Float32Array | null
 }
 
-function linear(value: number): number {
-  return (value / 255) ** 2.2
+function cornersOf(
+  { positions, normals, primitive }: PosedPrimitive,
+  surface: Surface,
+  camera: Camera,
+  sidePx: number,
+): Corners {
+  const screen = new Float32Array(positions.length)
+  const point = new Vector3()
+  for (let index = 0; index < positions.length; index += 3) {
+    point.fromArray(positions, index).sub(camera.centre)
+    screen[index] = sidePx / 2 + point.dot(camera.right) * camera.scale
+    screen[index + 1] = sidePx / 2 - point.dot(camera.up) * camera.scale
+    screen[index + 2] = point.dot(camera.forward)
+  }
+  const uvs = surface.texture === null ? null : primitive.getAttribute('TEXCOORD_0')
+  return { screen, normals, uvs: valuesOf(uvs), tints: valuesOf(primitive.getAttribute('COLOR_0')) }
 }
+
+function valuesOf(accessor: Accessor | null): Float32Array | null {
+  if (accessor === null) return null
+  const values = new Float32Array(accessor.getCount() * 3)
+  const element: number[] = []
+  for (let index = 0; index < accessor.getCount(); index += 1) {
+    accessor.getElement(index, element)
+    for (let axis = 0; axis < 3; axis += 1) values[index * 3 + axis] = element[axis] ?? 0
+  }
+  return values
+}
+
+/** Seen from behind, a surface is lit from where it is seen. The normal may have any length. */
+function lightOn(nx: number, ny: number, nz: number, forward: Vector3): number {
+  const length = Math.hypot(nx, ny, nz) || 1
+  const side = nx * forward.x + ny * forward.y + nz * forward.z > 0 ? -1 / length : 1 / length
+  let light = ambient
+  for (const { direction, strength } of lights) {
+    const facing = (nx * direction.x + ny * direction.y + nz * direction.z) * side
+    if (facing > 0) light += strength * facing
+  }
+  return light
+}
+
+/** Place of a texel in the pixels. */
+function texelAt({ width, height }: NonNullable<Surface['texture']>, u: number, v: number): number {
+  const x = Math.floor((u - Math.floor(u)) * width) % width
+  const y = Math.floor((v - Math.floor(v)) * height) % height
+  return (y * width + x) * 4
+}
+
+const linearOf = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2)

@@ -93,6 +93,9 @@ function report(message: ModelReport): void {
   process.send?.(message)
 }
 
+// Without the server, nobody waits for the result.
+process.on('disconnect', () => process.exit())
+
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('Which file?')
 const job = JSON.parse(await readFile(file, 'utf8')) as ModelJob

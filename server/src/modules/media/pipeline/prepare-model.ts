@@ -1,6 +1,7 @@
 /** Has a 3D file prepared by a process of its own, with limits of time and memory. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelUnit } from '@vitrine/contract'
 import { BrokenContent } from './broken-content.ts'
@@ -48,7 +49,11 @@ async function runProgram(
   const child = fork(program, [jobFile], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     // Nothing of the server's own settings and secrets is for it.
-    env: { PATH: process.env.PATH ?? '', VIPS_CONCURRENCY: '1' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      VIPS_CONCURRENCY: '1',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'vitrine-compiled'),
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
   })

@@ -9,7 +9,6 @@ import type { ModelType, ModelUnit, ModelWarning } from '@vitrine/contract'
 import draco3d from 'draco3dgltf'
 import validator from 'gltf-validator'
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer'
-import obj2gltf from 'obj2gltf'
 import { BrokenContent } from './broken-content.ts'
 import { checkFbxVersion, isBinaryFbx } from './fbx-version.ts'
 import { runTool } from './run-tool.ts'
@@ -148,6 +147,8 @@ async function readObj(name: string, files: ZippedFiles, folder: string): Promis
   const missing = textures.filter(
     (texture) => texture !== undefined && !files.has(texture.replaceAll('\\', '/')),
   )
+  // It brings a whole globe along, which takes long to load.
+  const { default: obj2gltf } = await import('obj2gltf')
   const glb = await obj2gltf(join(place, name), {
     binary: true,
     secure: true,

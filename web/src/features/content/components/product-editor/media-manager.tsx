@@ -82,7 +82,11 @@ export function MediaManager({ product, settings }: { product: Product; settings
         }
       >
         <Text c="dimmed" size="sm" mb="xs">
-          {t('mediaSupported', { size: storage(settings.uploadLimits.image) })}
+          {t('mediaSupported', {
+            image: storage(settings.uploadLimits.image),
+            video: storage(settings.uploadLimits.video),
+            model: storage(settings.uploadLimits.model),
+          })}
         </Text>
         <SortableList
           label={t('media')}

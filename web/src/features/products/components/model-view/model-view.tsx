@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBulb, IconCamera, IconRotate, IconRuler2 } from 
 import { useQuery } from '@tanstack/react-query'
 import { type MediaItem, preparedPath, thumbnailPath } from '@vitrine/contract'
 import type { ViewingDistance } from '@vitrine/viewer'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
@@ -27,6 +27,7 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
   const { t } = useTranslation(['media', 'products'])
   const { access } = useEntered()
   const [hasFacts, setHasFacts] = useState(true)
+  const keysId = useId()
   const lighting = useLighting({ item, productId: product._id })
   const { host, viewer, state, hasNoGraphics } = useViewer({
     domainId,
@@ -72,10 +73,10 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
         data-ready={isReady || undefined}
         role="application"
         aria-label={t('viewerLabel', { name: product.name })}
-        aria-describedby={`${product._id}-viewer-keys`}
+        aria-describedby={keysId}
         tabIndex={isReady ? 0 : -1}
       />
-      <p id={`${product._id}-viewer-keys`} hidden>
+      <p id={keysId} hidden>
         {t('viewerKeys')}
       </p>
       {state?.phase === 'loading' && (
