@@ -73,6 +73,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Add a detail' }).click()
       await expectAccessible(page)
 
+      await page.goto(`${lumen}/content/media`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectAccessible(page)
+
       await page.goto(`${lumen}/processes`)
       await expectAccessible(page)
       await page.goto(`${lumen}/settings/user/notifications`)
