@@ -104,6 +104,8 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-surface-sunken': '#f2f2f3',
       '--vt-border': '#e5e5e8',
       '--vt-picture': '#f1f1f2',
+      // Behind what has no ground of its own: models, dark ones too.
+      '--vt-model': '#f1f1f2',
     },
     dark: {
       ...forScheme('dark'),
@@ -114,6 +116,7 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-surface-sunken': '#18181b',
       '--vt-border': '#303036',
       '--vt-picture': '#232327',
+      '--vt-model': '#8b8b8d',
     },
   })
 }

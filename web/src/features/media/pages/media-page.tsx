@@ -62,6 +62,7 @@ export function MediaPage() {
   return (
     <div className={styles.page}>
       <Dropzone.FullScreen
+        withinPortal={false}
         onDrop={take}
         // What isn't taken is named in the preview instead of vanishing.
         validator={() => null}
