@@ -17,6 +17,7 @@ import { type ListedMedia, mediaPath, thumbnailPath } from '@vitrine/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { placeholderImage } from '../../../lib/placeholder.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
 import { endingsOfKind, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
@@ -155,7 +156,20 @@ function Picture({ media: { product, item } }: { media: ListedMedia }) {
     ) : (
       <IconPhoto size={40} stroke={1} aria-hidden />
     )
-  return <img src={address} alt="" loading="lazy" draggable={false} onError={() => setFailed(address)} />
+  return (
+    <img
+      src={address}
+      style={{ backgroundImage: placeholderImage(item.placeholder) ?? undefined }}
+      alt=""
+      loading="lazy"
+      draggable={false}
+      // What has no ground must not show the stand-in behind it.
+      onLoad={(event) => {
+        event.currentTarget.style.backgroundImage = ''
+      }}
+      onError={() => setFailed(address)}
+    />
+  )
 }
 
 /** What happens to a newer version, or why it can't be shown. */

@@ -1,7 +1,8 @@
 import { IconCube, IconPhotoOff } from '@tabler/icons-react'
-import { type MediaItem, mediaPath, thumbnailPath } from '@vitrine/contract'
+import { type MediaItem, mediaPath, preparedPath, thumbnailPath } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeholderImage } from '../../../lib/placeholder.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
 import styles from './media-slide.module.css'
 import type { MediaSource } from './media-source.ts'
@@ -31,7 +32,7 @@ function ImageSlide({ domainId, product, item, isNear }: MediaSlideProps) {
         <img
           className={styles.picture}
           data-shown={state === 'shown' || undefined}
-          src={mediaPath(domainId, product._id, item.name, item.version)}
+          {...sourcesOf({ domainId, product, item })}
           width={item.width ?? undefined}
           height={item.height ?? undefined}
           alt={product.name}
@@ -60,8 +61,18 @@ function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlidePr
         <video
           ref={video}
           className={styles.video}
-          src={mediaPath(domainId, product._id, item.name, item.version)}
-          poster={thumbnailPath(domainId, product._id, item.name, item.version)}
+          src={
+            item.prepared.includes('film')
+              ? preparedPath(domainId, product._id, item.name, 'film', item.version)
+              : mediaPath(domainId, product._id, item.name, item.version)
+          }
+          poster={preparedPath(
+            domainId,
+            product._id,
+            item.name,
+            item.prepared.includes('poster') ? 'poster' : 'thumbnail',
+            item.version,
+          )}
           controls
           playsInline
           preload="none"
@@ -71,6 +82,27 @@ function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlidePr
       )}
     </div>
   )
+}
+
+const copies = { w960: 960, w1920: 1_920 } as const
+/** How wide a picture is shown, for the browser to choose a copy by. */
+const shownWidth = '(min-width: 1000px) 60vw, 100vw'
+
+/** The picture, and smaller copies of it where there are any. */
+function sourcesOf({ domainId, product, item }: MediaSource & { item: MediaItem }) {
+  const src = mediaPath(domainId, product._id, item.name, item.version)
+  const { width, height } = item
+  const smaller = (Object.keys(copies) as (keyof typeof copies)[]).filter((copy) =>
+    item.prepared.includes(copy),
+  )
+  if (smaller.length === 0 || width === null || height === null) return { src }
+  // Copies are as long on their longer side as their names say.
+  const scale = width / Math.max(width, height)
+  const sources = smaller.map(
+    (copy) =>
+      `${preparedPath(domainId, product._id, item.name, copy, item.version)} ${Math.round(copies[copy] * scale)}w`,
+  )
+  return { src, srcSet: [...sources, `${src} ${width}w`].join(', '), sizes: shownWidth }
 }
 
 interface PosterProps extends MediaSource {
@@ -86,6 +118,7 @@ function Poster({ domainId, product, item, isAlone = false }: PosterProps) {
   return (
     <img
       className={styles.poster}
+      style={{ backgroundImage: placeholderImage(item.placeholder) ?? undefined }}
       src={thumbnailPath(domainId, product._id, item.name, item.version)}
       alt={isAlone ? product.name : ''}
       draggable={false}
