@@ -128,8 +128,8 @@ export function objBox(size: Size, material = 'box.mtl'): string {
 export const mtl = (texture?: string): string =>
   ['newmtl paint', 'Kd 0.6 0.3 0.2', ...(texture === undefined ? [] : [`map_Kd ${texture}`])].join('\n')
 
-/** ASCII FBX of a box whose lengths are centimetres. */
-export function fbxBox(size: Size, version = 7400): Buffer {
+/** ASCII FBX of a box whose lengths are centimetres; its paint may be a picture elsewhere. */
+export function fbxBox(size: Size, version = 7400, texture = ''): Buffer {
   const { points, faces } = boxOf(size)
   const corners = faces.flatMap(([a = 0, b = 0, c = 0]) => [a, b, -c - 1])
   const values = points.flat()
@@ -152,8 +152,11 @@ GlobalSettings:  {
 }
 Definitions:  {
 	Version: 100
-	Count: 3
+	Count: 4
 	ObjectType: "Material" {
+		Count: 1
+	}
+	ObjectType: "Texture" {
 		Count: 1
 	}
 	ObjectType: "Model" {
@@ -202,12 +205,23 @@ Objects:  {
 		Version: 102
 		ShadingModel: "lambert"
 		MultiLayer: 0
-	}
+	}${
+    texture === ''
+      ? ''
+      : `
+	Texture: 4000, "Texture::paint", "" {
+		Type: "TextureVideoClip"
+		Version: 202
+		TextureName: "Texture::paint"
+		FileName: "${texture}"
+		RelativeFilename: "${texture}"
+	}`
+  }
 }
 Connections:  {
 	C: "OO",2000,0
 	C: "OO",1000,2000
-	C: "OO",3000,2000
+	C: "OO",3000,2000${texture === '' ? '' : '\n\tC: "OP",4000,3000, "DiffuseColor"'}
 }
 `)
 }

@@ -96,6 +96,18 @@ describe('a model that can be shown', () => {
     expect(sizeOf(await prepare(fbxBox([10, 10, 10], 7100)))).toEqual([10, 10, 10])
   })
 
+  it.each(['secret.png', 'secret'])(
+    'takes no %s of the server that an FBX names by its path',
+    async (name) => {
+      const secret = join(folder, name)
+      const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+      const picture = { width: 32, height: 32, channels: 3, background: 'red', noise } as const
+      await writeFile(secret, await sharp({ create: picture }).png().toBuffer())
+      const made = await prepare(fbxBox([10, 10, 10], 7400, secret))
+      expect(made.manifest.statistics?.textures).toBe(0)
+    },
+  )
+
   it('may be an OBJ with its materials, in the likeliest unit or the one that is said', async () => {
     const bundle = zipOf({ 'box.obj': objBox([600, 800, 400]), 'box.mtl': mtl() })
     const guessed = await prepare(bundle)

@@ -10,6 +10,7 @@ import draco3d from 'draco3dgltf'
 import validator from 'gltf-validator'
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer'
 import { BrokenContent } from './broken-content.ts'
+import { withoutPaths } from './fbx-paths.ts'
 import { checkFbxVersion, isBinaryFbx } from './fbx-version.ts'
 import { runTool } from './run-tool.ts'
 import { unzip, type ZippedFiles } from './unzip.ts'
@@ -45,18 +46,13 @@ async function readFbx(path: string, folder: string): Promise<ReadModel> {
   checkFbxVersion(content)
   // The converter unpacks textures beside its input.
   const source = join(folder, 'source.fbx')
-  await writeFile(source, content)
+  await writeFile(source, withoutPaths(content))
   const result = join(folder, 'converted.glb')
   const tool = fbxTool()
   await chmod(tool, 0o755).catch(() => {})
-  const { output } = await runTool(tool, [
-    '--binary',
-    '--khr-materials-unlit',
-    '--input',
-    source,
-    '--output',
-    result,
-  ])
+  const parameters = ['--binary', '--khr-materials-unlit', '--input', source, '--output', result]
+  // It looks for textures where it is started, too.
+  const { output } = await runTool(tool, parameters, { folder })
   const converted = await readFile(result).catch(() => null)
   // It ends well for many a broken file, and leaves an empty or senseless one.
   if (converted === null || converted.length === 0) throw new BrokenContent('fbxBroken')
@@ -232,6 +228,7 @@ const harmless = [
   'ACCESSOR_ANIMATION_INPUT_NEGATIVE',
   'IMAGE_MIME_TYPE_INVALID',
   'MESH_PRIMITIVE_INVALID_ATTRIBUTE',
+  'MESH_PRIMITIVE_TOO_FEW_TEXCOORDS',
   'NODE_SKINNED_MESH_NON_ROOT',
   'VALUE_NOT_IN_LIST',
   'VALUE_MULTIPLE_OF',

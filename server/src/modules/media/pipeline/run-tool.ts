@@ -16,16 +16,22 @@ const backgroundPriority = 10
 
 /**
  * Rejects when the program can't be started, and when the signal ends it. `onLine` hears each line while it runs;
- * `isBackground`: everything else goes first.
+ * `isBackground`: everything else goes first; `folder`: where it is started.
  */
 export async function runTool(
   tool: string,
   parameters: readonly string[],
-  options: { signal?: AbortSignal; onLine?(line: string): void; isBackground?: boolean } = {},
+  options: {
+    signal?: AbortSignal
+    onLine?(line: string): void
+    isBackground?: boolean
+    folder?: string
+  } = {},
 ): Promise<ToolRun> {
   return await new Promise((resolve, reject) => {
     const child = spawn(tool, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(options.folder === undefined ? {} : { cwd: options.folder }),
       ...(options.signal === undefined ? {} : { signal: options.signal, killSignal: 'SIGKILL' as const }),
     })
     if (options.isBackground === true) yieldToOthers(child.pid)
