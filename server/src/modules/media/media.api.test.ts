@@ -277,7 +277,7 @@ describe('a picture', () => {
     await send(id, 'wide.jpg', await picture('navy', 2_600))
     expect(await itemOf(id, 'wide.jpg')).toMatchObject({ isReady: true, width: 2_600 })
     await expect
-      .poll(async () => (await itemOf(id, 'wide.jpg'))?.prepared)
+      .poll(async () => (await itemOf(id, 'wide.jpg'))?.prepared, { timeout: 30_000 })
       .toEqual(['thumbnail', 'w960', 'w1920'])
     const copy = await fileAt(preparedPath(world.domainId, id, 'wide.jpg', 'w960', 1))
     expect(await sharp(copy.rawPayload).metadata()).toMatchObject({ width: 960, format: 'webp' })

@@ -131,7 +131,13 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
                 <Menu.Item
                   color="red"
                   leftSection={<IconTrash {...icon} />}
-                  onClick={() => remove.mutate(target, { onSuccess: () => onDeleted(media) })}
+                  // The card may be gone by then, and its own callbacks with it.
+                  onClick={() =>
+                    void remove.mutateAsync(target).then(
+                      () => onDeleted(media),
+                      () => {},
+                    )
+                  }
                 >
                   {t('delete')}
                 </Menu.Item>

@@ -44,7 +44,7 @@ export function ProcessRow({ process, hasWorkers, onOpen }: ProcessRowProps) {
         {state === 'running' ? (
           <ProcessBar {...process} name={name} />
         ) : (
-          <Badge variant="light" color={stateColors[state]} tt="none">
+          <Badge variant="dot" color={stateColors[state]} tt="none">
             {wording.state(state)}
           </Badge>
         )}
