@@ -106,6 +106,7 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-picture': '#f1f1f2',
       // Behind what has no ground of its own: models, dark ones too.
       '--vt-model': '#f1f1f2',
+      '--mantine-color-error': '#b3261e',
     },
     dark: {
       ...forScheme('dark'),
@@ -117,6 +118,7 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-border': '#303036',
       '--vt-picture': '#232327',
       '--vt-model': '#8b8b8d',
+      '--mantine-color-error': '#ff9d94',
     },
   })
 }

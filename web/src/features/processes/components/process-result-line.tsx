@@ -3,6 +3,7 @@ import { type ErrorParameters, errorKeys, type Process } from '@vitrine/contract
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
+import { useFaultText } from '../../../lib/uploads/fault-text.ts'
 
 /** What a process left behind, or why it failed. */
 export function ProcessResultLine({ process }: { process: Process }) {
@@ -34,10 +35,11 @@ export function ProcessResultLine({ process }: { process: Process }) {
 /** The message of an error key. */
 export function ErrorText({ code, data }: { code: string; data: ErrorParameters }) {
   const { t } = useTranslation('errors')
+  const faultText = useFaultText()
   const key = code in errorKeys ? (code as keyof typeof errorKeys) : 'InternalError'
   return (
     <Text size="sm" c="var(--mantine-color-error)">
-      {t(key, { ...data })}
+      {faultText({ code, data }) ?? t(key, { ...data })}
     </Text>
   )
 }
