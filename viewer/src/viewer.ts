@@ -112,11 +112,6 @@ export class Viewer {
     return this.#state
   }
 
-  /** How many things it holds on the graphics card. */
-  get memory(): { geometries: number; textures: number } {
-    return { ...this.#renderer.info.memory }
-  }
-
   #tell(change: Partial<ViewerState>): void {
     this.#state = { ...this.#state, ...change }
     if (!this.#ended.signal.aborted) this.#options.onChange(this.#state)

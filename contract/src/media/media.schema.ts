@@ -61,7 +61,6 @@ export const modelWarningCodes = [
   'largeTextures',
   'largeFile',
   'phoneSimplified',
-  'skinWithoutWeights',
   'noVideoTools',
 ] as const
 export const modelWarning = z.object({
@@ -167,7 +166,7 @@ export const mediaDetails = z.object({
   version: z.number().int(),
   type: z.enum(mediaTypes),
   manifest: mediaManifest,
-  /** Where the model's size and the product's size fields differ; only fields that the caller sees. */
+  /** Where the model's size and the product's size fields differ. As warnings, for staff who may edit media. */
   sizeFindings: z.array(
     z.object({
       field: id,

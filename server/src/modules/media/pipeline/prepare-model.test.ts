@@ -93,6 +93,8 @@ describe('a model that can be shown', () => {
     const made = await prepare(fbxBox([120, 75, 60]))
     expect(made.type).toBe('3dFBX')
     expect(sizeOf(made)).toEqual([120, 75, 60])
+    // It is lit like everything else.
+    expect((await readFile(made.files.web ?? '')).includes('KHR_materials_unlit')).toBe(false)
     expect(sizeOf(await prepare(fbxBox([10, 10, 10], 7100)))).toEqual([10, 10, 10])
   })
 

@@ -50,7 +50,7 @@ async function readFbx(path: string, folder: string): Promise<ReadModel> {
   const result = join(folder, 'converted.glb')
   const tool = fbxTool()
   await chmod(tool, 0o755).catch(() => {})
-  const parameters = ['--binary', '--khr-materials-unlit', '--input', source, '--output', result]
+  const parameters = ['--binary', '--pbr-metallic-roughness', '--input', source, '--output', result]
   // It looks for textures where it is started, too.
   const { output } = await runTool(tool, parameters, { folder })
   const converted = await readFile(result).catch(() => null)

@@ -33,7 +33,6 @@ function lendCanvas(): void {
   }
 }
 
-/** Null for a model that the format can't hold. */
 export async function writeUsdz(document: Document): Promise<Uint8Array> {
   lendCanvas()
   const scene = new Scene()
