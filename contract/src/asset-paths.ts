@@ -53,6 +53,13 @@ export function preparedPath(
   return versioned(path, version)
 }
 
+/** A prepared file for programs without a session; `token` is signed for it. */
+export function sharedFilePath(token: string, fileName: string, file: PreparedFile): string {
+  const suffix = preparedSuffixes[file]
+  const ending = suffix.slice(suffix.lastIndexOf('.'))
+  return `/assets/shared/${segment(token)}/${segment(fileName.replace(/\.[^.]*$/, '') + ending)}`
+}
+
 /** Small preview (WebP, 480 px on the longer side) of an image, a video or a 3D model. */
 export function thumbnailPath(
   domainId: string,

@@ -167,7 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     priceTypes: priceTypesRoutes,
     settings: { ...settingsRoutes, ...productSettingsRoutes },
     products: productsRoutes,
-    media: createMediaRoutes(storage),
+    media: createMediaRoutes(storage, config.secret),
     live: live.routes,
     notifications: createNotificationsRoutes({ database, secret: config.secret }),
   }
@@ -196,7 +196,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsOf: uploadLimitsOf,
     entranceOf,
   })
-  registerAssets(app, assetEndpoints({ database }), { storage, entranceOf })
+  registerAssets(app, assetEndpoints({ database, secret: config.secret }), { storage, entranceOf })
   registerFavicon(app, database)
   live.register(app, (request) => entranceOf(request).caller())
   registerHealth(app, {

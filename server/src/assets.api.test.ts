@@ -12,10 +12,13 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssetServer, startAssetServer } from '../test/harness/asset-server.ts'
+import { testSecret } from '../test/harness/test-server.ts'
 import { assetEndpoints } from './assets.ts'
 import { storeBrandFile, updateBrand } from './modules/domains/index.ts'
 import { storeFolderCover } from './modules/folders/index.ts'
-import { storeMedia, storeProductFile } from './modules/products/index.ts'
+import { shareMediaFile } from './modules/media/shared-files.ts'
+import { preparedKey, storeMedia, storeProductFile } from './modules/products/index.ts'
+import { createSignedToken } from './platform/signed-token.ts'
 
 const privateForAYear = 'private, max-age=31536000, immutable'
 const publicForAYear = 'public, max-age=31536000, immutable'
@@ -160,10 +163,10 @@ describe('versions', () => {
   it('keep answering with their own content', async () => {
     const [red, blue] = [await picture('#ff0000'), await picture('#0000ff', 100, 200)]
     const media = { productId: shown, fileName: 'versions.png', type: 'image' as const }
-    expect(await storeMedia(server.scope, server.storage, { ...media, content: red })).toBe(1)
-    expect(await storeMedia(server.scope, server.storage, { ...media, content: Readable.from([blue]) })).toBe(
-      2,
-    )
+    const versions: number[] = []
+    for (const content of [red, Readable.from([blue])])
+      versions.push((await storeMedia(server.scope, server.storage, { ...media, content })).version)
+    expect(versions).toEqual([1, 2])
     expect((await server.get(path(1), 'client')).rawPayload.equals(red)).toBe(true)
     expect((await server.get(path(2), 'client')).rawPayload.equals(blue)).toBe(true)
     expect((await server.get(path(1), 'client')).headers.etag).not.toBe(
@@ -414,6 +417,60 @@ describe('profile pictures', () => {
   })
 })
 
+/** A model with a copy for phones, and the address of that copy for programs without a session. */
+async function sharedModel(fileName: string): Promise<{ path: string; storedAs: string }> {
+  const media = { productId: shown, fileName, type: '3dGLTF' as const, content: Buffer.from('glTF') }
+  const { storedAs } = await storeMedia(server.scope, server.storage, media)
+  await server.storage.put(preparedKey(storedAs, 'phone'), Buffer.from('small'), {
+    contentType: 'model/gltf-binary',
+  })
+  await server.scope.rows(sql`update media_versions set prepared = '{phone}' where stored_as = ${storedAs}`)
+  const key = { productId: shown, name: fileName }
+  const { path } = await shareMediaFile(await server.scopeOf('client'), testSecret, key, 'phone')
+  return { path, storedAs }
+}
+
+describe('a shared address', () => {
+  it('answers with its file alone, to programs without a session, for 15 minutes', async () => {
+    const { path, storedAs } = await sharedModel('desk.glb')
+    expect(path).toMatch(/\/desk\.glb$/)
+    const answer = await server.get(path)
+    expect([answer.statusCode, answer.body]).toEqual([200, 'small'])
+    expect(answer.headers['cache-control']).toBe('public, no-cache')
+    const [, , , token = ''] = path.split('/')
+    const [body = '', signature = ''] = decodeURIComponent(token).split('.')
+    const changed = JSON.parse(Buffer.from(body, 'base64url').toString())
+    changed[2] = 'web'
+    const forged = Buffer.from(JSON.stringify(changed)).toString('base64url')
+    for (const wrong of [`${forged}.${signature}`, body, `${body}.`, `${body}.${signature}x`, 'x'])
+      expect([wrong, await status(`/assets/shared/${wrong}/desk.glb`)]).toEqual([wrong, 404])
+    const over = [domain, storedAs, 'phone', Date.now() - 1]
+    const signed = createSignedToken(testSecret, 'media file', over)
+    expect(await status(`/assets/shared/${signed}/desk.glb`)).toBe(404)
+    const elsewhere = createSignedToken(testSecret, 'unsubscribe', [
+      domain,
+      storedAs,
+      'phone',
+      Date.now() + 9e5,
+    ])
+    expect(await status(`/assets/shared/${elsewhere}/desk.glb`)).toBe(404)
+  })
+
+  it('is given to nobody who does not see the file, and ends when it is deleted', async () => {
+    const { path } = await sharedModel('shelf.glb')
+    const client = await server.scopeOf('client')
+    const ask = (productId: string, name: string) =>
+      shareMediaFile(client, testSecret, { productId, name }, 'phone')
+    await expect(ask(secret, 'shelf.glb')).rejects.toMatchObject({ key: 'NotFound' })
+    await expect(ask(shown, 'none.glb')).rejects.toMatchObject({ key: 'NotFound' })
+    await expect(
+      shareMediaFile(client, testSecret, { productId: shown, name: 'shelf.glb' }, 'usdz'),
+    ).rejects.toMatchObject({ key: 'NotFound' })
+    await server.scope.rows(sql`update product_media set deleted_at = now() where name = 'shelf.glb'`)
+    expect(await status(path)).toBe(404)
+  })
+})
+
 describe('every address of files', () => {
   /** A file that exists, by the name of its address. */
   const example = async (name: string): Promise<string | null> => {
@@ -424,6 +481,7 @@ describe('every address of files', () => {
       'assets.folderCover': cover,
       'assets.brandFile': `/assets/customizations/${domain}/manifest.webmanifest`,
       'assets.processFile': processFilePath(domain, processId, 'report.csv'),
+      'assets.sharedMediaFile': (await sharedModel('lamp.glb')).path,
       'assets.picture': `/assets/pictures/${server.people.admin.id}/me.webp`,
     }
     return found[name] ?? null
@@ -436,7 +494,7 @@ describe('every address of files', () => {
       values (${domain}, 'test', 'finished', now(), ${JSON.stringify(result)}::jsonb) returning id`)
     processId = process?.id ?? ''
   })
-  const endpoints = () => assetEndpoints({ database: server.database })
+  const endpoints = () => assetEndpoints({ database: server.database, secret: testSecret })
 
   it('stands in the table of this test', async () => {
     for (const { name } of endpoints()) expect([name, await example(name)]).not.toEqual([name, null])

@@ -1,5 +1,7 @@
-/** Shows one 3D model in an element of a page. Knows nothing of products, and needs no framework. */
+/** Shows 3D models in an element of a page, among screens, and in one's own room. Knows nothing of products. */
 
+export { canShowInRoom, Room, type RoomState } from './room.ts'
+export { Showroom } from './showroom.ts'
 export type {
   EnvironmentName,
   EnvironmentSettings,
@@ -9,6 +11,9 @@ export type {
   ModelFormat,
   ModelSource,
   Point,
+  ScreenContent,
+  ShowroomOptions,
+  ShowroomState,
   ViewerOptions,
   ViewerState,
   ViewingDistance,

@@ -41,10 +41,12 @@ const skies: Readonly<Record<'daylight' | 'evening', Sky>> = {
 
 /** Made once per viewer and kept until it is closed. */
 export class Surroundings {
-  readonly #generator: PMREMGenerator
+  readonly #renderer: WebGLRenderer
+  #generator: PMREMGenerator
   readonly #made = new Map<EnvironmentName, WebGLRenderTarget>()
 
   constructor(renderer: WebGLRenderer) {
+    this.#renderer = renderer
     this.#generator = new PMREMGenerator(renderer)
   }
 
@@ -60,8 +62,15 @@ export class Surroundings {
     return target.texture
   }
 
+  /** After the graphics context was lost: everything is drawn again when it is next asked for. */
+  renew(): void {
+    this.dispose()
+    this.#generator = new PMREMGenerator(this.#renderer)
+  }
+
   dispose(): void {
     for (const target of this.#made.values()) target.dispose()
+    this.#made.clear()
     this.#generator.dispose()
   }
 }

@@ -76,3 +76,47 @@ export interface ViewerState {
   /** In the viewer's units and resting pose. */
   sizeCm: { width: number; height: number; length: number } | null
 }
+
+/** What a screen of a showroom shows: a picture, or the still of a film; nothing where `url` is null. */
+export interface ScreenContent {
+  /** Row from the top and column from the left, 0 to 2; row 1 is at eye level, column 1 in front. */
+  cell: readonly [row: number, column: number]
+  url: string | null
+  filmUrl: string | null
+}
+
+export interface ShowroomOptions {
+  /** Fills its parent; keys are heard while it has the focus. */
+  host: HTMLElement
+  /** What stands in the middle, in its real size. */
+  model: ModelSource | null
+  lighting: Lighting
+  screens: readonly ScreenContent[]
+  /** Width of a screen in metres. */
+  screenWidth: number
+  /** Metres from which a screen is seen. */
+  visibleDistance: number
+  /** Whether the screens turn towards the visitor together, as they stand, or each by itself. */
+  turnsTogether: boolean
+  isDark: boolean
+  /** Nothing moves by itself; the visitor is at once where he goes. */
+  isStill: boolean
+  /** For the way from one screen to another. */
+  stepMs: number
+  /** After every change of the state. */
+  onChange(state: ShowroomState): void
+}
+
+export interface ShowroomState {
+  phase: 'loading' | 'ready' | 'failed'
+  /** 0 to 100. */
+  progress: number
+  /** The screen that the visitor went to; null: none, he stands where he came in or walked by himself. */
+  at: readonly [row: number, column: number] | null
+  /** Screens whose films play. */
+  playing: readonly (readonly [row: number, column: number])[]
+  /** Whether all screens are out of sight. */
+  isTooFar: boolean
+  /** Whether the showroom is seen through glasses or in the visitor's own room. */
+  isImmersive: boolean
+}

@@ -7,7 +7,6 @@ import {
   Mesh,
   NoToneMapping,
   type Object3D,
-  PCFSoftShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
   Scene,
@@ -16,16 +15,17 @@ import {
   Spherical,
   Timer,
   Vector3,
-  WebGLRenderer,
+  type WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import type { TransformControls } from 'three/addons/controls/TransformControls.js'
+import { closeCanvas, openCanvas } from './canvas.ts'
 import { Dimensions } from './dimensions.ts'
 import { disposeMaterial, disposeTree } from './dispose.ts'
 import { Lights } from './lighting.ts'
-import { type LoadedModel, loadModel } from './load-model.ts'
 import { makePlain, plainLights } from './plain-look.ts'
 import { Playback } from './playback.ts'
+import { loadStanding, type StandingModel } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
 import type { Lighting, ViewerOptions, ViewerState, ViewingDistance } from './types.ts'
 import { type Variants, variantsOf } from './variants.ts'
@@ -35,8 +35,6 @@ const fieldOfView = 35
 const firstAngles = { polar: MathUtils.degToRad(72), azimuth: MathUtils.degToRad(28) }
 const keyStep = MathUtils.degToRad(12)
 const zoomStep = 0.85
-/** More pixels cost time and show nothing. */
-const mostPixelRatio = 2
 
 export class Viewer {
   readonly #options: ViewerOptions
@@ -48,9 +46,9 @@ export class Viewer {
   readonly #lights: Lights
   readonly #ended = new AbortController()
   readonly #timer = new Timer()
-  readonly #box = new Box3()
+  #box = new Box3()
   #resized: ResizeObserver | null = null
-  #model: LoadedModel | null = null
+  #model: StandingModel | null = null
   #playback: Playback | null = null
   #variants: Variants | null = null
   #dimensions: Dimensions | null = null
@@ -78,13 +76,8 @@ export class Viewer {
     this.#options = options
     this.#lighting = options.lighting
     const { host } = options
-    this.#renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' })
-    this.#renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio, mostPixelRatio))
-    this.#renderer.toneMapping = ACESFilmicToneMapping
-    this.#renderer.shadowMap.type = PCFSoftShadowMap
+    this.#renderer = openCanvas(host)
     const { domElement: canvas } = this.#renderer
-    canvas.setAttribute('aria-hidden', 'true')
-    host.append(canvas)
     this.#controls = new OrbitControls(this.#camera, canvas)
     this.#controls.enableDamping = !options.isStill
     this.#surroundings = new Surroundings(this.#renderer)
@@ -101,8 +94,12 @@ export class Viewer {
     this.#controls.addEventListener('start', this.#onTaken)
     host.addEventListener('keydown', this.#onKey, { signal })
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal })
-    // three builds everything anew on the next frame.
-    canvas.addEventListener('webglcontextrestored', () => this.#relight(), { signal })
+    // three builds geometries and textures anew on the next frame; what was drawn on the card is ours to draw again.
+    const restore = () => {
+      this.#surroundings.renew()
+      this.#relight()
+    }
+    canvas.addEventListener('webglcontextrestored', restore, { signal })
     const resized = new ResizeObserver(() => this.#resize())
     resized.observe(host)
     this.#resized = resized
@@ -123,11 +120,10 @@ export class Viewer {
     const source = this.#state.isLegacy && original !== null ? original : model
     this.#tell({ phase: 'loading', progress: 0, failure: null })
     try {
-      const loaded = await loadModel(source, this.#ended.signal, (part) =>
+      const loaded = await loadStanding(source, this.#ended.signal, (part) =>
         this.#tell({ progress: Math.min(95, Math.round(part * 95)) }),
       )
-      if (this.#ended.signal.aborted) return disposeTree(loaded.root)
-      await this.#show(loaded)
+      if (loaded !== null) await this.#show(loaded)
     } catch (error) {
       if (this.#ended.signal.aborted) return
       this.#tell({ phase: 'failed', failure: 'file' })
@@ -136,20 +132,13 @@ export class Viewer {
     }
   }
 
-  async #show(loaded: LoadedModel): Promise<void> {
+  async #show(loaded: StandingModel): Promise<void> {
     this.#forgetModel()
     this.#model = loaded
-    const { root, clips, gltf } = loaded
+    const { root, clips, gltf, box, size } = loaded
     if (this.#state.isLegacy) makePlain(root)
     this.#scene.add(root)
-    root.updateMatrixWorld(true)
-    this.#box.setFromObject(root, true)
-    // The model stands in the middle, on the ground.
-    const middle = this.#box.getCenter(new Vector3())
-    root.position.sub(new Vector3(middle.x, this.#box.min.y, middle.z))
-    root.updateMatrixWorld(true)
-    this.#box.setFromObject(root, true)
-    const size = this.#box.getSize(new Vector3())
+    this.#box = box
     this.#lights.reach = Math.max(size.x, size.y, size.z)
     this.#playback = new Playback(root, clips)
     this.#variants = gltf === null ? null : variantsOf(gltf)
@@ -467,8 +456,6 @@ export class Viewer {
     this.#scene.environment = null
     this.#surroundings.dispose()
     this.#timer.dispose()
-    this.#renderer.dispose()
-    this.#renderer.forceContextLoss()
-    this.#renderer.domElement.remove()
+    closeCanvas(this.#renderer)
   }
 }

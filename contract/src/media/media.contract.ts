@@ -49,6 +49,16 @@ export const mediaContract = {
     })
     .input(z.object({ params, query }))
     .output(mediaDetails),
+  shareMediaFile: endpoint({ reach: 'domain', audience: 'anyone' })
+    .route({
+      method: 'POST',
+      path: '/products/{productId}/media/{fileName}/shared',
+      ...detailed,
+      summary:
+        'Address of a prepared file that works without a session for 15 minutes, for AR programs of phones',
+    })
+    .input(z.object({ params, query, body: z.object({ file: z.enum(['phone', 'usdz']) }) }))
+    .output(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
   listMediaVersions: endpoint(editor)
     .route({
       method: 'GET',

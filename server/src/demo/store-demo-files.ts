@@ -3,7 +3,7 @@ import type { DemoFile, GeneratedCatalogue } from '@vitrine/demo'
 import { type Logo, storeBrandFile } from '../modules/domains/index.ts'
 import { storeFolderCover } from '../modules/folders/index.ts'
 import { createPrepareMediaKind, startPreparing } from '../modules/media/index.ts'
-import { findVersion, storeMedia, storeProductFile } from '../modules/products/index.ts'
+import { storeMedia, storeProductFile } from '../modules/products/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { DemoWorld } from './create-demo-catalogue.ts'
@@ -29,17 +29,6 @@ export async function storeDemoFiles(
     else await store(file)
   }
   for (const file of waiting) await store(file)
-}
-
-async function prepareStored(
-  scope: Scope,
-  storage: Storage,
-  { productId, fileName, version }: { productId: string; fileName: string; version: number },
-): Promise<void> {
-  const stored = await findVersion(scope, { productId, name: fileName, version })
-  if (stored === null) throw new Error(`${fileName} was not stored`)
-  const file = { name: fileName, storedAs: stored.storedAs }
-  await startPreparing(scope, createPrepareMediaKind(storage), file)
 }
 
 type MediaFile = DemoFile & { target: { kind: 'product-media'; reference: string } }
@@ -82,12 +71,15 @@ async function storeFile(
       if (type === 'image' && !posters.has(reference)) posters.set(reference, content)
       const poster = type === 'image' ? undefined : posters.get(reference)
       const media = { productId: productId(reference), fileName, type, content }
-      const version = await storeMedia(scope, storage, {
+      const stored = await storeMedia(scope, storage, {
         ...media,
         ...(poster === undefined ? {} : { poster }),
       })
       // Shown as it is at once; what every screen needs is made of it by the workers.
-      if (type !== 'image') await prepareStored(scope, storage, { ...media, version })
+      if (type !== 'image') {
+        const kind = createPrepareMediaKind(storage)
+        await startPreparing(scope, kind, stored, { isBackground: true })
+      }
     }
   }
 }

@@ -139,6 +139,7 @@ beforeAll(async () => {
     type: '3dGLTF',
     content: Buffer.from('glTF'),
   })
+  await scope.rows(sql`update media_versions set prepared = '{phone}' where name = 'chair.glb'`)
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
@@ -299,6 +300,11 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'media.matchMedia': { query, body: { fileNames: ['a.png'] } },
     'media.getStorageUse': { query },
     'media.getMediaDetails': ofMedia,
+    'media.shareMediaFile': {
+      params: { productId: idOf(3), fileName: 'chair.glb' },
+      query,
+      body: { file: 'phone' },
+    },
     'media.listMediaVersions': ofMedia,
     'media.prepareMedia': { ...ofMedia, body: {} },
     'media.setLightening': { params: { productId: idOf(3), fileName: 'chair.glb' }, query, body: [] },

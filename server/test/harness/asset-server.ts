@@ -26,6 +26,7 @@ import { registerAssets } from '../../src/scope/asset-endpoint.ts'
 import type { Caller, Person } from '../../src/scope/caller.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { createTestDatabase } from './database.ts'
+import { testSecret } from './test-server.ts'
 
 const none = { view: 0, edit: 0 }
 
@@ -142,7 +143,7 @@ export async function startAssetServer() {
   })
   await registerSecurityHeaders(app)
   await registerCompression(app)
-  registerAssets(app, assetEndpoints({ database }), {
+  registerAssets(app, assetEndpoints({ database, secret: testSecret }), {
     storage,
     entranceOf: (request) => ({
       caller: async () => callers[String(request.headers['x-caller'])] ?? { kind: 'anonymous' },

@@ -3,3 +3,4 @@
 export { createMediaRoutes } from './media.routes.ts'
 export { createMediaUpload } from './media-uploads.service.ts'
 export { createPrepareMediaKind, startPreparing, sweepWorkFolders } from './prepare-media.process.ts'
+export { createSharedFileAssets, type SigningParts } from './shared-files.ts'

@@ -1,13 +1,18 @@
 /** What an upload with the purpose `media` becomes: its name says what it should be, its content decides. */
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { MediaItem, UploadLimits, UploadMetadata, UploadResult } from '@vitrine/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../../platform/errors.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { checkStoring, findVersion, noteStored, storeMedia, storeUnprepared } from '../products/index.ts'
-import type { PurposeOfUpload } from '../uploads/index.ts'
+import {
+  type CommitMedia,
+  checkStoring,
+  noteStored,
+  type StoredVersion,
+  storeMediaThen,
+  storeUnprepared,
+} from '../products/index.ts'
+import type { Commit, PurposeOfUpload } from '../uploads/index.ts'
 import { BrokenContent } from './pipeline/broken-content.ts'
 import { checkFbxVersion } from './pipeline/fbx-version.ts'
 import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
@@ -51,8 +56,10 @@ export function createMediaUpload(
       kindOf(filename)
       await checkStoring(scope, product, filename)
     },
-    finish: async (open, metadata, content) =>
-      await noteStored(open, 'media', metadata.product, () => store(open, storage, kind, metadata, content)),
+    finish: async (scope, metadata, content, commit) =>
+      await store(scope, { storage, kind }, metadata, content, (write) =>
+        commit((open) => noteStored(open, 'media', metadata.product, () => write(open))),
+      ),
   }
 }
 
@@ -64,55 +71,44 @@ function kindOf(fileName: string): Kind {
 }
 
 async function store(
-  open: Scope,
-  storage: Storage,
-  kind: ReturnType<typeof createPrepareMediaKind>,
+  scope: Scope,
+  { storage, kind }: { storage: Storage; kind: ReturnType<typeof createPrepareMediaKind> },
   { product, filename }: UploadMetadata,
-  content: Readable,
+  content: KeptContent,
+  commit: Commit,
 ): Promise<UploadResult> {
-  const { head, whole } = await withHead(content)
-  const expected = kindOf(filename)
-  const type = await typeOf(head, expected)
-  const name = filename.normalize('NFC')
-  const media = { productId: product, fileName: name, type }
-  if (type === 'image') {
-    // Limited to the size that a picture may have before its first byte was taken.
-    const version = await storeMedia(open, storage, { ...media, content: await buffer(whole) })
-    const stored = await findVersion(open, { productId: product, name, version })
-    if (stored !== null && Math.max(stored.width ?? 0, stored.height ?? 0) > smallPicturePx)
-      await startPreparing(open, kind, { name, storedAs: stored.storedAs })
-    return { name, version }
-  }
-  const stored = await storeUnprepared(open, storage, { ...media, content: whole })
-  const version = await findVersion(open, { productId: product, ...stored })
-  if (version !== null) await startPreparing(open, kind, { name, storedAs: version.storedAs })
-  return stored
+  const type = await typeOf(await headOf(content), kindOf(filename))
+  const media = { productId: product, fileName: filename, type }
+  const committing =
+    (isToPrepare: (stored: StoredVersion) => boolean): CommitMedia<UploadResult> =>
+    (write) =>
+      commit(async (open) => {
+        const stored = await write(open)
+        const { name, version } = stored
+        if (isToPrepare(stored)) await startPreparing(open, kind, stored)
+        return { name, version }
+      })
+  if (type !== 'image')
+    return await storeUnprepared(
+      scope,
+      storage,
+      { ...media, content },
+      committing(() => true),
+    )
+  const isLarge = ({ width, height }: StoredVersion) => Math.max(width ?? 0, height ?? 0) > smallPicturePx
+  return await storeMediaThen(scope, storage, { ...media, content }, committing(isLarge))
 }
 
-/** The beginning of a stream, and all of it. */
-async function withHead(content: Readable): Promise<{ head: Buffer; whole: Readable }> {
+/** As much of the beginning as every format is told by. */
+async function headOf(content: KeptContent): Promise<Buffer> {
   const chunks: Buffer[] = []
-  const iterator = content[Symbol.asyncIterator]()
   let length = 0
-  while (length < headBytes) {
-    const { done, value } = await iterator.next()
-    if (done === true) break
-    const chunk = Buffer.from(value as Uint8Array)
+  for await (const chunk of content.read()) {
     chunks.push(chunk)
     length += chunk.length
+    if (length >= headBytes) break
   }
-  async function* all() {
-    yield* chunks
-    while (true) {
-      const { done, value } = await iterator.next()
-      if (done === true) return
-      yield value as Uint8Array
-    }
-  }
-  return {
-    head: Buffer.concat(chunks).subarray(0, headBytes),
-    whole: Readable.from(all(), { objectMode: false }),
-  }
+  return Buffer.concat(chunks).subarray(0, headBytes)
 }
 
 /** Refuses MediaNotSupported for other content than the name promises, and Upload3DPostProcessingErr for an old FBX. */

@@ -5,13 +5,14 @@ import type { MediaKey } from '../products/index.ts'
 import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
 import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
 import { createPrepareMediaKind } from './prepare-media.process.ts'
+import { shareMediaFile } from './shared-files.ts'
 
 const keyOf = ({ productId, fileName }: { productId: string; fileName: string }): MediaKey => ({
   productId,
   name: fileName,
 })
 
-export function createMediaRoutes(storage: Storage) {
+export function createMediaRoutes(storage: Storage, secret: string) {
   const kind = createPrepareMediaKind(storage)
   return {
     listMedia: api.media.listMedia.handler(({ input, context }) =>
@@ -23,6 +24,9 @@ export function createMediaRoutes(storage: Storage) {
     getStorageUse: api.media.getStorageUse.handler(({ context }) => getStorageUse(context.scope)),
     getMediaDetails: api.media.getMediaDetails.handler(({ input: { params }, context }) =>
       getMediaDetails(context.scope, keyOf(params)),
+    ),
+    shareMediaFile: api.media.shareMediaFile.handler(({ input: { params, body }, context }) =>
+      shareMediaFile(context.scope, secret, keyOf(params), body.file),
     ),
     listMediaVersions: api.media.listMediaVersions.handler(({ input: { params }, context }) =>
       listMediaVersions(context.scope, keyOf(params)),

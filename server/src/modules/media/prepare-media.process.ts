@@ -70,15 +70,17 @@ export function createPrepareMediaKind(storage: Storage): ProcessKind<Input, 'en
   }
 }
 
-/** Queues the preparing of a version, in the caller's transaction. */
+/** Queues the preparing of a version, in the caller's transaction; in the background after all that somebody waits for. */
 export async function startPreparing(
   open: Scope,
   kind: ProcessKind<Input, 'ended'>,
   file: { name: string; storedAs: string; unit?: ModelUnit | null },
+  { isBackground = false } = {},
 ): Promise<string> {
   return await startProcess(open, kind, {
     subject: file.name,
     input: { storedAs: file.storedAs, unit: file.unit ?? null },
+    isBackground,
   })
 }
 

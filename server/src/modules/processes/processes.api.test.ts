@@ -354,6 +354,20 @@ describe('the queue', () => {
     expect(order.findIndex((job) => job.id === late)).toBeLessThanOrEqual(1)
   })
 
+  it('takes work in the background after everything that somebody waits for', async () => {
+    const kind = givenKind(async () => ({}))
+    const [busy, idle] = [await givenCompany(server), await givenCompany(server)]
+    const background = await startProcess(busy.scope, kind, { ...input, isBackground: true })
+    const later = [await startProcess(busy.scope, kind, input), await startProcess(idle.scope, kind, input)]
+    const order = await server.database.rows<{ id: string }>(sql`
+      select data ->> 'processId' as id from pgboss.job
+      where name = 'processes' and data ->> 'domainId' in (${busy.domainId}, ${idle.domainId})
+      order by priority desc, created_on, id`)
+    expect(order).toHaveLength(3)
+    expect(order.at(-1)?.id).toBe(background)
+    expect(order.map(({ id }) => id)).toEqual(expect.arrayContaining(later))
+  })
+
   it('gives a process to one worker of many that ask at once', async () => {
     const kind = givenKind(async () => ({}))
     const id = await startProcess(company.scope, kind, input)

@@ -82,17 +82,17 @@ export interface NewProcess {
   isShown: boolean
 }
 
-/** Adds a process; answers its id and its domain's next turn in the queue. */
+/** Adds a process; answers its id. */
 export async function insertProcess(
   scope: Scope,
   { kind, subject, input, ownerId, isShown }: NewProcess,
-): Promise<{ id: string; turn: number }> {
+): Promise<string> {
   const [row] = await scope.rows<{ id: string }>(sql`
     insert into processes (domain_id, kind, subject, input, owner_id, dismissed_at)
     values (${scope.domainId}, ${kind}, ${subject}, ${JSON.stringify(input)}::jsonb, ${ownerId},
       case when not ${isShown}::boolean then now() end) returning id`)
   if (row === undefined) throw new Error('A process was not added')
-  return { id: row.id, turn: await takeTurn(scope) }
+  return row.id
 }
 
 /** The next turn of the domain in the queue. */

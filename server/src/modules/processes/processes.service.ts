@@ -33,30 +33,34 @@ import {
 /** Queue of jobs that carries processes. */
 export const PROCESS_QUEUE = 'processes'
 
-/** Queues long work in the caller's transaction and name; answers its id. */
+/** Lower than that of any turn: what nobody waits for. */
+const backgroundPriority = -1_000_000_000
+
+/** Queues long work in the caller's transaction and name; answers its id. Work in the background goes after all other. */
 export async function startProcess<Input>(
   scope: Scope,
   kind: ProcessKind<Input, never>,
-  given: { subject: string; input: Input },
+  { isBackground = false, ...given }: { subject: string; input: Input; isBackground?: boolean },
 ): Promise<string> {
   return await scope.transaction(async (open) => {
     const ownerId = scope.person?.id ?? null
-    const { id, turn } = await insertProcess(open, {
+    const id = await insertProcess(open, {
       kind: kind.name,
       ownerId,
       isShown: kind.isQuiet !== true,
       ...given,
     })
-    await queue(open, id, turn)
+    await queue(open, id, isBackground ? null : await takeTurn(open))
     await announce(open, id, ownerId)
     return id
   })
 }
 
-async function queue(scope: Scope, id: string, turn: number): Promise<void> {
-  const data = { domainId: scope.domainId, processId: id, turn: String(turn) }
-  // Lower turns go first.
-  await scope.queue({ queue: PROCESS_QUEUE, data, group: scope.domainId, priority: -turn })
+/** Lower turns go first; without one it is work in the background. */
+async function queue(scope: Scope, id: string, turn: number | null): Promise<void> {
+  const data = { domainId: scope.domainId, processId: id, turn: String(turn ?? 0) }
+  const priority = turn === null ? backgroundPriority : -turn
+  await scope.queue({ queue: PROCESS_QUEUE, data, group: scope.domainId, priority })
 }
 
 async function announce(scope: Scope, id: string, ownerId: string | null): Promise<void> {

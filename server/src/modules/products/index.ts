@@ -20,10 +20,13 @@ export {
   type PreparedVersion,
 } from './attachments/media.repository.ts'
 export {
+  type CommitMedia,
   copyAsNewVersion,
   type NewMedia,
   preparedKey,
+  type StoredVersion,
   storeMedia,
+  storeMediaThen,
   storeUnprepared,
 } from './attachments/media.service.ts'
 export { checkStoring } from './attachments/stored-content.ts'

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DataStore, Upload } from '@tus/server'
 import { refuse } from '../../platform/errors.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 
 /** Folder of the storage. */
 export const UPLOADS_FOLDER = 'uploads'
@@ -64,9 +64,18 @@ export class UploadStore extends DataStore {
     })
   }
 
-  /** All parts in order. */
-  read(id: string): Readable {
-    return Readable.from(this.#content(id), { objectMode: false })
+  /** All parts in order, as one. */
+  content(id: string): KeptContent {
+    const read = () => Readable.from(this.#bytes(id), { objectMode: false })
+    return {
+      read,
+      keepAs: async (key) => {
+        const [only, ...others] = await this.#parts(id)
+        if (only?.start === 0 && others.length === 0 && (await this.#storage.copy(only.key, key)))
+          return (await this.#storage.stat(key))?.sizeBytes ?? 0
+        return await this.#storage.put(key, read(), { contentType: bytes })
+      },
+    }
   }
 
   override async remove(id: string): Promise<void> {
@@ -87,7 +96,7 @@ export class UploadStore extends DataStore {
     return parts.sort((a, b) => a.start - b.start)
   }
 
-  async *#content(id: string): AsyncGenerator<Uint8Array> {
+  async *#bytes(id: string): AsyncGenerator<Uint8Array> {
     let place = 0
     for (const { key, start } of await this.#parts(id)) {
       const part = start === place ? await this.#storage.open(key) : null

@@ -386,8 +386,13 @@ describe('a file of a product', () => {
       const product = world.products[0]?.id ?? ''
       const staff = await scopeOf(server, world.admin, world.domainId)
       const metadata = { purpose: 'file', product, filename: 'a b.txt' } as const
-      await staff.transaction((open) =>
-        productFileUpload(server.storage).finish(open, metadata, Readable.from('text')),
+      const content = {
+        read: () => Readable.from('text'),
+        keepAs: (key: string) =>
+          server.storage.put(key, Readable.from('text'), { contentType: 'text/plain' }),
+      }
+      await productFileUpload(server.storage).finish(staff, metadata, content, (write) =>
+        staff.transaction(write),
       )
       const call = (method: 'GET' | 'PATCH' | 'DELETE', name: string, payload?: object) =>
         server.request({

@@ -1,5 +1,4 @@
 /** The rules of uploads: whose they are, what they are for, and that each becomes what it is for exactly once. */
-import type { Readable } from 'node:stream'
 import type { Upload } from '@tus/server'
 import {
   type UploadLimits,
@@ -9,6 +8,7 @@ import {
   uploadMetadata,
 } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
+import type { KeptContent } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
 import { type FinishedUpload, findFinished, insertFinished, lockUpload } from './uploads.repository.ts'
@@ -19,9 +19,11 @@ export interface PurposeOfUpload {
   limit(metadata: UploadMetadata): keyof UploadLimits
   /** Refuses what could not be stored once it is here. */
   check(scope: Scope, metadata: UploadMetadata): Promise<void>
-  /** Stores it; runs in a transaction. */
-  finish(open: Scope, metadata: UploadMetadata, content: Readable): Promise<UploadResult>
+  /** Stores its content first, and then has its rows written in one transaction by `commit`, whose answer it gives. */
+  finish(scope: Scope, metadata: UploadMetadata, content: KeptContent, commit: Commit): Promise<UploadResult>
 }
+/** Nothing is written when the same upload was finished in the meantime; the answer is then what it became. */
+export type Commit = (write: (open: Scope) => Promise<UploadResult>) => Promise<UploadResult>
 export type Purposes = Readonly<Record<UploadPurpose, PurposeOfUpload>>
 
 /** Metadata as we keep them: what was sent, and whose it is. */
@@ -80,15 +82,17 @@ export async function finishUpload(
   upload: Upload,
 ): Promise<UploadResult> {
   const metadata = readMetadata(upload.metadata)
-  const result = await scope.transaction(async (open) => {
-    await lockUpload(open, upload.id)
-    const known = await findFinished(open, upload.id)
-    if (known !== null) return known.result
-    const made = await purposes[metadata.purpose].finish(open, metadata, store.read(upload.id))
-    const personId = scope.person?.id ?? refuse('NotAllowed')
-    await insertFinished(open, upload.id, { personId, sizeBytes: upload.size ?? 0, result: made })
-    return made
-  })
+  const commit: Commit = async (write) =>
+    await scope.transaction(async (open) => {
+      await lockUpload(open, upload.id)
+      const known = await findFinished(open, upload.id)
+      if (known !== null) return known.result
+      const made = await write(open)
+      const personId = scope.person?.id ?? refuse('NotAllowed')
+      await insertFinished(open, upload.id, { personId, sizeBytes: upload.size ?? 0, result: made })
+      return made
+    })
+  const result = await purposes[metadata.purpose].finish(scope, metadata, store.content(upload.id), commit)
   // What is left behind when this fails is swept up once it expires.
   await store.remove(upload.id).catch(() => {})
   return result

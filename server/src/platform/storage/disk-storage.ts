@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode } from '../startup-error.ts'
@@ -42,6 +42,18 @@ async function writeDurably(path: string, content: Readable | Uint8Array): Promi
   }
 }
 
+/** A second name of one file: files are replaced as a whole and never written into. A copy where names can't be shared. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+    const handle = await open(to, 'r+')
+    await handle.sync().finally(() => handle.close())
+  }
+}
+
 /** Keeps files below `root`, which is made when it is missing. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, ...checkKey(key))
@@ -63,6 +75,23 @@ export function diskStorage(root: string): Storage {
       const [source, target] = [pathOf(from), pathOf(to)]
       if (!(await isFile(source))) return false
       await renameInto(source, target)
+      return true
+    },
+    async copy(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)]
+      if (!(await isFile(source))) return false
+      const unfinished = join(root, unfinishedFolder, randomUUID())
+      await mkdir(dirname(unfinished), { recursive: true })
+      try {
+        await linkOrCopy(source, unfinished)
+        // As new as its key: what is swept by age is not taken for left behind.
+        const now = new Date()
+        await utimes(unfinished, now, now)
+        await renameInto(unfinished, target)
+      } finally {
+        // Still there when the target was the same file already.
+        await rm(unfinished, { force: true })
+      }
       return true
     },
     async open(key, range) {

@@ -40,6 +40,11 @@ export function s3Storage(config: Extract<StorageConfig, { kind: 's3' }>): Stora
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const at = (key: string) => ({ Bucket, Key: checkKey(key).join('/') })
+  const copy = async (from: string, to: string): Promise<boolean> => {
+    const CopySource = [Bucket, ...checkKey(from)].map(encodeURIComponent).join('/')
+    const copied = await nullWhenMissing(client.send(new CopyObjectCommand({ ...at(to), CopySource })))
+    return copied !== null
+  }
 
   return {
     async put(key, content, { contentType }) {
@@ -64,19 +69,11 @@ export function s3Storage(config: Extract<StorageConfig, { kind: 's3' }>): Stora
       return sizeBytes
     },
     async move(from, to) {
-      const source = at(from)
-      const copied = await nullWhenMissing(
-        client.send(
-          new CopyObjectCommand({
-            ...at(to),
-            CopySource: [Bucket, ...source.Key.split('/')].map(encodeURIComponent).join('/'),
-          }),
-        ),
-      )
-      if (copied === null) return false
-      await client.send(new DeleteObjectCommand(source))
+      if (!(await copy(from, to))) return false
+      await client.send(new DeleteObjectCommand(at(from)))
       return true
     },
+    copy,
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const answer = await nullWhenMissing(client.send(new GetObjectCommand({ ...at(key), Range })))

@@ -6,6 +6,13 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
+/** Content that lies in the storage, whole or in parts: read as often as needed, kept without being sent again. */
+export interface KeptContent {
+  read(): Readable
+  /** Gives it a key. Answers its size in bytes. */
+  keepAs(key: string): Promise<number>
+}
+
 /** Byte positions, both included. */
 export interface ByteRange {
   start: number
@@ -21,6 +28,11 @@ export interface Storage {
   put(key: string, content: Readable | Uint8Array, options: { contentType: string }): Promise<number>
   /** Gives a file another key, in place of one that has it. False when there is no such file. */
   move(from: string, to: string): Promise<boolean>
+  /**
+   * Gives a file a second key, in place of one that has it. Takes no room on a disk and no transfer from a bucket.
+   * False when there is no such file.
+   */
+  copy(from: string, to: string): Promise<boolean>
   /** The file's content, or the asked part of it; null when there is no such file. */
   open(key: string, range?: ByteRange): Promise<Readable | null>
   /** Null when there is no such file. */

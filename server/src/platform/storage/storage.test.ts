@@ -65,6 +65,19 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
     expect(await contentOf(storage, key)).toBe('moved')
   })
 
+  it('gives a file a second key that stays when the first is replaced or deleted', async () => {
+    await storage.put('copies/one', Buffer.from('chair'), png)
+    expect(await storage.copy('copies/none', 'copies/two')).toBe(false)
+    expect(await storage.copy('copies/one', 'copies/two')).toBe(true)
+    expect(await storage.copy('copies/one', 'copies/two')).toBe(true)
+    await storage.put('copies/one', Buffer.from('table'), png)
+    expect(await contentOf(storage, 'copies/two')).toBe('chair')
+    expect(await storage.copy('copies/one', 'copies/two')).toBe(true)
+    await storage.delete('copies/one')
+    expect(await contentOf(storage, 'copies/two')).toBe('table')
+    expect(await keysBelow(storage, 'copies')).toEqual(['copies/two'])
+  })
+
   it('keeps a file larger than one part of an upload', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x')
     const chunks = Array.from({ length: 20 }, () => chunk)

@@ -1,9 +1,8 @@
 /** Media and documents of a product: uploads become them, and staff order, hide, show, name and delete them. */
-import type { Readable } from 'node:stream'
 import type { UploadMetadata, UploadResult } from '@vitrine/contract'
 import type { ActivityKind } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import type { KeptContent, Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
@@ -31,24 +30,27 @@ export function productFileUpload(storage: Storage) {
     check: async (scope: Scope, { product, filename }: UploadMetadata): Promise<void> => {
       await checkStoring(scope, product, filename)
     },
-    finish: async (open: Scope, metadata: UploadMetadata, content: Readable): Promise<UploadResult> => {
-      const { product, filename } = metadata
-      return await noteStored(open, 'files', product, () =>
-        storeProductFile(open, storage, { productId: product, fileName: filename, content }),
-      )
-    },
+    finish: async (
+      scope: Scope,
+      { product, filename }: UploadMetadata,
+      content: KeptContent,
+      commit: (write: (open: Scope) => Promise<UploadResult>) => Promise<UploadResult>,
+    ): Promise<UploadResult> =>
+      await storeProductFile(scope, storage, { productId: product, fileName: filename, content }, (write) =>
+        commit((open) => noteStored(open, 'files', product, () => write(open))),
+      ),
   }
 }
 
-/** Stores a file and writes down that it has been. Refuses NotFound, NotAllowed. */
+/** Writes the rows of a stored file, and down that it has been. Refuses NotFound, NotAllowed. */
 export async function noteStored(
   open: Scope,
   kept: Kept,
   productId: string,
-  store: () => Promise<UploadResult>,
+  write: () => Promise<UploadResult>,
 ): Promise<UploadResult> {
   const product = await lockEditable(open, await productEditor(open), productId)
-  const { name, version } = await store()
+  const { name, version } = await write()
   const before = version === 1 ? null : `${name} (${version - 1})`
   await note(open, kept, product, 'updated', before, version === 1 ? name : `${name} (${version})`)
   return { name, version }

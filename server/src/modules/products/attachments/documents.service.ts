@@ -1,31 +1,39 @@
 /** Storing a product's documents, and finding the files behind their addresses. */
-import type { Readable } from 'node:stream'
+import type { UploadResult } from '@vitrine/contract'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { copyDocumentRows, findDocumentVersion, upsertDocument } from './documents.repository.ts'
-import { checkStoring, copyWithin, folderOf, typeOfFile, withTemporaryFiles } from './stored-content.ts'
+import { type Content, checkStoring, folderOf, typeOfFile, withTemporaryFiles } from './stored-content.ts'
 
 function keyOf(scope: Scope, productId: string, version: number, name: string): string {
   return `${folderOf(scope, productId)}/files/${version}/${name}`
 }
 
+export interface NewDocument {
+  productId: string
+  fileName: string
+  content: Content
+}
+
 /**
  * Stores a document; a name the product has already gets a new version. Answers the name as it is kept, and the
- * version. Refuses as checkStoring does.
+ * version. `commit` has the rows written in a transaction once the file is there. Refuses as checkStoring does.
  */
 export async function storeProductFile(
   scope: Scope,
   storage: Storage,
-  document: { productId: string; fileName: string; content: Buffer | Readable },
-): Promise<{ name: string; version: number }> {
+  document: NewDocument,
+  commit: (write: (open: Scope) => Promise<UploadResult>) => Promise<UploadResult> = (write) =>
+    scope.transaction(write),
+): Promise<UploadResult> {
   const { productId } = document
   const name = await checkStoring(scope, productId, document.fileName)
   return await withTemporaryFiles(storage, async (keep) => {
     const file = await keep(document.content, typeOfFile(name))
-    return await scope.transaction(async (inside) => {
-      const version = await upsertDocument(inside, { productId, name, sizeBytes: file.sizeBytes })
+    return await commit(async (open) => {
+      const version = await upsertDocument(open, { productId, name, sizeBytes: file.sizeBytes })
       await storage.move(file.key, keyOf(scope, productId, version, name))
       return { name, version }
     })
@@ -60,6 +68,6 @@ export async function copyDocuments(
   pairs: readonly { from: string; to: string }[],
 ): Promise<void> {
   for (const { from, to, name, version } of await copyDocumentRows(scope, pairs)) {
-    await copyWithin(storage, keyOf(scope, from, version, name), keyOf(scope, to, 1, name), typeOfFile(name))
+    await storage.copy(keyOf(scope, from, version, name), keyOf(scope, to, 1, name))
   }
 }

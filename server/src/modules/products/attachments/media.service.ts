@@ -3,7 +3,6 @@
  * prepared, and is shown once it is.
  */
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import {
   type MediaItem,
   mediaManifest,
@@ -26,9 +25,9 @@ import {
   type MediaVersion,
 } from './media.repository.ts'
 import {
+  type Content,
   checkStoring,
   contentOf,
-  copyWithin,
   folderOf,
   typeOfMedia,
   withTemporaryFiles,
@@ -38,7 +37,7 @@ export interface NewMedia {
   productId: string
   fileName: string
   type: MediaItem['type']
-  content: Buffer | Readable
+  content: Content
   /** Of an image they are read from the file. */
   width?: number
   height?: number
@@ -51,12 +50,36 @@ export function preparedKey(storedAs: string, file: PreparedFile): string {
   return storedAs + preparedSuffixes[file]
 }
 
+/** A version just stored. */
+export interface StoredVersion {
+  name: string
+  version: number
+  /** Key of the original. */
+  storedAs: string
+  /** Of pictures, and where they were given. */
+  width: number | null
+  height: number | null
+}
+
+/** Has the rows of a version written in a transaction, once its files are in the storage. */
+export type CommitMedia<Result> = (write: (open: Scope) => Promise<StoredVersion>) => Promise<Result>
+
 /**
  * Stores an image, video or 3D model that is shown at once, with a preview where there is a picture; a name the
- * product has already gets a new version. Answers the version. Refuses as checkStoring does, and InvalidInput for a
- * picture that can't be read.
+ * product has already gets a new version. Refuses as checkStoring does, and InvalidInput for a picture that can't be
+ * read.
  */
-export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<number> {
+export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<StoredVersion> {
+  return await storeMediaThen(scope, storage, media, (write) => scope.transaction(write))
+}
+
+/** As `storeMedia`, with the rows written when `commit` says so. */
+export async function storeMediaThen<Result>(
+  scope: Scope,
+  storage: Storage,
+  media: NewMedia,
+  commit: CommitMedia<Result>,
+): Promise<Result> {
   const { productId, type } = media
   const name = await checkStoring(scope, productId, media.fileName)
   return await withTemporaryFiles(storage, async (keep) => {
@@ -65,7 +88,8 @@ export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia
     const thumbnail: Thumbnail | null = picture === undefined ? null : await makeThumbnail(picture)
     const preview = thumbnail && (await keep(thumbnail.content, thumbnailContentType))
     const size = type === 'image' && thumbnail !== null ? thumbnail : media
-    return await scope.transaction(async (open) => {
+    const { width = null, height = null } = size
+    return await commit(async (open) => {
       const storedAs = newKey(scope, productId)
       const key = { productId, name }
       const version = await insertVersion(open, { ...key, type, storedAs, sizeBytes: file.sizeBytes })
@@ -74,8 +98,8 @@ export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia
         { ...key, version },
         {
           type,
-          width: size.width ?? null,
-          height: size.height ?? null,
+          width,
+          height,
           placeholder: thumbnail?.placeholder ?? null,
           prepared: preview === null ? [] : ['thumbnail'],
           manifest: mediaManifest.parse({}),
@@ -85,25 +109,28 @@ export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia
       await storage.move(file.key, storedAs)
       if (preview !== null) await storage.move(preview.key, preparedKey(storedAs, 'thumbnail'))
       await refreshSlots(open, [productId], { withSearch: false })
-      return version
+      return { name, version, storedAs, width, height }
     })
   })
 }
 
-/** Stores a file that is shown once it has been prepared. Answers its name and version. Refuses as checkStoring does. */
-export async function storeUnprepared(
-  open: Scope,
+/** Stores a file that is shown once it has been prepared; rows as with `storeMediaThen`. Refuses as checkStoring does. */
+export async function storeUnprepared<Result>(
+  scope: Scope,
   storage: Storage,
   media: Omit<NewMedia, 'poster'>,
-): Promise<{ name: string; version: number }> {
+  commit: CommitMedia<Result>,
+): Promise<Result> {
   const { productId, type } = media
-  const name = await checkStoring(open, productId, media.fileName)
+  const name = await checkStoring(scope, productId, media.fileName)
   return await withTemporaryFiles(storage, async (keep) => {
     const { key, sizeBytes } = await keep(media.content, typeOfMedia(name))
-    const storedAs = newKey(open, productId)
-    const version = await insertVersion(open, { productId, name, type, storedAs, sizeBytes })
-    await storage.move(key, storedAs)
-    return { name, version }
+    return await commit(async (open) => {
+      const storedAs = newKey(open, productId)
+      const version = await insertVersion(open, { productId, name, type, storedAs, sizeBytes })
+      await storage.move(key, storedAs)
+      return { name, version, storedAs, width: null, height: null }
+    })
   })
 }
 
@@ -117,7 +144,7 @@ export async function copyAsNewVersion(
   const storedAs = newKey(open, productId)
   const { type, sizeBytes } = source
   const version = await insertVersion(open, { productId, name, type, storedAs, sizeBytes })
-  await copyWithin(storage, source.storedAs, storedAs, typeOfMedia(name))
+  await storage.copy(source.storedAs, storedAs)
   return { version, storedAs }
 }
 
@@ -154,9 +181,9 @@ export async function copyMedia(
   storage: Storage,
   pairs: readonly { from: string; to: string }[],
 ): Promise<void> {
-  for (const { from, to, name, prepared } of await copyMediaRows(scope, pairs)) {
-    await copyWithin(storage, from, to, typeOfMedia(name))
+  for (const { from, to, prepared } of await copyMediaRows(scope, pairs)) {
+    await storage.copy(from, to)
     for (const file of new Set<PreparedFile>(['thumbnail', ...prepared]))
-      await copyWithin(storage, preparedKey(from, file), preparedKey(to, file), preparedTypes[file])
+      await storage.copy(preparedKey(from, file), preparedKey(to, file))
   }
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { preparedSuffixes } from '@vitrine/contract'
 import { contentType as contentTypeOf } from 'mime-types'
 import { refuse } from '../../../platform/errors.ts'
-import { isSafeName, type Storage } from '../../../platform/storage/storage.ts'
+import { isSafeName, type KeptContent, type Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readProducts } from '../bulk-products/bulk-products.repository.ts'
 import { isVisible } from '../product-rows.repository.ts'
@@ -45,32 +45,34 @@ export function checkedFileName(fileName: string): string {
   return name
 }
 
+/** What is to be stored: here as a whole, on its way, or in the storage already. */
+export type Content = Buffer | Readable | KeptContent
+
 export interface TemporaryFile {
   key: string
   sizeBytes: number
 }
 
-/** Files come first, rows second: what `work` kept and didn't move to its place is deleted when it fails. */
+/** Files come first, rows second: what `work` kept and didn't move to its place is deleted in the end. */
 export async function withTemporaryFiles<Result>(
   storage: Storage,
-  work: (
-    keep: (content: Buffer | Readable, contentType: string) => Promise<TemporaryFile>,
-  ) => Promise<Result>,
+  work: (keep: (content: Content, contentType: string) => Promise<TemporaryFile>) => Promise<Result>,
 ): Promise<Result> {
   const kept: string[] = []
   try {
     return await work(async (content, contentType) => {
       const key = `temporary/${randomUUID()}`
       kept.push(key)
-      return { key, sizeBytes: await storage.put(key, content, { contentType }) }
+      const sizeBytes =
+        'keepAs' in content ? await content.keepAs(key) : await storage.put(key, content, { contentType })
+      return { key, sizeBytes }
     })
-  } catch (error) {
+  } finally {
     for (const key of kept) await storage.delete(key)
-    throw error
   }
 }
 
-export async function contentOf(storage: Storage, content: Buffer | Readable, key: string): Promise<Buffer> {
+export async function contentOf(storage: Storage, content: Content, key: string): Promise<Buffer> {
   if (Buffer.isBuffer(content)) return content
   const stream = await storage.open(key)
   if (stream === null) throw new Error('The file just stored is gone')
@@ -89,15 +91,4 @@ export function typeOfFile(name: string): string {
 
 function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1)
-}
-
-/** What isn't there isn't copied. */
-export async function copyWithin(
-  storage: Storage,
-  source: string,
-  target: string,
-  contentType: string,
-): Promise<void> {
-  const content = await storage.open(source)
-  if (content !== null) await storage.put(target, content, { contentType })
 }

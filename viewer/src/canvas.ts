@@ -1,0 +1,23 @@
+/** The canvas that a model or a showroom is drawn on, made in one way and freed in one way. */
+import { ACESFilmicToneMapping, PCFSoftShadowMap, WebGLRenderer } from 'three'
+
+/** More pixels cost time and show nothing. */
+const mostPixelRatio = 2
+
+/** Fills `host`. Throws where the browser has no WebGL. */
+export function openCanvas(host: HTMLElement): WebGLRenderer {
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' })
+  renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio, mostPixelRatio))
+  renderer.toneMapping = ACESFilmicToneMapping
+  renderer.shadowMap.type = PCFSoftShadowMap
+  renderer.domElement.setAttribute('aria-hidden', 'true')
+  host.append(renderer.domElement)
+  return renderer
+}
+
+/** Gives back the graphics context too: browsers have room for about 16. */
+export function closeCanvas(renderer: WebGLRenderer): void {
+  renderer.dispose()
+  renderer.forceContextLoss()
+  renderer.domElement.remove()
+}

@@ -1,0 +1,238 @@
+/** A model in its real size in the visitor's own room, by the augmented reality of the browser. */
+import {
+  DirectionalLight,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  PerspectiveCamera,
+  PlaneGeometry,
+  RingGeometry,
+  Scene,
+  ShadowMaterial,
+  Vector3,
+  type WebGLRenderer,
+} from 'three'
+import { closeCanvas, openCanvas } from './canvas.ts'
+import { disposeTree } from './dispose.ts'
+import { Lights } from './lighting.ts'
+import { loadStanding, type StandingModel } from './standing-model.ts'
+import { Surroundings } from './surroundings.ts'
+import type { Lighting, ModelSource } from './types.ts'
+
+export interface RoomOptions {
+  model: ModelSource
+  lighting: Lighting
+  /** Shown over the camera's picture, where the device can. A tap on a button in it places nothing. */
+  overlay: HTMLElement
+  /** After every change of the state. */
+  onChange(state: RoomState): void
+}
+
+export interface RoomState {
+  /** `searching`: no floor has been found yet. `aiming`: a tap places the model. */
+  phase: 'loading' | 'searching' | 'aiming' | 'placed' | 'failed' | 'ended'
+  /** 0 to 100. */
+  progress: number
+}
+
+/** Where a device knows no floors, one is assumed that far below and before the eyes, in metres. */
+const assumed = { eyeHeight: 1.4, distance: 1.6 }
+/** How upright the normal of a surface has to be for something to stand on it. */
+const levelEnough = 0.8
+
+/** Whether this browser shows models in the room. */
+export async function canShowInRoom(): Promise<boolean> {
+  return (await navigator.xr?.isSessionSupported('immersive-ar').catch(() => false)) === true
+}
+
+export class Room {
+  readonly #session: XRSession
+  readonly #options: RoomOptions
+  readonly #renderer: WebGLRenderer
+  readonly #scene = new Scene()
+  readonly #camera = new PerspectiveCamera()
+  readonly #surroundings: Surroundings
+  readonly #lights: Lights
+  readonly #ended = new AbortController()
+  readonly #aim = new Mesh(
+    new RingGeometry(0.12, 0.15, 48).rotateX(-Math.PI / 2),
+    new MeshBasicMaterial({ color: '#ffffff' }),
+  )
+  /** The model with its shadow. */
+  readonly #place = new Group()
+  #model: StandingModel | null = null
+  #floors: XRHitTestSource | null = null
+  #state: RoomState = { phase: 'loading', progress: 0 }
+
+  /** Has to be called while a click is handled. Rejects where the visitor or the device refuses. */
+  static async open(options: RoomOptions): Promise<Room> {
+    if (navigator.xr === undefined) throw new Error('This browser has no WebXR')
+    const session = await navigator.xr.requestSession('immersive-ar', {
+      requiredFeatures: ['local'],
+      optionalFeatures: ['local-floor', 'hit-test', 'dom-overlay'],
+      domOverlay: { root: options.overlay },
+    })
+    const room = new Room(session, options)
+    await room.#begin()
+    return room
+  }
+
+  private constructor(session: XRSession, options: RoomOptions) {
+    this.#session = session
+    this.#options = options
+    this.#renderer = openCanvas(document.createElement('div'))
+    this.#renderer.shadowMap.enabled = true
+    this.#surroundings = new Surroundings(this.#renderer)
+    this.#lights = new Lights(this.#scene)
+    this.#aim.visible = false
+    this.#place.visible = false
+    this.#scene.add(this.#aim, this.#place)
+    const { signal } = this.#ended
+    session.addEventListener('end', () => this.#dispose(), { signal })
+    session.addEventListener('select', () => this.#put(), { signal })
+    const keepButtons = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault()
+    }
+    options.overlay.addEventListener('beforexrselect', keepButtons, { signal })
+  }
+
+  async #begin(): Promise<void> {
+    const { xr } = this.#renderer
+    xr.enabled = true
+    xr.setReferenceSpaceType(this.#hasFloor ? 'local-floor' : 'local')
+    await xr.setSession(this.#session)
+    this.#renderer.setAnimationLoop((_, frame) => this.#draw(frame))
+    const eyes = await this.#session.requestReferenceSpace('viewer')
+    this.#floors = (await this.#session.requestHitTestSource?.({ space: eyes })?.catch(() => null)) ?? null
+    void this.#load()
+  }
+
+  get #hasFloor(): boolean {
+    return this.#session.enabledFeatures?.includes('local-floor') === true
+  }
+
+  async #load(): Promise<void> {
+    const { model, lighting } = this.#options
+    try {
+      const onProgress = (part: number) => this.#tell({ progress: Math.round(part * 95) })
+      const loaded = await loadStanding(model, this.#ended.signal, onProgress)
+      if (loaded === null) return
+      this.#model = loaded
+      const { root, size } = loaded
+      const reach = Math.max(size.x, size.y, size.z)
+      this.#lights.reach = reach
+      this.#lights.set(lighting.lights)
+      this.#scene.environment = this.#surroundings.texture(lighting.environment.name)
+      this.#scene.environmentIntensity = lighting.environment.intensity
+      this.#place.add(root, ...shadowOf(reach))
+      root.traverse((object) => {
+        object.castShadow = object instanceof Mesh
+      })
+      this.#tell({ phase: 'searching', progress: 100 })
+    } catch (error) {
+      if (this.#ended.signal.aborted) return
+      console.error(error)
+      this.#tell({ phase: 'failed' })
+    }
+  }
+
+  #tell(change: Partial<RoomState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#options.onChange(this.#state)
+  }
+
+  #draw(frame: XRFrame | undefined): void {
+    const { phase } = this.#state
+    const isAiming = phase === 'searching' || phase === 'aiming'
+    if (frame !== undefined && isAiming) this.#aimAt(frame)
+    else this.#aim.visible = false
+    this.#renderer.render(this.#scene, this.#camera)
+  }
+
+  #aimAt(frame: XRFrame): void {
+    const place = this.#floors === null ? this.#assumedFloor() : this.#foundFloor(frame, this.#floors)
+    this.#aim.visible = place !== null
+    if (place !== null) this.#aim.position.copy(place)
+    const phase = place === null ? 'searching' : 'aiming'
+    if (phase !== this.#state.phase) this.#tell({ phase })
+  }
+
+  #foundFloor(frame: XRFrame, floors: XRHitTestSource): Vector3 | null {
+    const space = this.#renderer.xr.getReferenceSpace()
+    const pose = space === null ? undefined : frame.getHitTestResults(floors)[0]?.getPose(space)
+    if (pose === undefined) return null
+    const matrix = new Matrix4().fromArray(pose.transform.matrix)
+    const up = new Vector3(0, 1, 0).transformDirection(matrix)
+    return up.y < levelEnough ? null : new Vector3().setFromMatrixPosition(matrix)
+  }
+
+  #assumedFloor(): Vector3 {
+    const eyes = this.#eyes()
+    const ahead = new Vector3(0, 0, -1).transformDirection(this.#renderer.xr.getCamera().matrixWorld).setY(0)
+    if (ahead.lengthSq() === 0) ahead.set(0, 0, -1)
+    const floor = this.#hasFloor ? 0 : -assumed.eyeHeight
+    return eyes.addScaledVector(ahead.normalize(), assumed.distance).setY(floor)
+  }
+
+  #eyes(): Vector3 {
+    return new Vector3().setFromMatrixPosition(this.#renderer.xr.getCamera().matrixWorld)
+  }
+
+  /** Where the ring lies, with its front to the visitor. */
+  #put(): void {
+    if (this.#state.phase !== 'aiming') return
+    this.#place.position.copy(this.#aim.position)
+    const way = this.#eyes().sub(this.#place.position)
+    this.#place.rotation.y = Math.atan2(way.x, way.z)
+    this.#place.visible = true
+    this.#tell({ phase: 'placed' })
+  }
+
+  /** Around its own vertical axis, in radians. */
+  turn(angle: number): void {
+    this.#place.rotation.y += angle
+  }
+
+  /** Looks for another place; the model stays where it is until then. */
+  placeAnew(): void {
+    if (this.#state.phase === 'placed') this.#tell({ phase: 'searching' })
+  }
+
+  async end(): Promise<void> {
+    if (!this.#ended.signal.aborted) await this.#session.end()
+  }
+
+  #dispose(): void {
+    this.#ended.abort()
+    this.#renderer.setAnimationLoop(null)
+    this.#floors?.cancel()
+    if (this.#model !== null) disposeTree(this.#model.root)
+    disposeTree(this.#scene)
+    this.#lights.clear()
+    this.#scene.environment = null
+    this.#surroundings.dispose()
+    closeCanvas(this.#renderer)
+    this.#tell({ phase: 'ended' })
+  }
+}
+
+/** What makes a model stand on the floor: a light from above, and what catches its shadow. */
+function shadowOf(reach: number): [DirectionalLight, Mesh] {
+  const light = new DirectionalLight('#ffffff', 0.8)
+  light.position.set(reach * 0.4, reach * 3, reach * 0.6)
+  light.castShadow = true
+  light.shadow.mapSize.set(1_024, 1_024)
+  light.shadow.radius = 6
+  light.shadow.normalBias = 0.01 * reach
+  const { camera } = light.shadow
+  Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach })
+  Object.assign(camera, { near: reach / 100, far: reach * 6 })
+  camera.updateProjectionMatrix()
+  const floor = new Mesh(
+    new PlaneGeometry(reach * 4, reach * 4).rotateX(-Math.PI / 2),
+    new ShadowMaterial({ opacity: 0.35 }),
+  )
+  floor.receiveShadow = true
+  return [light, floor]
+}

@@ -1,0 +1,31 @@
+import { Box3, Vector3 } from 'three'
+import { disposeTree } from './dispose.ts'
+import { type LoadedModel, loadModel } from './load-model.ts'
+import type { ModelSource } from './types.ts'
+
+/** A model in its resting pose, centred over the origin and standing on the ground; lengths in metres. */
+export interface StandingModel extends LoadedModel {
+  box: Box3
+  size: Vector3
+}
+
+/** Null when `signal` was aborted in the meantime. Rejects as `loadModel` does. */
+export async function loadStanding(
+  source: ModelSource,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<StandingModel | null> {
+  const loaded = await loadModel(source, signal, onProgress)
+  if (signal.aborted) {
+    disposeTree(loaded.root)
+    return null
+  }
+  const { root } = loaded
+  root.updateMatrixWorld(true)
+  const box = new Box3().setFromObject(root, true)
+  const middle = box.getCenter(new Vector3())
+  root.position.sub(new Vector3(middle.x, box.min.y, middle.z))
+  root.updateMatrixWorld(true)
+  box.setFromObject(root, true)
+  return { ...loaded, box, size: box.getSize(new Vector3()) }
+}
