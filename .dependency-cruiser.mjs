@@ -16,6 +16,7 @@ const TENANTLESS = [
   ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
   ['server/src/modules/access/', 'memberships decide which tenant a person may enter'],
+  ['server/src/modules/media/shared-files', 'a signed address names its tenant'],
   [
     'server/src/modules/notifications/',
     "a panel is a person's, and shows what concerns them in all their domains",

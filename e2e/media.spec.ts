@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { glbBox, objBox, zipOf } from '../server/test/factories/models.ts'
 import { cast, lumen } from './places.ts'
+import { productAt } from './products.ts'
 import { signIn } from './sign-in.ts'
 
 const { editor } = cast.media
@@ -16,24 +17,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, lumen, editor)
   await expect(page).toHaveURL(`${lumen}/`)
 })
-
-/** A product of the catalogue by its place in the order of references. */
-async function productAt(
-  page: Page,
-  place: number,
-): Promise<{ _id: string; name: string; reference: string }> {
-  // Asked by the page, whose browser knows where its host name leads.
-  return await page.evaluate(async (index) => {
-    const domains = await (await fetch('/api/domains?page=1&per_page=-1')).json()
-    const query = `domain=${domains.result[0]._id}&page=${index + 1}&per_page=1`
-    const answer = await fetch(`/api/products/query?${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sorting: 'reference' }),
-    })
-    return (await answer.json()).result[0]
-  }, place)
-}
 
 async function choose(page: Page, button: string, files: readonly Chosen[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')

@@ -29,12 +29,13 @@ export const accounts = {
   /** Those of Lumen & Co read it in French. */
   lumenAdmin: 'admin@lumen.example',
   lumenEditor: 'catalogue@lumen.example',
-  /** These six read it in English. */
+  /** These seven read it in English. */
   lumenSecondAdmin: 'noor.haddad@lumen.example',
   lumenSecondEditor: 'elin.berg@lumen.example',
   lumenThirdAdmin: 'mira.lind@lumen.example',
   lumenFourthAdmin: 'jonas.weber@lumen.example',
   lumenFifthAdmin: 'eva.sandberg@lumen.example',
+  lumenSixthAdmin: 'tove.ek@lumen.example',
   lumenStudio: 'studio@harbour.example',
   lumenSales: 'ventes@lumen.example',
   lumenClient: 'achats@riviera.example',
@@ -54,6 +55,7 @@ export const cast = {
   content: { admin: accounts.lumenSecondAdmin, editor: accounts.lumenSecondEditor },
   productEditor: { editor: accounts.lumenThirdAdmin, client: accounts.lumenStudio },
   media: { editor: accounts.lumenFifthAdmin },
+  immersion: { editor: accounts.lumenSixthAdmin },
   errors: { colleague: accounts.admin },
   accessibility: {
     colleague: accounts.lumenSales,

@@ -1,8 +1,9 @@
-import { type Material, Mesh, type Object3D, SkinnedMesh, Texture } from 'three'
+import { Light, type Material, Mesh, type Object3D, SkinnedMesh, Texture } from 'three'
 
-/** Frees everything a tree holds on the graphics card: geometries, materials, textures, skeletons. */
+/** Frees everything a tree holds on the graphics card: geometries, materials, textures, skeletons, shadows. */
 export function disposeTree(root: Object3D): void {
   root.traverse((object) => {
+    if (object instanceof Light) object.dispose()
     if (object instanceof SkinnedMesh) object.skeleton.dispose()
     if (!(object instanceof Mesh)) return
     object.geometry.dispose()

@@ -1,20 +1,18 @@
 /** A model in its real size in the visitor's own room, by the augmented reality of the browser. */
 import {
-  DirectionalLight,
   Group,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   PerspectiveCamera,
-  PlaneGeometry,
   RingGeometry,
   Scene,
-  ShadowMaterial,
   Vector3,
   type WebGLRenderer,
 } from 'three'
 import { closeCanvas, openCanvas } from './canvas.ts'
 import { disposeTree } from './dispose.ts'
+import { ground } from './grounding.ts'
 import { Lights } from './lighting.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
@@ -97,6 +95,10 @@ export class Room {
     options.overlay.addEventListener('beforexrselect', keepButtons, { signal })
   }
 
+  get state(): RoomState {
+    return this.#state
+  }
+
   async #begin(): Promise<void> {
     const { xr } = this.#renderer
     xr.enabled = true
@@ -125,10 +127,7 @@ export class Room {
       this.#lights.set(lighting.lights)
       this.#scene.environment = this.#surroundings.texture(lighting.environment.name)
       this.#scene.environmentIntensity = lighting.environment.intensity
-      this.#place.add(root, ...shadowOf(reach))
-      root.traverse((object) => {
-        object.castShadow = object instanceof Mesh
-      })
+      this.#place.add(root, ...ground(root, reach))
       this.#tell({ phase: 'searching', progress: 100 })
     } catch (error) {
       if (this.#ended.signal.aborted) return
@@ -215,24 +214,4 @@ export class Room {
     closeCanvas(this.#renderer)
     this.#tell({ phase: 'ended' })
   }
-}
-
-/** What makes a model stand on the floor: a light from above, and what catches its shadow. */
-function shadowOf(reach: number): [DirectionalLight, Mesh] {
-  const light = new DirectionalLight('#ffffff', 0.8)
-  light.position.set(reach * 0.4, reach * 3, reach * 0.6)
-  light.castShadow = true
-  light.shadow.mapSize.set(1_024, 1_024)
-  light.shadow.radius = 6
-  light.shadow.normalBias = 0.01 * reach
-  const { camera } = light.shadow
-  Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach })
-  Object.assign(camera, { near: reach / 100, far: reach * 6 })
-  camera.updateProjectionMatrix()
-  const floor = new Mesh(
-    new PlaneGeometry(reach * 4, reach * 4).rotateX(-Math.PI / 2),
-    new ShadowMaterial({ opacity: 0.35 }),
-  )
-  floor.receiveShadow = true
-  return [light, floor]
 }

@@ -12,11 +12,13 @@ import {
 } from 'three'
 import type { ScreenContent } from './types.ts'
 
-/** Screens are as wide as films are. */
-export const screenAspect = 16 / 9
+/** Room for a screen, width by height; its board has the shape of what it shows. */
+export const screenAspect = 3 / 2
 /** Of the board around the picture, in metres. */
 const rim = 0.03
 const boardColor = '#17181a'
+/** Colours as they are in the picture. */
+const look = { transparent: true, toneMapped: false, fog: false } as const
 /** Before the board, so that both are told apart from afar. */
 const picturesBefore = 0.004
 
@@ -35,13 +37,14 @@ export class Screen {
   constructor(content: ScreenContent, widthM: number, redraw: () => void) {
     this.content = content
     this.#redraw = redraw
-    this.#board = new MeshBasicMaterial({ color: boardColor, transparent: true, toneMapped: false })
+    this.#board = new MeshBasicMaterial({ ...look, color: boardColor })
     const height = widthM / screenAspect
-    this.#surface = new Mesh(new PlaneGeometry(widthM, height), this.#board)
+    this.#surface = new Mesh(new PlaneGeometry(1, 1), this.#board)
+    this.#surface.scale.set(widthM, height, 1)
     this.#surface.userData = { screen: this }
     this.group.add(this.#surface)
     const { url } = content
-    this.#picture = url === null ? null : new MeshBasicMaterial({ transparent: true, toneMapped: false })
+    this.#picture = url === null ? null : new MeshBasicMaterial(look)
     if (url === null || this.#picture === null) return
     const picture = this.#picture
     picture.visible = false
@@ -55,6 +58,7 @@ export class Screen {
       const room = { width: widthM - rim, height: height - rim }
       const scale = Math.min(room.width / width, room.height / tall)
       plane.scale.set(width * scale, tall * scale, 1)
+      this.#surface.scale.set(width * scale + rim, tall * scale + rim, 1)
       picture.map = texture
       picture.visible = true
       picture.needsUpdate = true

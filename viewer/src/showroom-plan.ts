@@ -22,8 +22,8 @@ const eyeHeight = 1.6
 const gap = 0.08
 /** Between the product and what stands behind it or beside it. */
 const clearance = 0.4
-/** Between the product and who looks at it. */
-const standOff = 1
+/** Between the product and who looks at it: at least so much, and so much of its longer side. */
+const standOff = { least: 1.3, ofSide: 1.15 }
 /** Nearer walls press. */
 const nearestWall = 0.9
 /** Of the distance that screens are seen from: nearer than where they begin to fade. */
@@ -31,7 +31,7 @@ const wellSeen = 0.82
 
 /** `size`: of the product; null where none is shown. */
 export function placesOf(
-  { screenWidth, visibleDistance, screens }: ShowroomOptions,
+  { host, screenWidth, visibleDistance, screens }: ShowroomOptions,
   size: Vector3 | null,
 ): Room {
   const screen = { width: screenWidth, height: screenWidth / screenAspect }
@@ -43,9 +43,14 @@ export function placesOf(
   const step = screen.height + gap
   // At eye level, unless a screen would stand in the floor.
   const middle = Math.max(eyeHeight, gap + screen.height / 2 + lowest * step)
-  const wanted = depth / 2 + standOff
+  const narrow = Math.min(1, host.clientWidth / Math.max(1, host.clientHeight))
+  const side = Math.max(width / narrow, size?.y ?? 0)
+  const wanted = depth / 2 + Math.max(standOff.least, standOff.ofSide * side)
   const nearest = depth / 2 + clearance
   const before = Math.max(nearest, Math.min(wanted, visibleDistance * wellSeen - behind))
+  // Between the product and the screen behind it.
+  const lookedAt = size === null ? middle : middle / 2 + Math.min(size.y, middle) / 4
+  const pitch = Math.atan2(lookedAt - eyeHeight, before + (size === null ? behind : 0))
   return {
     screen,
     placeOf: (row, column) => {
@@ -55,6 +60,6 @@ export function placesOf(
         yaw: (-side * Math.PI) / 2,
       }
     },
-    entrance: { position: new Vector3(0, eyeHeight, before), yaw: 0, pitch: -0.08 },
+    entrance: { position: new Vector3(0, eyeHeight, before), yaw: 0, pitch },
   }
 }

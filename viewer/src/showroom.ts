@@ -3,10 +3,12 @@ import {
   CircleGeometry,
   Color,
   Euler,
+  Fog,
   Group,
   MathUtils,
   Mesh,
   MeshStandardMaterial,
+  type Object3D,
   PerspectiveCamera,
   Quaternion,
   Raycaster,
@@ -18,6 +20,7 @@ import {
 } from 'three'
 import { closeCanvas, openCanvas } from './canvas.ts'
 import { disposeTree } from './dispose.ts'
+import { ground } from './grounding.ts'
 import { Lights } from './lighting.ts'
 import { Screen } from './screen.ts'
 import { type Pose, placesOf, type Room } from './showroom-plan.ts'
@@ -57,6 +60,7 @@ export class Showroom {
   readonly #screens: Screen[]
   #room: Room
   #model: StandingModel | null = null
+  #grounding: Object3D[] = []
   #resized: ResizeObserver | null = null
   #frame = 0
   #look = { yaw: 0, pitch: 0 }
@@ -75,15 +79,15 @@ export class Showroom {
   /** Throws where the browser has no WebGL. */
   constructor(options: ShowroomOptions) {
     this.#options = options
-    const { host, screens, screenWidth, isDark } = options
+    const { host, screens, screenWidth } = options
     this.#renderer = openCanvas(host)
     this.#surroundings = new Surroundings(this.#renderer)
     this.#lights = new Lights(this.#scene)
-    const ground = new Color(isDark ? grounds.dark : grounds.light)
-    this.#scene.background = ground
+    const wall = this.#close()
+    this.#renderer.shadowMap.enabled = true
     this.#floor = new Mesh(
       new CircleGeometry(floorRadius, 64).rotateX(-Math.PI / 2),
-      new MeshStandardMaterial({ color: ground, roughness: 0.9 }),
+      new MeshStandardMaterial({ color: wall, roughness: 0.9 }),
     )
     this.#scene.add(this.#floor, this.#stage)
     this.#stage.add(this.#walls)
@@ -95,6 +99,14 @@ export class Showroom {
     this.#listen()
     this.#comeIn()
     void this.#load()
+  }
+
+  /** What is around the room where nothing else is; the floor goes over into it. Answers its colour. */
+  #close(): Color {
+    const wall = new Color(this.#options.isDark ? grounds.dark : grounds.light)
+    this.#scene.background = wall
+    this.#scene.fog = new Fog(wall, floorRadius / 4, floorRadius * 0.9)
+    return wall
   }
 
   get state(): ShowroomState {
@@ -135,8 +147,9 @@ export class Showroom {
       if (this.#ended.signal.aborted) return
       if (loaded !== null) {
         this.#model = loaded
-        this.#stage.add(loaded.root)
         this.#lights.reach = Math.max(loaded.size.x, loaded.size.y, loaded.size.z)
+        this.#grounding = ground(loaded.root, this.#lights.reach)
+        this.#stage.add(loaded.root, ...this.#grounding)
         this.#room = placesOf(this.#options, loaded.size)
         this.#arrange()
         this.#light()
@@ -354,7 +367,7 @@ export class Showroom {
     // He stands where his device is: what he sees is put before him.
     this.#stage.position.set(0, 0, -this.#room.entrance.position.z)
     this.#floor.visible = mode === 'immersive-vr'
-    if (mode === 'immersive-ar') this.#scene.background = null
+    if (mode === 'immersive-ar') Object.assign(this.#scene, { background: null, fog: null })
     this.#tell({ isImmersive: true, at: null })
     this.#renderer.setAnimationLoop(() => this.#onXrFrame())
   }
@@ -370,7 +383,7 @@ export class Showroom {
     if (this.#ended.signal.aborted) return
     this.#stage.position.set(0, 0, 0)
     this.#floor.visible = true
-    this.#scene.background = new Color(this.#options.isDark ? grounds.dark : grounds.light)
+    this.#close()
     this.#resize()
     this.#stand(before)
     this.#tell({ isImmersive: false })
@@ -460,6 +473,7 @@ export class Showroom {
     for (const screen of this.#screens) screen.dispose()
     if (this.#model !== null) disposeTree(this.#model.root)
     disposeTree(this.#floor)
+    for (const object of this.#grounding) disposeTree(object)
     this.#lights.clear()
     this.#scene.environment = null
     this.#surroundings.dispose()

@@ -3,6 +3,7 @@ import type { Catalogue, GeneratedCatalogue } from '@vitrine/demo'
 import { type Authentication, createPerson, openAuthentication } from '../modules/identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { arrangeShowrooms } from './arrange-showrooms.ts'
 import { createDemoCatalogue } from './create-demo-catalogue.ts'
 import { beginDemo, findDemoState, finishDemo } from './demo-state.repository.ts'
 import { storeDemoFiles } from './store-demo-files.ts'
@@ -71,12 +72,13 @@ async function createCompany(
   await createPeople({ database, authentication }, people, catalogue.people)
   const world = await createDemoCatalogue(database, catalogue, people)
   let said = 0
-  await storeDemoFiles(world, storage, generated, (done) => {
+  const stored = await storeDemoFiles(world, storage, generated, (done) => {
     const percent = Math.floor((done / fileCount) * 100)
     if (percent < said + 10) return
     said = percent - (percent % 10)
     say(`  ${said} % of ${fileCount} pictures, films, 3D models and documents`)
   })
+  await arrangeShowrooms(world.scope, stored)
 }
 
 /** Accounts exist once, whatever companies they belong to. */

@@ -5,15 +5,19 @@ import { storeFolderCover } from '../modules/folders/index.ts'
 import { createPrepareMediaKind, startPreparing } from '../modules/media/index.ts'
 import { storeMedia, storeProductFile } from '../modules/products/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Scope } from '../scope/scope.ts'
 import type { DemoWorld } from './create-demo-catalogue.ts'
 
+/** Names of media by what they are, by the id of their product. */
+export type StoredMedia = Map<string, { images: string[]; films: string[]; models: string[] }>
+
+/** Answers the media that were stored. */
 export async function storeDemoFiles(
   world: DemoWorld,
   storage: Storage,
   generated: GeneratedCatalogue,
   onStored: (done: number) => void,
-): Promise<void> {
+): Promise<StoredMedia> {
+  const stored: StoredMedia = new Map()
   /** First picture per product: what its films and models look like before they are opened. */
   const posters = new Map<string, Buffer>()
   /** Films and models that were ready before their product's first picture. */
@@ -21,6 +25,7 @@ export async function storeDemoFiles(
   let done = 0
   const store = async (file: DemoFile) => {
     await storeFile(world, storage, file, posters)
+    noteMedia(stored, world, file)
     done += 1
     onStored(done)
   }
@@ -29,6 +34,15 @@ export async function storeDemoFiles(
     else await store(file)
   }
   for (const file of waiting) await store(file)
+  return stored
+}
+
+function noteMedia(stored: StoredMedia, { products }: DemoWorld, { target, fileName, type }: DemoFile): void {
+  const productId = target.kind === 'product-media' ? products.get(target.reference) : undefined
+  if (productId === undefined) return
+  const names = stored.get(productId) ?? { images: [], films: [], models: [] }
+  stored.set(productId, names)
+  names[type === 'image' ? 'images' : type === 'video' ? 'films' : 'models'].push(fileName)
 }
 
 type MediaFile = DemoFile & { target: { kind: 'product-media'; reference: string } }

@@ -73,6 +73,7 @@ export const people: Catalogue['people'] = [
   { ...staff('mira.lind@lumen.example', 'Mira Lind', 'super-admin', null), language: 'en-us' },
   { ...staff('jonas.weber@lumen.example', 'Jonas Weber', 'super-admin', null), language: 'en-us' },
   { ...staff('eva.sandberg@lumen.example', 'Eva Sandberg', 'super-admin', null), language: 'en-us' },
+  { ...staff('tove.ek@lumen.example', 'Tove Ek', 'super-admin', null), language: 'en-us' },
   staff('ventes@lumen.example', 'Nadia Benali', 'internal', 'commercial'),
   {
     email: 'client@buyer.example',

@@ -3,7 +3,6 @@
  * of one version, and only good for some minutes.
  */
 import { type PreparedFile, preparedFiles, preparedTypes, sharedFilePath } from '@vitrine/contract'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -11,6 +10,7 @@ import { createSignedToken, readSignedToken } from '../../platform/signed-token.
 import type { Asset, AssetEndpoint } from '../../scope/asset-endpoint.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { findShownVersion, type MediaKey, preparedKey, productVisibility } from '../products/index.ts'
+import { isStillThere } from './shared-files.repository.ts'
 
 const purpose = 'media file'
 /** Long enough to open it on a slow line, too short to be passed on. */
@@ -57,16 +57,7 @@ async function findSharedFile({ database, secret }: SigningParts, token: string)
   if (signed === null) return null
   const [domainId, storedAs, file, expiresAt] = content.parse(signed)
   if (expiresAt < Date.now()) return null
-  const isThere = await database.asTenant({ domainId, personId: null }, async (tenant) => {
-    const rows = await tenant.rows(sql`
-      select 1 from media_versions v
-      join product_media m on m.domain_id = v.domain_id and m.product_id = v.product_id and m.name = v.name
-      join products p on p.domain_id = v.domain_id and p.id = v.product_id
-      where v.domain_id = ${domainId} and v.stored_as = ${storedAs} and m.deleted_at is null
-        and p.deleted_at is null`)
-    return rows.length > 0
-  })
-  if (!isThere) return null
+  if (!(await isStillThere(database, { domainId, storedAs }))) return null
   return {
     source: { key: preparedKey(storedAs, file) },
     contentType: preparedTypes[file],

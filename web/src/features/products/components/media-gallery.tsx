@@ -9,6 +9,7 @@ import styles from './media-gallery.module.css'
 import { mediaKeys } from './media-keys.ts'
 import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
+import { ShowroomButton } from './showroom/showroom-button.tsx'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
 
 interface MediaGalleryProps extends MediaSource {
@@ -51,6 +52,7 @@ export function MediaGallery({ media, ...source }: MediaGalleryProps) {
       {media.length > 1 && (
         <ThumbnailStrip {...source} media={media} index={current} onIndexChange={setIndex} />
       )}
+      <ShowroomButton {...source} media={media} />
       {isFullscreen && (
         <MediaFullscreen
           {...source}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
+import { filmPathOf, posterPathOf } from '../api/media-sources.ts'
 import styles from './media-slide.module.css'
 import type { MediaSource } from './media-source.ts'
 import { ModelView } from './model-view/model-view.tsx'
@@ -61,18 +62,8 @@ function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlidePr
         <video
           ref={video}
           className={styles.video}
-          src={
-            item.prepared.includes('film')
-              ? preparedPath(domainId, product._id, item.name, 'film', item.version)
-              : mediaPath(domainId, product._id, item.name, item.version)
-          }
-          poster={preparedPath(
-            domainId,
-            product._id,
-            item.name,
-            item.prepared.includes('poster') ? 'poster' : 'thumbnail',
-            item.version,
-          )}
+          src={filmPathOf({ domainId, product, item })}
+          poster={posterPathOf({ domainId, product, item })}
           controls
           playsInline
           preload="none"

@@ -1,12 +1,13 @@
 import { ActionIcon, Progress, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconBulb, IconCamera, IconRotate, IconRuler2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type MediaItem, preparedPath, thumbnailPath } from '@vitrine/contract'
+import type { MediaItem } from '@vitrine/contract'
 import type { ViewingDistance } from '@vitrine/viewer'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
+import { posterPathOf } from '../../api/media-sources.ts'
 import type { MediaSource } from '../media-source.ts'
 import { AnimationBar } from './animation-bar.tsx'
 import { LightingPanel } from './lighting-panel.tsx'
@@ -45,9 +46,6 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
   const isReady = state?.phase === 'ready'
   useShownLighting(viewer, isReady, lighting)
   const hasFailed = state?.phase === 'failed' || hasNoGraphics
-  const poster = item.prepared.includes('poster')
-    ? preparedPath(domainId, product._id, item.name, 'poster', item.version)
-    : thumbnailPath(domainId, product._id, item.name, item.version)
   const mayLight = !access.isClient && access.permissions.folder.edit > 0
   const distances: readonly { value: ViewingDistance; label: string }[] = [
     { value: 50, label: t('distance50') },
@@ -66,7 +64,14 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
   }
   return (
     <div className={styles.view} data-viewer>
-      {!isReady && <img className={styles.poster} src={poster} alt={product.name} draggable={false} />}
+      {!isReady && (
+        <img
+          className={styles.poster}
+          src={posterPathOf({ domainId, product, item })}
+          alt={product.name}
+          draggable={false}
+        />
+      )}
       <div
         ref={host}
         className={styles.canvas}

@@ -3,7 +3,7 @@ import type { Light, MediaItem } from '@vitrine/contract'
 import type { EnvironmentSettings, Point, Viewer } from '@vitrine/viewer'
 import { useEffect, useMemo, useState } from 'react'
 import { orpc } from '../../../../lib/api/client.ts'
-import { lightingOf } from './use-viewer.ts'
+import { lightingOf } from '../../api/media-sources.ts'
 
 interface Draft {
   lights: readonly Light[]

@@ -1,43 +1,10 @@
 import { useReducedMotion } from '@mantine/hooks'
-import { type MediaItem, mediaPath, preparedPath } from '@vitrine/contract'
-import type {
-  EnvironmentSettings,
-  Lighting,
-  ModelFormat,
-  ModelSource,
-  Point,
-  Viewer,
-  ViewerState,
-} from '@vitrine/viewer'
+import type { MediaItem } from '@vitrine/contract'
+import type { Point, Viewer, ViewerState } from '@vitrine/viewer'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { lightingOf, modelSourcesOf } from '../../api/media-sources.ts'
 import type { MediaSource } from '../media-source.ts'
-
-/** What a model is lit by where nobody has said otherwise. */
-export const usualEnvironment: EnvironmentSettings = { name: 'studio', intensity: 1, rotation: 0 }
-
-export function lightingOf({ lightening, environment }: MediaItem): Lighting {
-  return { lights: lightening, environment: environment ?? usualEnvironment }
-}
-
-const originalFormats: Partial<Record<MediaItem['type'], ModelFormat>> = { '3dFBX': 'fbx', '3dOBJ': 'obj' }
-
-/** The file for browsers, and the original where it isn't glTF. Null while there is nothing that can be shown. */
-function sourcesOf({ domainId, product, item }: MediaSource & { item: MediaItem }): {
-  model: ModelSource
-  original: ModelSource | null
-} | null {
-  const { name, version, sizeBytes } = item
-  const whole = mediaPath(domainId, product._id, name, version)
-  const format = originalFormats[item.type]
-  const original = format === undefined ? null : { url: whole, format, sizeBytes }
-  if (item.prepared.includes('web')) {
-    const url = preparedPath(domainId, product._id, name, 'web', version)
-    return { model: { url, format: 'glb', sizeBytes }, original }
-  }
-  // Until it is prepared, a GLB is shown as it is.
-  return /\.glb$/i.test(name) ? { model: { url: whole, format: 'glb', sizeBytes }, original: null } : null
-}
 
 export interface OpenViewer {
   host: RefObject<HTMLDivElement | null>
@@ -64,7 +31,7 @@ export function useViewer(
   // The viewer reads these when it needs them, and isn't opened again when they change.
   const latest = useRef({ ...props, isStill, length })
   latest.current = { ...props, isStill, length }
-  const { url = null } = sourcesOf(props)?.model ?? {}
+  const { url = null } = modelSourcesOf(props)?.model ?? {}
   useEffect(() => {
     const element = host.current
     if (!isOpen || element === null || url === null) return
@@ -72,7 +39,7 @@ export function useViewer(
     let isClosed = false
     const open = async () => {
       const { Viewer } = await import('@vitrine/viewer')
-      const sources = sourcesOf(latest.current)
+      const sources = modelSourcesOf(latest.current)
       if (isClosed || sources === null) return
       try {
         opened = new Viewer({

@@ -1,12 +1,17 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAugmentedReality } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type MediaItem, preparedPath } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../lib/api/client.ts'
 import { drawQrCode } from '../../api/draw-qr-code.ts'
+import { lightingOf, phoneSourceOf } from '../../api/media-sources.ts'
+import { sceneViewerLink } from '../../api/scene-viewer.ts'
 import type { MediaSource } from '../media-source.ts'
 import styles from './model-view.module.css'
+import { RoomOverlay } from './room-overlay.tsx'
+import { useCanShowInRoom, useRoom } from './use-room.ts'
 
 interface ViewInRoomProps extends MediaSource {
   item: MediaItem
@@ -14,11 +19,17 @@ interface ViewInRoomProps extends MediaSource {
 
 /** iOS opens USDZ files in Quick Look, and says so for links. */
 const hasQuickLook = (): boolean => document.createElement('a').relList.supports('ar')
+const isAndroid = (): boolean => /android/i.test(navigator.userAgent)
 
 /** The product in real size in one's own room: at once on a phone that can, else by a code that such a phone reads. */
-export function ViewInRoom({ domainId, product, item }: ViewInRoomProps) {
+export function ViewInRoom(props: ViewInRoomProps) {
+  const { domainId, product, item } = props
   const { t } = useTranslation('media')
   const [isOpen, dialog] = useDisclosure(false)
+  const can = useCanShowInRoom()
+  const { opened, hasFailed, open } = useRoom()
+  const model = phoneSourceOf(props)
+  const share = useMutation(orpc.media.shareMediaFile.mutationOptions())
   if (hasQuickLook() && item.prepared.includes('usdz')) {
     const address = preparedPath(domainId, product._id, item.name, 'usdz', item.version)
     return (
@@ -31,17 +42,32 @@ export function ViewInRoom({ domainId, product, item }: ViewInRoomProps) {
       </a>
     )
   }
+  const view = async () => {
+    if (can === true && model !== null) return await open(model, lightingOf(item))
+    if (!(isAndroid() && item.prepared.includes('phone'))) return dialog.open()
+    const params = { productId: product._id, fileName: item.name }
+    const { path } = await share.mutateAsync({ params, query: {}, body: { file: 'phone' } })
+    const page = `${location.origin}/catalog/${product._id}`
+    location.assign(sceneViewerLink({ file: location.origin + path, title: product.name, page }))
+  }
   return (
     <>
       <Button
         variant="default"
         size="compact-md"
         h={36}
+        loading={share.isPending}
         leftSection={<IconAugmentedReality size={18} stroke={1.75} aria-hidden />}
-        onClick={dialog.open}
+        onClick={() => void view()}
       >
         {t('viewInRoom')}
       </Button>
+      {hasFailed && (
+        <Text className={styles.refused} size="sm" role="alert">
+          {t('room.refused')}
+        </Text>
+      )}
+      {opened !== null && <RoomOverlay {...opened} />}
       {isOpen && <RoomDialog productId={product._id} name={product.name} onClose={dialog.close} />}
     </>
   )

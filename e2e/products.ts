@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+export interface FoundProduct {
+  _id: string
+  name: string
+  reference: string
+}
+
+/** A product of the catalogue by its place in the order of references. The page has to be signed in. */
+export async function productAt(page: Page, place: number): Promise<FoundProduct> {
+  // Asked by the page, whose browser knows where its host name leads.
+  return await page.evaluate(async (index) => {
+    const domains = await (await fetch('/api/domains?page=1&per_page=-1')).json()
+    const query = `domain=${domains.result[0]._id}&page=${index + 1}&per_page=1`
+    const answer = await fetch(`/api/products/query?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sorting: 'reference' }),
+    })
+    return (await answer.json()).result[0]
+  }, place)
+}

@@ -1,0 +1,55 @@
+import { type MediaItem, mediaPath, preparedPath, thumbnailPath } from '@vitrine/contract'
+import type { EnvironmentSettings, Lighting, ModelFormat, ModelSource } from '@vitrine/viewer'
+import type { MediaSource } from '../components/media-source.ts'
+
+/** What a model is lit by where nobody has said otherwise. */
+export const usualEnvironment: EnvironmentSettings = { name: 'studio', intensity: 1, rotation: 0 }
+
+export function lightingOf({ lightening, environment }: MediaItem): Lighting {
+  return { lights: lightening, environment: environment ?? usualEnvironment }
+}
+
+type Item = MediaSource & { item: MediaItem }
+
+const originalFormats: Partial<Record<MediaItem['type'], ModelFormat>> = { '3dFBX': 'fbx', '3dOBJ': 'obj' }
+
+/** The file for browsers, and the original where it isn't glTF. Null while there is nothing that can be shown. */
+export function modelSourcesOf({ domainId, product, item }: Item): {
+  model: ModelSource
+  original: ModelSource | null
+} | null {
+  const { name, version, sizeBytes } = item
+  const whole = mediaPath(domainId, product._id, name, version)
+  const format = originalFormats[item.type]
+  const original = format === undefined ? null : { url: whole, format, sizeBytes }
+  if (item.prepared.includes('web')) {
+    const url = preparedPath(domainId, product._id, name, 'web', version)
+    return { model: { url, format: 'glb', sizeBytes }, original }
+  }
+  // Until it is prepared, a GLB is shown as it is.
+  return /\.glb$/i.test(name) ? { model: { url: whole, format: 'glb', sizeBytes }, original: null } : null
+}
+
+/** The smaller model for phones where there is one. */
+export function phoneSourceOf(source: Item): ModelSource | null {
+  const { domainId, product, item } = source
+  const { name, version, sizeBytes } = item
+  if (!item.prepared.includes('phone')) return modelSourcesOf(source)?.model ?? null
+  return { url: preparedPath(domainId, product._id, name, 'phone', version), format: 'glb', sizeBytes }
+}
+
+/** The film that every browser plays, or the file as it is. */
+export function filmPathOf({ domainId, product, item }: Item): string {
+  const { name, version } = item
+  return item.prepared.includes('film')
+    ? preparedPath(domainId, product._id, name, 'film', version)
+    : mediaPath(domainId, product._id, name, version)
+}
+
+/** What stands in for a film or a model: a picture of it. */
+export function posterPathOf({ domainId, product, item }: Item): string {
+  const { name, version } = item
+  return item.prepared.includes('poster')
+    ? preparedPath(domainId, product._id, name, 'poster', version)
+    : thumbnailPath(domainId, product._id, name, version)
+}

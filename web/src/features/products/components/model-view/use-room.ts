@@ -1,0 +1,62 @@
+import type { Lighting, ModelSource, Room, RoomState } from '@vitrine/viewer'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface OpenRoom {
+  /** Element over the camera's picture, for the page's own buttons. */
+  overlay: HTMLElement
+  room: Room
+  state: RoomState
+}
+
+/** Whether this browser shows models in the room; null until it has said so. */
+export function useCanShowInRoom(): boolean | null {
+  const [can, setCan] = useState<boolean | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const ask = async () => {
+      const { canShowInRoom } = await import('@vitrine/viewer')
+      const answer = await canShowInRoom()
+      if (!isGone) setCan(answer)
+    }
+    void ask()
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return can
+}
+
+/** Shows a model in the visitor's room. `open` has to be called while a click is handled. */
+export function useRoom(): {
+  opened: OpenRoom | null
+  hasFailed: boolean
+  open: (model: ModelSource, lighting: Lighting) => Promise<void>
+} {
+  const [opened, setOpened] = useState<OpenRoom | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const current = useRef<Room | null>(null)
+  useEffect(() => () => void current.current?.end(), [])
+  const open = useCallback(async (model: ModelSource, lighting: Lighting) => {
+    const overlay = document.createElement('div')
+    document.body.append(overlay)
+    const close = () => {
+      overlay.remove()
+      current.current = null
+      setOpened(null)
+    }
+    setFailed(false)
+    try {
+      // In the browser's memory since the model was shown: the click still counts.
+      const { Room } = await import('@vitrine/viewer')
+      const onChange = (state: RoomState) =>
+        state.phase === 'ended' ? close() : setOpened((known) => known && { ...known, state })
+      const room = await Room.open({ model, lighting, overlay, onChange })
+      current.current = room
+      setOpened({ overlay, room, state: room.state })
+    } catch {
+      close()
+      setFailed(true)
+    }
+  }, [])
+  return { opened, hasFailed, open }
+}
