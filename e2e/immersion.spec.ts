@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type * as Iwer from 'iwer'
 import { cast, lumen } from './places.ts'
-import { type FoundProduct, productAt } from './products.ts'
+import { type FoundProduct, productAt, productWithModel } from './products.ts'
 import { signIn } from './sign-in.ts'
 
 const { editor } = cast.immersion
@@ -20,9 +20,9 @@ declare global {
 /** A device with WebXR; `floorY`: height of the floor that it finds, null where it knows none. */
 async function emulateDevice(page: Page, floorY: number | null): Promise<void> {
   await page.addInitScript({ path: emulator })
-  await page.addInitScript((height) => {
+  await page.addInitScript((height: number | null) => {
     window.device = new window.IWER.XRDevice(window.IWER.metaQuest3)
-    window.device.installRuntime()
+    window.device.installRuntime({ forceInstall: true })
     if (height === null) return
     class Floor {
       environmentCanvas = document.createElement('canvas')
@@ -30,7 +30,7 @@ async function emulateDevice(page: Page, floorY: number | null): Promise<void> {
       trackedMeshes = new Set()
       render() {}
       computeHitTestResults() {
-        return [new Float32Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.2, height, -2, 1])]
+        return [new Float32Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.2, height as number, -2, 1])]
       }
     }
     window.device.installSEM(Floor as never)
@@ -148,7 +148,7 @@ for (const [where, floorY] of [
 ] as const) {
   test(`puts a product into the room, ${where}`, async ({ page }) => {
     await emulateDevice(page, floorY)
-    const product = await productAt(page, 43)
+    const product = await productWithModel(page, 8)
     await page.goto(`${lumen}/catalog/${product._id}`)
     const strip = page.getByRole('list', { name: 'Media' }).last()
     await strip.getByRole('button').filter({ hasText: '3D' }).last().click()

@@ -6,6 +6,23 @@ export interface FoundProduct {
   reference: string
 }
 
+/** A product that shows a 3D model, by its place among those. */
+export async function productWithModel(page: Page, place: number): Promise<FoundProduct> {
+  return await page.evaluate(async (index) => {
+    const domains = await (await fetch('/api/domains?page=1&per_page=-1')).json()
+    const query = `domain=${domains.result[0]._id}&page=1&per_page=100`
+    const answer = await fetch(`/api/products/query?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sorting: 'reference' }),
+    })
+    const { result } = await answer.json()
+    const hasModel = ({ media }: { media: { type: string; prepared: string[] }[] }) =>
+      media.some(({ type, prepared }) => type.startsWith('3d') && prepared.includes('web'))
+    return result.filter(hasModel)[index]
+  }, place)
+}
+
 /** A product of the catalogue by its place in the order of references. The page has to be signed in. */
 export async function productAt(page: Page, place: number): Promise<FoundProduct> {
   // Asked by the page, whose browser knows where its host name leads.

@@ -1,5 +1,5 @@
 /** The canvas that a model or a showroom is drawn on, made in one way and freed in one way. */
-import { ACESFilmicToneMapping, PCFSoftShadowMap, WebGLRenderer } from 'three'
+import { ACESFilmicToneMapping, PCFShadowMap, WebGLRenderer } from 'three'
 
 /** More pixels cost time and show nothing. */
 const mostPixelRatio = 2
@@ -9,7 +9,7 @@ export function openCanvas(host: HTMLElement): WebGLRenderer {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' })
   renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio, mostPixelRatio))
   renderer.toneMapping = ACESFilmicToneMapping
-  renderer.shadowMap.type = PCFSoftShadowMap
+  renderer.shadowMap.type = PCFShadowMap
   renderer.domElement.setAttribute('aria-hidden', 'true')
   host.append(renderer.domElement)
   return renderer

@@ -382,6 +382,8 @@ export class Showroom {
     this.#renderer.xr.enabled = false
     if (this.#ended.signal.aborted) return
     this.#stage.position.set(0, 0, 0)
+    // Glasses have set their own.
+    this.#camera.fov = fieldOfView
     this.#floor.visible = true
     this.#close()
     this.#resize()

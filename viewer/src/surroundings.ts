@@ -39,6 +39,9 @@ const skies: Readonly<Record<'daylight' | 'evening', Sky>> = {
   },
 }
 
+/** Edge of the cube that surroundings are drawn on: they are soft, and twice as much takes four times as long. */
+const facePx = 128
+
 /** Made once per viewer and kept until it is closed. */
 export class Surroundings {
   readonly #renderer: WebGLRenderer
@@ -56,7 +59,9 @@ export class Surroundings {
     const known = this.#made.get(name)
     if (known !== undefined) return known.texture
     const scene = name === 'studio' ? new RoomEnvironment() : skyScene(skies[name])
-    const target = this.#generator.fromScene(scene, name === 'studio' ? 0.03 : 0.01)
+    const target = this.#generator.fromScene(scene, name === 'studio' ? 0.03 : 0.01, 0.1, 100, {
+      size: facePx,
+    })
     disposeTree(scene)
     this.#made.set(name, target)
     return target.texture
