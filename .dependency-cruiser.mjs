@@ -51,7 +51,7 @@ const PACKAGE_IMPORTS = {
   web: ['rules', 'contract', 'viewer'],
   demo: ['rules', 'contract'],
   e2e: ['rules', 'contract'],
-  bench: ['rules', 'contract', 'server', 'demo'],
+  bench: ['rules', 'contract', 'server', 'demo', 'viewer'],
 }
 const TESTS = '\\.test\\.tsx?$'
 const literally = (path) => path.replaceAll('.', '\\.')

@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
 import { benchGrid } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
+import { benchMedia } from './media/bench-media.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchQuery } from './query/bench-query.ts'
 
@@ -8,6 +9,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
   grid: benchGrid,
   processes: benchProcesses,
+  media: benchMedia,
   live: async () => {
     await benchLive()
     await benchProcesses()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate, openDatabase, startEmbeddedPostgres } from '@vitrine/server/bench'
+import { type Child, now, startChild, type Usage } from '../child.ts'
 import { quantiles, ratio, row, type Timing } from '../measure.ts'
-import { type Child, now, startChild, type Usage } from './child.ts'
 import type { ClientRequest } from './client-process.ts'
 import { type LiveWorld, makeLiveWorld } from './live-world.ts'
 
@@ -15,6 +15,9 @@ const rounds = 40
 /** Longer than the time within which messages to one socket are united. */
 const pauseMs = 300
 const idleMs = 10_000
+
+const programOf = (name: string) => new URL(`${name}-process.ts`, import.meta.url)
+const serverProgram = new URL('../server-process.ts', import.meta.url)
 
 type Clients = Child<ClientRequest, unknown>
 type Floor = Child<{ text: string | null }, Usage>
@@ -35,8 +38,8 @@ export async function benchLive(): Promise<void> {
   const children: { close(): Promise<void> }[] = []
   try {
     const world = await makeLiveWorld(database, listeners)
-    const server = await startChild<object, Usage>('server-process.ts', [postgres.url, dataFolder])
-    const floor = await startChild<{ text: string | null }, Usage>('floor-process.ts', [])
+    const server = await startChild<object, Usage>(serverProgram, [postgres.url, dataFolder])
+    const floor = await startChild<{ text: string | null }, Usage>(programOf('floor'), [])
     const [ours, theirs] = [await startClients(), await startClients()]
     // Clients first: they take the end of a server for a failure.
     children.push(ours, theirs, server.child, floor.child)
@@ -57,7 +60,7 @@ export async function benchLive(): Promise<void> {
 }
 
 async function startClients(): Promise<Clients> {
-  return (await startChild<ClientRequest, unknown>('client-process.ts', [])).child
+  return (await startChild<ClientRequest, unknown>(programOf('client'), [])).child
 }
 
 /** So many more connections for each person, on both sides. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { KEEP_ALIVE, KEEP_ALIVE_INTERVAL_MS, parseLiveMessage } from '@vitrine/contract/live'
 import { WebSocket } from 'ws'
-import { now, say } from './child.ts'
+import { now, say } from '../child.ts'
 
 export type ClientRequest =
   /** `domainId` null: a server that doesn't want to know who connects. */

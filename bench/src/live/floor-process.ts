@@ -1,7 +1,7 @@
 /** The floor: `ws` with nothing around it. A text that it is sent goes to everybody; null asks what it uses. */
 import { once } from 'node:events'
 import { WebSocketServer } from 'ws'
-import { say, usage } from './child.ts'
+import { say, usage } from '../child.ts'
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 await once(server, 'listening')

@@ -2,5 +2,8 @@
 
 export { createMediaRoutes } from './media.routes.ts'
 export { createMediaUpload } from './media-uploads.service.ts'
+export { prepareModel } from './pipeline/prepare-model.ts'
+export { preparePicture } from './pipeline/prepare-picture.ts'
+export { prepareVideo } from './pipeline/prepare-video.ts'
 export { createPrepareMediaKind, startPreparing, sweepWorkFolders } from './prepare-media.process.ts'
 export { createSharedFileAssets, type SigningParts } from './shared-files.ts'

@@ -1,6 +1,6 @@
 /**
  * Where parts of uploads wait until the last one is there: in the storage, so that any server can go on with any
- * upload. One object for each request that brought something, named by the place of its first byte.
+ * upload. Objects of some megabytes, named by the places of their first bytes.
  */
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -14,6 +14,8 @@ export const UPLOADS_FOLDER = 'uploads'
 export const UPLOADS_KEPT_HOURS = 48
 
 const bytes = 'application/octet-stream'
+/** What is lost of a request at most when the program is killed. */
+const partBytes = 16 * 1024 ** 2
 /** Places as names of one length, so that their order is that of the parts. */
 const placeDigits = 16
 
@@ -39,12 +41,14 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** Answers the place after the last byte that was kept. */
+  /** Answers the place after the last byte that was kept. A long request is kept part by part, and survives in parts. */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
-    const key = `${partsFolder(id)}/${String(offset).padStart(placeDigits, '0')}`
-    const size = await this.#storage.put(key, content, { contentType: bytes })
-    if (size === 0) await this.#storage.delete(key)
-    return offset + size
+    let place = offset
+    for await (const part of inParts(content, partBytes)) {
+      const key = `${partsFolder(id)}/${String(place).padStart(placeDigits, '0')}`
+      place += await this.#storage.put(key, part, { contentType: bytes })
+    }
+    return place
   }
 
   /** Refuses NotFound. */
@@ -107,6 +111,19 @@ export class UploadStore extends DataStore {
       }
     }
   }
+}
+
+/** Streams of `size` bytes or a little more; each has to be read to its end before the next one comes. */
+async function* inParts(content: Readable, size: number): AsyncGenerator<Readable> {
+  const chunks = content[Symbol.asyncIterator]()
+  let next = await chunks.next()
+  async function* onePart(): AsyncGenerator<Uint8Array> {
+    for (let taken = 0; taken < size && next.done !== true; next = await chunks.next()) {
+      taken += next.value.length
+      yield next.value
+    }
+  }
+  while (next.done !== true) yield Readable.from(onePart(), { objectMode: false })
 }
 
 function infoKey(id: string): string {

@@ -1,14 +1,14 @@
 /** What viewers load: a packed file for browsers, a plain small one for phones and AR. */
-import type { Document, Transform } from '@gltf-transform/core'
+import type { Document, Texture, Transform } from '@gltf-transform/core'
 import { KHRDracoMeshCompression } from '@gltf-transform/extensions'
 import {
   cloneDocument,
+  compressTexture,
   dedup,
   meshopt,
   prune,
   resample,
   simplify,
-  textureCompress,
   weld,
 } from '@gltf-transform/functions'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
@@ -19,6 +19,7 @@ import { openReader } from './read-model.ts'
 
 /** A texture of more pixels is an attack on memory. */
 const mostPixels = 70_000_000
+const textureQuality = 82
 const readable = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Turns off what only packs, so that every file written is packed anew or not at all. Throws BrokenContent. */
@@ -80,17 +81,26 @@ async function apply(document: Document, ...steps: Transform[]): Promise<void> {
 /** Textures are pictures of people: broken ones are told apart from faults of ours. */
 function textures(format: 'webp' | 'plain', longestPx: number): Transform {
   return async (document) => {
-    const resize: [number, number] = [longestPx, longestPx]
-    const compress = (options: Parameters<typeof textureCompress>[0]) =>
-      document.transform(textureCompress({ encoder: sharp, resize, quality: 82, ...options }))
     try {
-      if (format === 'webp') await compress({ targetFormat: 'webp' })
-      else {
-        await compress({ formats: /webp/, targetFormat: 'png' })
-        await compress({ formats: /jpeg|png/ })
+      for (const texture of document.getRoot().listTextures()) {
+        const targetFormat = format === 'webp' ? 'webp' : await plainFormatOf(texture)
+        await compressTexture(texture, {
+          encoder: sharp,
+          resize: [longestPx, longestPx],
+          targetFormat,
+          // With a quality, PNG would lose colours, and take long for it.
+          ...(targetFormat !== 'png' && { quality: textureQuality }),
+        })
       }
     } catch (cause) {
       throw new BrokenContent('textureBroken', cause instanceof Error ? cause.message : '', { cause })
     }
   }
+}
+
+/** JPEG is many times smaller and knows no transparency. */
+async function plainFormatOf(texture: Texture): Promise<'jpeg' | 'png'> {
+  if (texture.getMimeType() === 'image/jpeg') return 'jpeg'
+  const { isOpaque } = await sharp(texture.getImage() ?? undefined).stats()
+  return isOpaque ? 'jpeg' : 'png'
 }

@@ -62,7 +62,7 @@ describe('a model that can be shown', () => {
     const phone = await readFile(made.files.phone ?? '')
     expect(phone.includes('EXT_meshopt_compression')).toBe(false)
     const document = await new NodeIO().registerExtensions(ALL_EXTENSIONS).readBinary(new Uint8Array(phone))
-    expect(document.getRoot().listTextures()[0]?.getMimeType()).toBe('image/png')
+    expect(document.getRoot().listTextures()[0]?.getMimeType()).toBe('image/jpeg')
     const parts = Object.keys(unzipSync(new Uint8Array(await readFile(made.files.usdz ?? ''))))
     expect(parts).toContain('model.usda')
     for (const [file, side] of [

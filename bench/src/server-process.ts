@@ -1,5 +1,5 @@
 /** Vitrine, as one server process. Says its port; answers each message with what it uses. */
-import { openBenchApp } from '../bench-app.ts'
+import { openBenchApp } from './bench-app.ts'
 import { say, usage } from './child.ts'
 
 const [databaseUrl = '', dataFolder = ''] = process.argv.slice(2)

@@ -17,6 +17,7 @@ export function now(): number {
 }
 
 export interface Child<Request, Answer> {
+  pid: number
   /** Asks, and resolves with the next answer. One question at a time. */
   ask(request: Request): Promise<Answer>
   /** Says something that has no answer. */
@@ -26,20 +27,20 @@ export interface Child<Request, Answer> {
   close(): Promise<void>
 }
 
-/** Starts a program of this folder; it says something as soon as it is ready. */
+/** Starts a program; it says something as soon as it is ready. */
 export async function startChild<Request extends object, Answer>(
-  file: string,
+  file: URL,
   parameters: readonly string[],
 ): Promise<{ child: Child<Request, Answer>; first: Answer }> {
-  const path = fileURLToPath(new URL(file, import.meta.url))
-  const process = fork(path, parameters, { execArgv: ['--expose-gc'] })
-  const died = once(process, 'exit').then(() => Promise.reject(new Error(`${file} has ended`)))
+  const process = fork(fileURLToPath(file), parameters, { execArgv: ['--expose-gc'] })
+  const died = once(process, 'exit').then(() => Promise.reject(new Error(`${file.pathname} has ended`)))
   died.catch(() => {})
   const heard = async () => {
     const [answer] = await Promise.race([once(process, 'message'), died])
     return answer as Answer
   }
   const child: Child<Request, Answer> = {
+    pid: process.pid ?? 0,
     ask: (request) => {
       const answer = heard()
       process.send(request)
