@@ -33,6 +33,7 @@ export async function openBenchApp(
     publicUrl: 'http://localhost',
     logLevel: 'error' as const,
     trustProxy: false,
+    fetchesMedia: false as const,
   }
   const app = await buildApp({
     config,

@@ -85,6 +85,7 @@ export const errorKeys = {
     status: 422,
     message: 'The uploaded content is broken or malformatted: {reason} {detail}',
   },
+  UrlInvalid: { status: 422, message: 'URL is blank or invalid' },
   FileNameExists: { status: 409, message: 'File name already exists' },
   MediaNotSupported: { status: 422, message: 'This media is not supported' },
   UploadTooLarge: { status: 413, message: 'A file of this kind may have {megabytes} MB' },

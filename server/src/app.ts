@@ -30,7 +30,7 @@ import {
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
-import { settingsRoutes } from './modules/settings/index.ts'
+import { createSettingsRoutes } from './modules/settings/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -165,9 +165,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
     priceTypes: priceTypesRoutes,
-    settings: { ...settingsRoutes, ...productSettingsRoutes },
+    settings: {
+      ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false }),
+      ...productSettingsRoutes,
+    },
     products: productsRoutes,
-    media: createMediaRoutes(storage, config.secret),
+    media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
     live: live.routes,
     notifications: createNotificationsRoutes({ database, secret: config.secret }),
   }

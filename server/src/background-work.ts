@@ -2,6 +2,7 @@
 import type { NotificationTopic } from '@vitrine/contract'
 import { enterAsDomain, enterDomain } from './modules/access/index.ts'
 import { findActivePersonById } from './modules/identity/index.ts'
+import type { FetchSetting } from './modules/media/index.ts'
 import {
   NOTIFICATION_MAIL_QUEUE,
   type NotificationTimes,
@@ -35,7 +36,7 @@ export interface BackgroundParts {
   jobs: JobQueue
   storage: Storage
   mailer: Mailer
-  config: { secret: string; publicUrl: string }
+  config: { secret: string; publicUrl: string; fetchesMedia: FetchSetting }
   /** How notifications are gathered, where not as usual. */
   notificationTimes?: NotificationTimes
   log: WorkerParts['log']

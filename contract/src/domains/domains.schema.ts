@@ -95,5 +95,7 @@ export const domainSettings = domain.extend({
   currencies: z.array(z.string()),
   /** Bytes that one uploaded file may have, by its kind. */
   uploadLimits,
+  /** Whether media can be fetched by address. */
+  fetchesMedia: z.boolean(),
 })
 export type DomainSettings = z.infer<typeof domainSettings>

@@ -49,6 +49,21 @@ export const mediaContract = {
     })
     .input(z.object({ params, query }))
     .output(mediaDetails),
+  fetchMedia: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/products/{productId}/media',
+      ...detailed,
+      summary: 'Have media fetched from a public address; answers the id of the process',
+    })
+    .input(
+      z.object({
+        params: z.object({ productId: id }),
+        query,
+        body: z.object({ url: z.string().max(2_000) }),
+      }),
+    )
+    .output(z.object({ process: id })),
   shareMediaFile: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({
       method: 'POST',

@@ -18,6 +18,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:4000',
       logLevel: 'info',
       trustProxy: false,
+      fetchesMedia: false,
     })
   })
 

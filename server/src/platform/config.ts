@@ -24,6 +24,8 @@ export type Config = {
   publicUrl: string
   logLevel: LogLevel
   trustProxy: boolean | number | string
+  /** Whether media are fetched by address, and from which addresses of the own network besides public ones. */
+  fetchesMedia: false | { alsoFrom: string[] }
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -83,6 +85,11 @@ export const VARIABLES = {
       'Whose `X-Forwarded-*` headers count: `off`, `on`, a number of proxies, or their addresses with commas between',
     default: 'off',
   },
+  VITRINE_FETCH_MEDIA: {
+    description:
+      'Whether staff may have media fetched by address: `off`, `on` for public addresses, or IP addresses and ranges of the own network that are allowed too, with commas between',
+    default: 'off',
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
@@ -114,6 +121,7 @@ const EnvironmentSchema = z.object({
   VITRINE_PUBLIC_URL: optionalUrl(['http:', 'https:'], 'https://catalogue.example.org'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   TRUST_PROXY: z.string().transform(parseTrustProxy),
+  VITRINE_FETCH_MEDIA: z.string().transform(parseFetchMedia),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -147,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: new URL(values.VITRINE_PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    fetchesMedia: values.VITRINE_FETCH_MEDIA,
   }
 }
 
@@ -158,6 +167,11 @@ function optionalUrl(protocols: string[], example: string) {
     context.addIssue(`must be an address like ${example}`)
     return z.NEVER
   })
+}
+
+function parseFetchMedia(text: string): Config['fetchesMedia'] {
+  if (text === 'off') return false
+  return { alsoFrom: text === 'on' ? [] : text.split(',').map((one) => one.trim()) }
 }
 
 function parseTrustProxy(text: string): boolean | number | string {

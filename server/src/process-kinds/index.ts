@@ -1,5 +1,11 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
-import { createPrepareMediaKind } from '../modules/media/index.ts'
+import { uploadLimitsOf } from '../modules/domains/index.ts'
+import {
+  createFetchMediaKind,
+  createMediaUpload,
+  createPrepareMediaKind,
+  type FetchSetting,
+} from '../modules/media/index.ts'
 import type { ProcessKind } from '../modules/processes/index.ts'
 import {
   changeFieldKind,
@@ -11,12 +17,25 @@ import { createLoadKind } from '../modules/transfers/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createHousekeepingKind } from './housekeeping.ts'
 
-export function processKinds({ storage }: { storage: Storage }): ProcessKind[] {
+export function processKinds({
+  storage,
+  config,
+}: {
+  storage: Storage
+  config: { fetchesMedia: FetchSetting }
+}): ProcessKind[] {
+  const prepareMedia = createPrepareMediaKind(storage)
   return [
     createLoadKind(storage),
     createHousekeepingKind(storage),
     ...createBulkKinds(storage),
-    createPrepareMediaKind(storage),
+    prepareMedia,
+    createFetchMediaKind({
+      storage,
+      upload: createMediaUpload(storage, prepareMedia),
+      limitsOf: uploadLimitsOf,
+      fetches: config.fetchesMedia,
+    }),
     rebuildSearchKind,
     changeFieldKind,
     reassignCategoriesKind,

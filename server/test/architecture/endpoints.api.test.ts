@@ -61,7 +61,7 @@ let picture: Uint8Array<ArrayBuffer>
 const headers = {} as Record<CallerName, Record<string, string>>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ fetchesMedia: { alsoFrom: [] } })
   world = await givenCatalogue(server, { products: 12, seed: 3, name: 'Hidden Company' })
   other = await givenCatalogue(server, { products: 3, seed: 4, name: 'Other Company' })
   adminId = world.admin.id
@@ -300,6 +300,11 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'media.matchMedia': { query, body: { fileNames: ['a.png'] } },
     'media.getStorageUse': { query },
     'media.getMediaDetails': ofMedia,
+    'media.fetchMedia': {
+      params: { productId: idOf(3) },
+      query,
+      body: { url: 'https://files.example/chair.glb' },
+    },
     'media.shareMediaFile': {
       params: { productId: idOf(3), fileName: 'chair.glb' },
       query,

@@ -76,6 +76,7 @@ export async function startTestServer(
     publicUrl: 'http://localhost:4000',
     logLevel: 'silent',
     trustProxy: false,
+    fetchesMedia: false,
     ...overrides,
   }
   const storage = await openStorage(config.storage)

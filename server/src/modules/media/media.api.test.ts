@@ -11,6 +11,7 @@ import type {
   StorageUse,
 } from '@vitrine/contract'
 import { mediaPath, preparedPath } from '@vitrine/contract'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
@@ -322,6 +323,19 @@ describe('names and the trash', () => {
     expect((await call('POST', `${pathOf(id, 'seat.jpg')}/restore`)).status).toBe(204)
     expect((await fileAt(address)).statusCode).toBe(200)
     expect((await call('POST', `${pathOf(id, 'seat.jpg')}/restore`)).status).toBe(404)
+  })
+
+  it('an item may get the name of a deleted one, which stays in the trash', async () => {
+    const id = idOf(7)
+    await send(id, 'old.jpg', await picture('red'))
+    await send(id, 'new.jpg', await picture('blue'))
+    await call('DELETE', pathOf(id, 'old.jpg'))
+    expect((await call('PATCH', pathOf(id, 'new.jpg'), { name: 'old.jpg' })).status).toBe(204)
+    expect(await itemOf(id, 'old.jpg')).toMatchObject({ version: 1 })
+    const rows = await world.staff.rows<{ name: string }>(sql`
+      select name from product_media where product_id = ${id} and deleted_at is not null`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.name).toMatch(/^old \([0-9a-f]{8}\)\.jpg$/)
   })
 
   it('a file sent under a deleted name is a new version of it', async () => {

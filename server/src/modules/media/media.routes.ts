@@ -1,19 +1,30 @@
 import { pageWindow } from '../../platform/http/page-window.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { api } from '../../scope/api.ts'
+import { uploadLimitsOf } from '../domains/index.ts'
 import type { MediaKey } from '../products/index.ts'
+import { createFetchMediaKind, type FetchSetting, startFetch } from './fetch-media.process.ts'
 import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
 import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
+import { createMediaUpload } from './media-uploads.service.ts'
 import { createPrepareMediaKind } from './prepare-media.process.ts'
 import { shareMediaFile } from './shared-files.ts'
+
+interface MediaParts {
+  storage: Storage
+  secret: string
+  fetches: FetchSetting
+}
 
 const keyOf = ({ productId, fileName }: { productId: string; fileName: string }): MediaKey => ({
   productId,
   name: fileName,
 })
 
-export function createMediaRoutes(storage: Storage, secret: string) {
+export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
   const kind = createPrepareMediaKind(storage)
+  const upload = createMediaUpload(storage, kind)
+  const fetchKind = createFetchMediaKind({ storage, upload, limitsOf: uploadLimitsOf, fetches })
   return {
     listMedia: api.media.listMedia.handler(({ input, context }) =>
       listMedia(context.scope, input, pageWindow(input)),
@@ -25,6 +36,9 @@ export function createMediaRoutes(storage: Storage, secret: string) {
     getMediaDetails: api.media.getMediaDetails.handler(({ input: { params }, context }) =>
       getMediaDetails(context.scope, keyOf(params)),
     ),
+    fetchMedia: api.media.fetchMedia.handler(async ({ input: { params, body }, context }) => ({
+      process: await startFetch(context.scope, fetchKind, { upload, fetches }, { ...params, ...body }),
+    })),
     shareMediaFile: api.media.shareMediaFile.handler(({ input: { params, body }, context }) =>
       shareMediaFile(context.scope, secret, keyOf(params), body.file),
     ),

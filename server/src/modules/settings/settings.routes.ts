@@ -1,8 +1,10 @@
 import { api } from '../../scope/api.ts'
-import { getDomainSettings } from './settings.service.ts'
+import { getDomainSettings, type InstallationSettings } from './settings.service.ts'
 
-export const settingsRoutes = {
-  getDomainSettings: api.settings.getDomainSettings.handler(({ context }) =>
-    getDomainSettings(context.scope),
-  ),
+export function createSettingsRoutes(installation: InstallationSettings) {
+  return {
+    getDomainSettings: api.settings.getDomainSettings.handler(({ context }) =>
+      getDomainSettings(context.scope, installation),
+    ),
+  }
 }

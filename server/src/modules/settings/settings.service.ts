@@ -17,8 +17,14 @@ function visibleHeaders(
   })
 }
 
+/** What is set for the whole installation and shows on pages. */
+export type InstallationSettings = Pick<DomainSettings, 'fetchesMedia'>
+
 /** Everything a page needs to show products to this caller. */
-export async function getDomainSettings(scope: Scope): Promise<DomainSettings> {
+export async function getDomainSettings(
+  scope: Scope,
+  installation: InstallationSettings,
+): Promise<DomainSettings> {
   const [domain, display, fields, tabs, priceTypes, uploadLimits] = await Promise.all([
     getDomain(scope),
     getDisplaySettings(scope),
@@ -40,5 +46,6 @@ export async function getDomainSettings(scope: Scope): Promise<DomainSettings> {
     productPdfExportHeaders: visible(display.productPdfExportHeaders),
     currencies: display.currencies,
     uploadLimits,
+    ...installation,
   }
 }

@@ -1,4 +1,5 @@
 /** Rows of a product's media and documents, as they are shown, hidden, named, ordered and deleted. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -31,16 +32,22 @@ export async function setActive(
   return rows.length > 0
 }
 
-/** False when the product has no such item. Refuses FileNameExists. */
+/** False when the product has no such item. One in the trash makes room for the name. Refuses FileNameExists. */
 export async function renameMedia(
-  scope: Scope,
+  open: Scope,
   { productId, name }: Attachment,
   newName: string,
 ): Promise<boolean> {
+  const dot = newName.lastIndexOf('.')
+  const asideName = `${newName.slice(0, dot)} (${randomUUID().slice(0, 8)})${newName.slice(dot)}`
+  await open.rows(sql`
+    update product_media set name = ${asideName}
+    where domain_id = ${open.domainId} and product_id = ${productId} and name = ${newName}
+      and deleted_at is not null`)
   try {
-    const rows = await scope.rows(sql`
+    const rows = await open.rows(sql`
       update product_media set name = ${newName}
-      where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name} and deleted_at is null
+      where domain_id = ${open.domainId} and product_id = ${productId} and name = ${name} and deleted_at is null
       returning name`)
     return rows.length > 0
   } catch (cause) {

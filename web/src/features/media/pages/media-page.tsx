@@ -1,15 +1,22 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Button, FileButton, Select, Skeleton, Switch, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { useDebouncedCallback, useElementSize, useLocalStorage, useWindowEvent } from '@mantine/hooks'
-import { IconArrowLeft, IconSearch, IconUpload } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  useDebouncedCallback,
+  useDisclosure,
+  useElementSize,
+  useLocalStorage,
+  useWindowEvent,
+} from '@mantine/hooks'
+import { IconArrowLeft, IconLink, IconSearch, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ListedMedia, mediaKinds } from '@vitrine/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -20,6 +27,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { mediaRows } from '../api/group-media.ts'
 import { useMediaList, useStorageUse } from '../api/use-media.ts'
+import { FetchDialog } from '../components/fetch-dialog.tsx'
 import { MatchDialog } from '../components/match-dialog.tsx'
 import { MediaCard } from '../components/media-card.tsx'
 import { UploadTray } from '../components/upload-tray.tsx'
@@ -44,6 +52,8 @@ export function MediaPage() {
   const [dropped, setDropped] = useState<readonly File[]>([])
   const [deleted, setDeleted] = useState<ListedMedia | null>(null)
   const limitOf = useUploadLimit()
+  const { data: settings } = useQuery(settingsQuery())
+  const [isFetching, fetching] = useDisclosure(false)
   const productId = productOfPath(search.path)
   const media = useMemo(() => list.data?.pages.flatMap(({ result }) => result) ?? [], [list.data])
   const product = productId === undefined ? undefined : media[0]?.product
@@ -121,6 +131,15 @@ export function MediaPage() {
           onChange={(event) => setIsGrouped(event.currentTarget.checked)}
         />
         <span className={styles.space} />
+        {productId !== undefined && settings?.fetchesMedia === true && (
+          <Button
+            variant="default"
+            leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
+            onClick={fetching.open}
+          >
+            {t('fromAddress')}
+          </Button>
+        )}
         <FileButton multiple accept={endingsOfKind()} onChange={take}>
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
@@ -158,6 +177,9 @@ export function MediaPage() {
       )}
       {deleted !== null && <DeletedNote media={deleted} onClose={() => setDeleted(null)} />}
       {dropped.length > 0 && <MatchDialog files={dropped} onClose={() => setDropped([])} />}
+      {isFetching && productId !== undefined && (
+        <FetchDialog productId={productId} onClose={fetching.close} />
+      )}
       <UploadTray />
     </div>
   )

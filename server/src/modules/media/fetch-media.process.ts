@@ -1,0 +1,122 @@
+/** Brings a file from an address on the network, and makes media of it as if it had been uploaded. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { UploadLimits } from '@vitrine/contract'
+import * as z from 'zod'
+import { refuse } from '../../platform/errors.ts'
+import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type ProcessKind, startProcess } from '../processes/index.ts'
+import { checkStoring } from '../products/index.ts'
+import type { PurposeOfUpload } from '../uploads/index.ts'
+import { fetchableUrl, openPublic } from './fetch-public.ts'
+
+const input = z.object({ url: z.string(), productId: z.string(), fileName: z.string() })
+type Input = z.output<typeof input>
+
+/** False: nothing is fetched. `alsoFrom`: IP addresses or ranges of the own network that may be asked too. */
+export type FetchSetting = false | { alsoFrom: readonly string[] }
+
+export interface FetchParts {
+  storage: Storage
+  /** What an upload would become. */
+  upload: PurposeOfUpload
+  limitsOf(scope: Scope): Promise<UploadLimits>
+  fetches: FetchSetting
+}
+
+export function createFetchMediaKind({
+  storage,
+  upload,
+  limitsOf,
+  fetches,
+}: FetchParts): ProcessKind<Input, 'ended'> {
+  return {
+    name: 'fetch-media',
+    input,
+    needs: [{ area: 'folder', right: 'edit', level: 1 }],
+    tries: 3,
+    run: async (run) => {
+      if (fetches === false) return refuse('NotFound')
+      const { url, productId: product, fileName: filename } = run.input
+      const metadata = { purpose: 'media', product, filename } as const
+      const scope = await run.scope()
+      const limit = (await limitsOf(scope))[upload.limit(metadata)]
+      const answer = await openPublic(url, { alsoFrom: fetches.alsoFrom, signal: run.signal })
+      const total = Number(answer.headers['content-length']) || 0
+      const key = `temporary/${randomUUID()}`
+      run.progress({ status: 'PROCESSING', processed: 0, total: total === 0 ? limit : total })
+      const counted = withLimit(answer, limit, (processed) => run.progress({ processed }))
+      try {
+        await storage.put(key, Readable.from(counted, { objectMode: false }), {
+          contentType: 'application/octet-stream',
+        })
+        await upload.finish(await run.scope(), metadata, contentOf(storage, key), (write) =>
+          run.step(write, 'ended'),
+        )
+      } finally {
+        answer.destroy()
+        await storage.delete(key)
+      }
+      return {}
+    },
+  }
+}
+
+/** Refuses NotFound where nothing is fetched, UrlInvalid, UnexpectedUploadType, and as checkStoring does. */
+export async function startFetch(
+  scope: Scope,
+  kind: ProcessKind<Input, 'ended'>,
+  { upload, fetches }: Pick<FetchParts, 'upload' | 'fetches'>,
+  asked: { productId: string; url: string },
+): Promise<string> {
+  if (fetches === false) return refuse('NotFound')
+  const url = fetchableUrl(asked.url)
+  const fileName = url === null ? '' : lastName(url)
+  if (url === null || fileName === '') return refuse('UrlInvalid')
+  upload.limit({ purpose: 'media', product: asked.productId, filename: fileName })
+  await checkStoring(scope, asked.productId, fileName)
+  const { productId } = asked
+  return await startProcess(scope, kind, { subject: fileName, input: { url: url.href, productId, fileName } })
+}
+
+function lastName({ pathname }: URL): string {
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+async function* withLimit(
+  content: AsyncIterable<Buffer>,
+  limit: number,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > limit) refuse('UploadTooLarge', { megabytes: Math.floor(limit / 1024 ** 2) })
+    onBytes(bytes)
+    yield chunk
+  }
+}
+
+function contentOf(storage: Storage, key: string): KeptContent {
+  return {
+    read: () =>
+      Readable.from(
+        (async function* () {
+          const content = await storage.open(key)
+          if (content === null) throw new Error('The file just fetched is gone')
+          yield* content
+        })(),
+        { objectMode: false },
+      ),
+    keepAs: async (target) => {
+      await storage.copy(key, target)
+      return (await storage.stat(target))?.sizeBytes ?? 0
+    },
+  }
+}
