@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core'
 import {
   arrayMove,
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -35,13 +36,15 @@ interface SortableListProps {
   /** What stands on the line instead of the label. */
   renderItem?: (item: SortableItem) => ReactNode
   onChange: (ids: string[]) => void
+  /** Items as cards beside each other instead of lines below each other. */
+  isGrid?: boolean
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** Items in an order that is changed by dragging or, on a handle, by space and the arrow keys. */
 export function SortableList(props: SortableListProps) {
-  const { label, items, moveLabel, removeLabel, renderItem, onChange } = props
+  const { label, items, moveLabel, removeLabel, renderItem, onChange, isGrid = false } = props
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -53,8 +56,8 @@ export function SortableList(props: SortableListProps) {
   }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className={styles.list} aria-label={label}>
+      <SortableContext items={ids} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+        <ul className={styles.list} data-grid={isGrid || undefined} aria-label={label}>
           {items.map((item) => (
             <Line
               key={item.id}

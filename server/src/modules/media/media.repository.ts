@@ -64,7 +64,7 @@ export async function countMedia(scope: Scope, visible: RawBuilder<boolean>, ask
   return row?.count ?? 0
 }
 
-/** Newest first. */
+/** Newest first; of one product as it shows them. */
 export async function listMediaRows(
   scope: Scope,
   visible: RawBuilder<boolean>,
@@ -75,7 +75,8 @@ export async function listMediaRows(
     select m.product_id as "productId", s.name as "productName", s.reference, s.folder_set as "folderSet",
       ${mediaObject(true)} as item, m.created_at as "createdAt"
     ${matching(scope, visible, asked)}
-    order by m.created_at desc, m.product_id, m.position, m.name limit ${limit} offset ${offset}`)
+    order by ${asked.product === undefined ? sql`m.created_at desc, m.product_id,` : sql``} m.position, m.name
+    limit ${limit} offset ${offset}`)
 }
 
 export interface Match {

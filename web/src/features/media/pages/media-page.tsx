@@ -25,6 +25,7 @@ import { addUploads } from '../../../lib/uploads/upload-queue.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
+import { SortableList } from '../../../ui/sortable-list.tsx'
 import { mediaRows } from '../api/group-media.ts'
 import { useMediaList, useStorageUse } from '../api/use-media.ts'
 import { FetchDialog } from '../components/fetch-dialog.tsx'
@@ -125,11 +126,13 @@ export function MediaPage() {
           value={search.state ?? null}
           onChange={(state) => change({ state: state ?? undefined } as MediaSearch)}
         />
-        <Switch
-          label={t('groupByProduct')}
-          checked={isGrouped}
-          onChange={(event) => setIsGrouped(event.currentTarget.checked)}
-        />
+        {productId === undefined && (
+          <Switch
+            label={t('groupByProduct')}
+            checked={isGrouped}
+            onChange={(event) => setIsGrouped(event.currentTarget.checked)}
+          />
+        )}
         <span className={styles.space} />
         {productId !== undefined && settings?.fetchesMedia === true && (
           <Button
@@ -165,6 +168,8 @@ export function MediaPage() {
         />
       ) : media.length === 0 ? (
         <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
+      ) : productId !== undefined && isWhole(search) && !list.hasNextPage ? (
+        <SortedCards productId={productId} media={media} onDeleted={setDeleted} />
       ) : (
         <Cards
           media={media}
@@ -235,6 +240,47 @@ interface CardsProps {
   isGrouped: boolean
   onEnd: () => void
   onDeleted: (media: ListedMedia) => void
+}
+
+/** Whether nothing is left out. */
+const isWhole = ({ q, kind, state }: MediaSearch) =>
+  (q ?? '') === '' && kind === undefined && state === undefined
+
+/** Those of one product, in an order that can be changed. */
+function SortedCards({
+  productId,
+  media,
+  onDeleted,
+}: Pick<CardsProps, 'media' | 'onDeleted'> & { productId: string }) {
+  const { t } = useTranslation('media')
+  const queryClient = useQueryClient()
+  const order = useMutation(
+    orpc.products.orderProductMedia.mutationOptions({
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: orpc.media.key() }),
+          queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+        ]),
+    }),
+  )
+  const byName = new Map(media.map((one) => [one.item.name, one]))
+  // As the hand has left it, until the server has answered.
+  const names = order.isPending ? order.variables.body : [...byName.keys()]
+  return (
+    <div className={styles.scroller}>
+      <SortableList
+        isGrid
+        label={t('title')}
+        items={names.filter((name) => byName.has(name)).map((name) => ({ id: name, label: name }))}
+        moveLabel={(name) => t('move', { name })}
+        onChange={(body) => order.mutate({ params: { productId }, query: {}, body })}
+        renderItem={({ id }) => {
+          const one = byName.get(id)
+          return one && <MediaCard media={one} isProductShown={false} onDeleted={onDeleted} />
+        }}
+      />
+    </div>
+  )
 }
 
 /** Only the cards in view are on the page, however many there are. */
