@@ -2,8 +2,9 @@
 import { createRequire } from 'node:module'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type * as Iwer from 'iwer'
+import sharp from 'sharp'
 import { cast, lumen } from './places.ts'
-import { type FoundProduct, productAt, productWithModel } from './products.ts'
+import { type FoundProduct, openModel, productAt, productWithModel } from './products.ts'
 import { signIn } from './sign-in.ts'
 
 const { editor } = cast.immersion
@@ -113,6 +114,33 @@ test('leads from screen to screen, and back to the start', async ({ page }) => {
   await expect(room).toHaveCount(0)
 })
 
+test('shows a model as before after the graphics context was lost', async ({ page }) => {
+  const product = await productWithModel(page, 9)
+  await openModel(page, product)
+  const view = page.getByRole('application', { name: `3D model of ${product.name}` }).last()
+  const meanBrightness = async () => {
+    const { channels } = await sharp(await view.screenshot()).stats()
+    return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0) / 3
+  }
+  const before = await meanBrightness()
+  await view.locator('canvas').evaluate(async (canvas: HTMLCanvasElement) => {
+    const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve))
+    loss?.loseContext()
+    await lost
+    const restored = new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve))
+    loss?.restoreContext()
+    await restored
+  })
+  await view.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  // In the dark, the model would be nearly black.
+  await expect
+    .poll(async () => Math.abs((await meanBrightness()) - before), { timeout: 20_000 })
+    .toBeLessThan(3)
+})
+
 test('shows screens only from as near as the layout says', async ({ page }) => {
   const product = await productAt(page, 41)
   await arrange(page, product, { maxVisibleDistance: 20 })
@@ -149,10 +177,7 @@ for (const [where, floorY] of [
   test(`puts a product into the room, ${where}`, async ({ page }) => {
     await emulateDevice(page, floorY)
     const product = await productWithModel(page, 8)
-    await page.goto(`${lumen}/catalog/${product._id}`)
-    const strip = page.getByRole('list', { name: 'Media' }).last()
-    await strip.getByRole('button').filter({ hasText: '3D' }).last().click()
-    await expect(page.getByRole('toolbar', { name: '3D view' })).toBeVisible({ timeout: 30_000 })
+    await openModel(page, product)
     await page.getByRole('button', { name: 'View in your room' }).press('Enter')
     await expect(page.getByText('Tap to put it where the ring lies.')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Turn left' })).toHaveCount(0)

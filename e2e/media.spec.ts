@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { glbBox, objBox, zipOf } from '../server/test/factories/models.ts'
 import { cast, lumen } from './places.ts'
-import { productAt } from './products.ts'
+import { openModel, productAt } from './products.ts'
 import { signIn } from './sign-in.ts'
 
 const { editor } = cast.media
@@ -32,13 +32,6 @@ async function send(page: Page, product: { _id: string }, files: readonly Chosen
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray.getByRole('listitem')).toHaveCount(files.length)
   await expect(tray.getByText(/Pending|Uploading|Post-processing/)).toHaveCount(0, { timeout: 40_000 })
-}
-
-async function openModel(page: Page, product: { _id: string; name: string }): Promise<void> {
-  await page.goto(`${lumen}/catalog/${product._id}`)
-  const strip = page.getByRole('list', { name: 'Media' }).last()
-  await strip.getByRole('button').filter({ hasText: '3D' }).last().click()
-  await expect(page.getByRole('toolbar', { name: '3D view' })).toBeVisible({ timeout: 30_000 })
 }
 
 test('finds the products of dropped files by their references, with a look at it first', async ({ page }) => {

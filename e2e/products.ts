@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { lumen } from './places.ts'
 
 export interface FoundProduct {
   _id: string
@@ -36,4 +37,12 @@ export async function productAt(page: Page, place: number): Promise<FoundProduct
     })
     return (await answer.json()).result[0]
   }, place)
+}
+
+/** Opens the last 3D model of a product in its page. */
+export async function openModel(page: Page, product: { _id: string }): Promise<void> {
+  await page.goto(`${lumen}/catalog/${product._id}`)
+  const strip = page.getByRole('list', { name: 'Media' }).last()
+  await strip.getByRole('button').filter({ hasText: '3D' }).last().click()
+  await expect(page.getByRole('toolbar', { name: '3D view' })).toBeVisible({ timeout: 30_000 })
 }

@@ -40,6 +40,7 @@ export async function takeMatrix(studio: Studio): Promise<void> {
         ? {
             table: '/content/products',
             editing: `/content/products/${product}`,
+            media: '/content/media',
             processes: '/processes',
             categories: '/settings/domain/product-settings?section=categories',
           }

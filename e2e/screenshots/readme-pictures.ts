@@ -1,6 +1,6 @@
 import { accounts } from '../places.ts'
 import { findProduct } from './find-product.ts'
-import { desktop, open, phone, type Studio, stranger, take, visitAs } from './studio.ts'
+import { desktop, open, phone, type Studio, stranger, take, type Visitor, visitAs } from './studio.ts'
 
 const light = { colorScheme: 'light', viewport: desktop } as const
 const dark = { colorScheme: 'dark', viewport: desktop } as const
@@ -28,9 +28,12 @@ export async function takeReadmePictures(studio: Studio): Promise<void> {
   await shoot('catalog-phone', client, '/catalog', lightPhone)
   await shoot('product-phone', client, `/catalog/${chair}`, darkPhone)
 
+  await shootShowroom(studio, client)
+
   const staff = await visitAs(studio, 'atelier.localhost', accounts.editor)
   await shoot('catalog-staff', staff, '/catalog', light)
   await shoot('table-staff', staff, '/content/products', light)
+  await shoot('media-staff', staff, '/content/media', light)
   await shoot('product-editing', staff, `/content/products/${chair}`, light)
   await shoot('product-staff-dark', staff, `/catalog/${chair}`, dark)
   const chinese = await visitAs(studio, 'atelier.localhost', accounts.chineseManager)
@@ -39,4 +42,16 @@ export async function takeReadmePictures(studio: Studio): Promise<void> {
   const lumen = await visitAs(studio, 'lumen.localhost', accounts.lumenAdmin)
   await shoot('home-lumen', lumen, '/', dark)
   await shoot('catalog-lumen', lumen, '/catalog', dark)
+}
+
+/** A product among its screens. */
+async function shootShowroom(studio: Studio, visitor: Visitor): Promise<void> {
+  const product = await findProduct(studio, visitor, 'Rille sideboard 120 cm, natural oak')
+  const page = await open(studio, visitor, `/catalog/${product}`, light)
+  await page.getByRole('button', { name: 'Enter the showroom' }).click()
+  await page.locator('[role=application][data-ready]').last().waitFor()
+  // Pictures on the screens come after the room.
+  await page.waitForLoadState('networkidle')
+  await take(studio, page, 'showroom-client')
+  await page.context().close()
 }

@@ -2,7 +2,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NodeIO } from '@gltf-transform/core'
+import { Logger, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import { meshopt, textureCompress } from '@gltf-transform/functions'
 import { prepareModel, preparePicture, prepareVideo } from '@vitrine/server/bench'
@@ -123,7 +123,7 @@ async function compress(path: string): Promise<void> {
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder })
-  const document = await io.read(path)
+  const document = (await io.read(path)).setLogger(new Logger(Logger.Verbosity.SILENT))
   await document.transform(
     textureCompress({ encoder: sharp, targetFormat: 'webp', resize: [2_048, 2_048] }),
     meshopt({ encoder: MeshoptEncoder, level: 'medium' }),
