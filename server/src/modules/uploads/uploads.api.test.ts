@@ -131,6 +131,24 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     })
   })
 
+  it('that many ask for while it is finished becomes one version, and nobody is told otherwise', async () => {
+    const content = Buffer.alloc(3_000_000, 'x')
+    const place = placeOf(await create({ filename: 'asked.txt', length: content.length }))
+    await send(place, 0, content.subarray(0, 2_999_999))
+    const sending = send(place, 2_999_999, 'x')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 4))
+        return (await ask(place)).status
+      }),
+    )
+    expect([(await sending).status, ...answers]).toEqual(Array.from({ length: 13 }, () => 200))
+    expect((await files()).find(({ name }) => name === 'asked.txt')).toMatchObject({
+      version: 1,
+      sizeBytes: content.length,
+    })
+  })
+
   it('whose last answer was lost is not made twice', async () => {
     const place = placeOf(await create({ filename: 'once.txt', length: 4 }))
     await send(place, 0, 'once')

@@ -26,6 +26,11 @@ export interface PurposeOfUpload {
 export type Commit = (write: (open: Scope) => Promise<UploadResult>) => Promise<UploadResult>
 export type Purposes = Readonly<Record<UploadPurpose, PurposeOfUpload>>
 
+interface Parts {
+  purposes: Purposes
+  store: UploadStore
+}
+
 /** Metadata as we keep them: what was sent, and whose it is. */
 interface Owned {
   domain: string
@@ -62,25 +67,42 @@ export async function findUpload(scope: Scope, store: UploadStore, id: string): 
  */
 export async function findFinishedUpload(
   scope: Scope,
-  parts: { purposes: Purposes; store: UploadStore },
+  parts: Parts,
   id: string,
   finishes: boolean,
 ): Promise<FinishedUpload | null> {
-  const finished = await findFinished(scope, id)
-  if (finished !== null) return finished.personId === scope.person?.id ? finished : refuse('NotFound')
-  if (!finishes) return null
-  const upload = await findUpload(scope, parts.store, id)
-  if (upload.offset !== upload.size) return null
-  await finishUpload(scope, parts, upload)
-  return await findFinished(scope, id)
+  const finished = await findOwnFinished(scope, id)
+  if (finished !== null || !finishes) return finished
+  const upload = await findUpload(scope, parts.store, id).catch(() => null)
+  if (upload !== null) {
+    if (upload.offset !== upload.size) return null
+    await finishUpload(scope, parts, upload)
+  }
+  // Gone by now: finished in between, or never there.
+  return (await findOwnFinished(scope, id)) ?? refuse('NotFound')
 }
 
+/** Refuses NotFound for anybody else's. */
+async function findOwnFinished(scope: Scope, id: string): Promise<FinishedUpload | null> {
+  const finished = await findFinished(scope, id)
+  return finished === null || finished.personId === scope.person?.id ? finished : refuse('NotFound')
+}
+
+/** Being finished by this program: who asks meanwhile waits for the same. */
+const underWay = new Map<string, Promise<UploadResult>>()
+
 /** Makes what the upload is for, unless that is done; answers what it has become. */
-export async function finishUpload(
-  scope: Scope,
-  { purposes, store }: { purposes: Purposes; store: UploadStore },
-  upload: Upload,
-): Promise<UploadResult> {
+export async function finishUpload(scope: Scope, parts: Parts, upload: Upload): Promise<UploadResult> {
+  const finishing = underWay.get(upload.id) ?? finish(scope, parts, upload)
+  underWay.set(upload.id, finishing)
+  try {
+    return await finishing
+  } finally {
+    underWay.delete(upload.id)
+  }
+}
+
+async function finish(scope: Scope, { purposes, store }: Parts, upload: Upload): Promise<UploadResult> {
   const metadata = readMetadata(upload.metadata)
   const commit: Commit = async (write) =>
     await scope.transaction(async (open) => {
@@ -92,7 +114,14 @@ export async function finishUpload(
       await insertFinished(open, upload.id, { personId, sizeBytes: upload.size ?? 0, result: made })
       return made
     })
-  const result = await purposes[metadata.purpose].finish(scope, metadata, store.content(upload.id), commit)
+  const result = await purposes[metadata.purpose]
+    .finish(scope, metadata, store.content(upload.id), commit)
+    .catch(async (error: unknown) => {
+      // Another program may have finished it, and taken its parts away.
+      const known = await findFinished(scope, upload.id)
+      if (known === null) throw error
+      return known.result
+    })
   // What is left behind when this fails is swept up once it expires.
   await store.remove(upload.id).catch(() => {})
   return result
