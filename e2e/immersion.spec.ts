@@ -128,6 +128,8 @@ test('shows a model as before after the graphics context was lost', async ({ pag
     const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve))
     loss?.loseContext()
     await lost
+    // Given back only once everybody has heard of the loss.
+    await new Promise((resolve) => setTimeout(resolve, 200))
     const restored = new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve))
     loss?.restoreContext()
     await restored

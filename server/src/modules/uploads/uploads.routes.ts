@@ -9,6 +9,7 @@ import { toErrorBody } from '../../platform/http/refusals.ts'
 import { admit, type Entrance } from '../../scope/guard.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
+import type { FinishedUpload } from './uploads.repository.ts'
 import {
   findFinishedUpload,
   findUpload,
@@ -35,6 +36,7 @@ interface UploadParts {
 /** One request while tus works on it. */
 interface Call {
   request: FastifyRequest
+  reply: FastifyReply
   scope: Scope
   /** Bytes the whole upload may have. */
   limit: number
@@ -94,16 +96,26 @@ export async function registerUploads(
         body: JSON.stringify(result),
       }
     },
-    onResponseError: (req, error) => {
+    onResponseError: async (req, error) => {
+      const call = callOf(req)
+      const id = idIn(new URL(req.url).pathname)
+      if (req.method === 'HEAD' && id !== undefined && error instanceof Refusal && error.key === 'NotFound') {
+        // It waited for the request that brought the last part, which has made something of it.
+        const finished = await findFinishedUpload(call.scope, { purposes, store }, id, false)
+        if (finished !== null) {
+          for (const [name, value] of Object.entries(wholeOf(finished))) call.reply.raw.setHeader(name, value)
+          return { status_code: 200, body: '' }
+        }
+      }
       // What tus itself refuses has a status; everything else goes the way of all errors.
       if ('status_code' in error) {
-        const { limit, request } = callOf(req)
+        const { limit, request } = call
         const megabytes = Math.floor(limit / 1024 ** 2)
         return error.status_code === 413
           ? failure(new Refusal('UploadTooLarge', { megabytes }), request)
           : { status_code: error.status_code, body: error.body }
       }
-      return failure(error, callOf(req).request)
+      return failure(error, call.request)
     },
   })
 
@@ -117,14 +129,12 @@ export async function registerUploads(
         ? await findFinishedUpload(scope, { purposes, store }, id, request.method === 'HEAD')
         : null
     if (finished !== null) {
-      const size = String(finished.sizeBytes)
       return reply
-        .headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
-        .header('cache-control', 'no-store')
+        .headers({ 'tus-resumable': '1.0.0', ...wholeOf(finished) })
         .status(request.method === 'DELETE' ? 204 : 200)
         .send(request.method === 'PATCH' ? finished.result : undefined)
     }
-    calls.set(request.raw, { request, scope, limit: 0 })
+    calls.set(request.raw, { request, reply, scope, limit: 0 })
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
@@ -143,6 +153,12 @@ export async function registerUploads(
 
 type UploadRequest = FastifyRequest<{ Querystring: { domain?: unknown }; Params: { id?: string } }>
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
+
+/** What a client is told of an upload that is all there. */
+function wholeOf({ sizeBytes }: FinishedUpload): Record<string, string> {
+  const size = String(sizeBytes)
+  return { 'upload-offset': size, 'upload-length': size, 'cache-control': 'no-store' }
+}
 
 function idIn(path: string): string | undefined {
   const id = path.slice(uploadPath.length + 1)

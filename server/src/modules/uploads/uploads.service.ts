@@ -74,12 +74,10 @@ export async function findFinishedUpload(
   const finished = await findOwnFinished(scope, id)
   if (finished !== null || !finishes) return finished
   const upload = await findUpload(scope, parts.store, id).catch(() => null)
-  if (upload !== null) {
-    if (upload.offset !== upload.size) return null
-    await finishUpload(scope, parts, upload)
-  }
-  // Gone by now: finished in between, or never there.
-  return (await findOwnFinished(scope, id)) ?? refuse('NotFound')
+  if (upload !== null && upload.offset === upload.size) await finishUpload(scope, parts, upload)
+  // Parts that are missing may have been taken away because it was finished in between.
+  const now = await findOwnFinished(scope, id)
+  return now === null && upload === null ? refuse('NotFound') : now
 }
 
 /** Refuses NotFound for anybody else's. */
