@@ -67,9 +67,9 @@ export class Surroundings {
     return target.texture
   }
 
-  /** After the graphics context was lost: everything is drawn again when it is next asked for. */
+  /** After the graphics context was lost, and all that was drawn with it: it is drawn again when it is next asked for. */
   renew(): void {
-    this.dispose()
+    this.#made.clear()
     this.#generator = new PMREMGenerator(this.#renderer)
   }
 
