@@ -9,8 +9,8 @@ import { toErrorBody } from '../../platform/http/refusals.ts'
 import { admit, type Entrance } from '../../scope/guard.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
-import type { FinishedUpload } from './uploads.repository.ts'
 import {
+  type FinishedUpload,
   findFinishedUpload,
   findUpload,
   finishUpload,

@@ -13,6 +13,8 @@ import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
 import { type FinishedUpload, findFinished, insertFinished, lockUpload } from './uploads.repository.ts'
 
+export type { FinishedUpload }
+
 /** What an upload may be for. */
 export interface PurposeOfUpload {
   /** Which of the domain's limits counts. Refuses what can't be sent at all. */
