@@ -14,7 +14,7 @@ import { closeCanvas, openCanvas } from './canvas.ts'
 import { disposeTree } from './dispose.ts'
 import { ground } from './grounding.ts'
 import { Lights } from './lighting.ts'
-import { loadStanding, type StandingModel } from './standing-model.ts'
+import { loadStanding } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
 import type { Lighting, ModelSource } from './types.ts'
 
@@ -59,7 +59,6 @@ export class Room {
   )
   /** The model with its shadow. */
   readonly #place = new Group()
-  #model: StandingModel | null = null
   #floors: XRHitTestSource | null = null
   #state: RoomState = { phase: 'loading', progress: 0 }
 
@@ -120,7 +119,6 @@ export class Room {
       const onProgress = (part: number) => this.#tell({ progress: Math.round(part * 95) })
       const loaded = await loadStanding(model, this.#ended.signal, onProgress)
       if (loaded === null) return
-      this.#model = loaded
       const { root, size } = loaded
       const reach = Math.max(size.x, size.y, size.z)
       this.#lights.reach = reach
@@ -206,7 +204,6 @@ export class Room {
     this.#ended.abort()
     this.#renderer.setAnimationLoop(null)
     this.#floors?.cancel()
-    if (this.#model !== null) disposeTree(this.#model.root)
     disposeTree(this.#scene)
     this.#lights.clear()
     this.#scene.environment = null

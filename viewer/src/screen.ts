@@ -41,7 +41,6 @@ export class Screen {
     const height = widthM / screenAspect
     this.#surface = new Mesh(new PlaneGeometry(1, 1), this.#board)
     this.#surface.scale.set(widthM, height, 1)
-    this.#surface.userData = { screen: this }
     this.group.add(this.#surface)
     const { url } = content
     this.#picture = url === null ? null : new MeshBasicMaterial(look)

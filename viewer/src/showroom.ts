@@ -73,7 +73,6 @@ export class Showroom {
     at: null,
     playing: [],
     isTooFar: false,
-    isImmersive: false,
   }
 
   /** Throws where the browser has no WebGL. */
@@ -109,10 +108,6 @@ export class Showroom {
     return wall
   }
 
-  get state(): ShowroomState {
-    return this.#state
-  }
-
   #tell(change: Partial<ShowroomState>): void {
     this.#state = { ...this.#state, ...change }
     if (!this.#ended.signal.aborted) this.#options.onChange(this.#state)
@@ -128,12 +123,7 @@ export class Showroom {
     canvas.addEventListener('pointercancel', () => (this.#pointer = null), { signal })
     canvas.addEventListener('wheel', this.#onWheel, { signal, passive: false })
     host.addEventListener('keydown', this.#onKey, { signal })
-    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal })
-    const restore = () => {
-      this.#surroundings.renew()
-      this.#light()
-    }
-    canvas.addEventListener('webglcontextrestored', restore, { signal })
+    this.#surroundings.surviveLoss(signal, () => this.#light())
     const resized = new ResizeObserver(() => this.#resize())
     resized.observe(host)
     this.#resized = resized
@@ -368,12 +358,8 @@ export class Showroom {
     this.#stage.position.set(0, 0, -this.#room.entrance.position.z)
     this.#floor.visible = mode === 'immersive-vr'
     if (mode === 'immersive-ar') Object.assign(this.#scene, { background: null, fog: null })
-    this.#tell({ isImmersive: true, at: null })
+    this.#tell({ at: null })
     this.#renderer.setAnimationLoop(() => this.#onXrFrame())
-  }
-
-  async leave(): Promise<void> {
-    await this.#session?.end()
   }
 
   #leave(before: Pose): void {
@@ -388,7 +374,6 @@ export class Showroom {
     this.#close()
     this.#resize()
     this.#stand(before)
-    this.#tell({ isImmersive: false })
   }
 
   #onXrFrame(): void {

@@ -67,10 +67,19 @@ export class Surroundings {
     return target.texture
   }
 
-  /** After the graphics context was lost, and all that was drawn with it: it is drawn again when it is next asked for. */
-  renew(): void {
-    this.#made.clear()
-    this.#generator = new PMREMGenerator(this.#renderer)
+  /**
+   * Gets the graphics context back when it is lost. three builds geometries and textures anew on the next frame; what
+   * was drawn on the card is drawn again when it is next asked for, which is up to `onBack`.
+   */
+  surviveLoss(signal: AbortSignal, onBack: () => void): void {
+    const { domElement: canvas } = this.#renderer
+    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal })
+    const renew = () => {
+      this.#made.clear()
+      this.#generator = new PMREMGenerator(this.#renderer)
+      onBack()
+    }
+    canvas.addEventListener('webglcontextrestored', renew, { signal })
   }
 
   dispose(): void {

@@ -117,6 +117,4 @@ export interface ShowroomState {
   playing: readonly (readonly [row: number, column: number])[]
   /** Whether all screens are out of sight. */
   isTooFar: boolean
-  /** Whether the showroom is seen through glasses or in the visitor's own room. */
-  isImmersive: boolean
 }

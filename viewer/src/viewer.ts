@@ -46,7 +46,6 @@ export class Viewer {
   readonly #lights: Lights
   readonly #ended = new AbortController()
   readonly #timer = new Timer()
-  #box = new Box3()
   #resized: ResizeObserver | null = null
   #model: StandingModel | null = null
   #playback: Playback | null = null
@@ -89,17 +88,10 @@ export class Viewer {
   #listen(): void {
     const { host } = this.#options
     const { signal } = this.#ended
-    const { domElement: canvas } = this.#renderer
     this.#controls.addEventListener('change', this.#draw)
     this.#controls.addEventListener('start', this.#onTaken)
     host.addEventListener('keydown', this.#onKey, { signal })
-    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal })
-    // three builds geometries and textures anew on the next frame; what was drawn on the card is ours to draw again.
-    const restore = () => {
-      this.#surroundings.renew()
-      this.#relight()
-    }
-    canvas.addEventListener('webglcontextrestored', restore, { signal })
+    this.#surroundings.surviveLoss(signal, () => this.#relight())
     const resized = new ResizeObserver(() => this.#resize())
     resized.observe(host)
     this.#resized = resized
@@ -135,10 +127,9 @@ export class Viewer {
   async #show(loaded: StandingModel): Promise<void> {
     this.#forgetModel()
     this.#model = loaded
-    const { root, clips, gltf, box, size } = loaded
+    const { root, clips, gltf, size } = loaded
     if (this.#state.isLegacy) makePlain(root)
     this.#scene.add(root)
-    this.#box = box
     this.#lights.reach = Math.max(size.x, size.y, size.z)
     this.#playback = new Playback(root, clips)
     this.#variants = gltf === null ? null : variantsOf(gltf)
@@ -158,6 +149,10 @@ export class Viewer {
       distance: 'auto',
       sizeCm: { width: size.x * 100, height: size.y * 100, length: size.z * 100 },
     })
+  }
+
+  get #box(): Box3 {
+    return this.#model?.box ?? new Box3()
   }
 
   #lookFrom(polar: number, azimuth: number): void {

@@ -1,5 +1,5 @@
 /** How long frames take while the table of 100,000 rows is scrolled in Chromium. */
-import { chromium } from '@playwright/test'
+import { openBrowser } from '../browser.ts'
 import { quantiles } from '../measure.ts'
 
 const email = 'admin@bench.example'
@@ -7,10 +7,7 @@ const password = 'Bench-Password-1'
 const seconds = 10
 
 export async function benchScrolling(origin: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.VITRINE_CHROMIUM || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(`${origin}/login`)

@@ -8,23 +8,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { prepareModel } from '@vitrine/server/bench'
 import { build } from 'vite'
+import { openBrowser } from '../browser.ts'
 import { quantiles, ratio, row } from '../measure.ts'
 import { makeModel } from './sample-files.ts'
 
 const floorPackage = '@google/model-viewer@4.4.0'
 const rounds = 5
 const cycles = 100
-const browserArguments = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
 /** A usual line, in bytes a second and milliseconds. */
 const slowLine = { offline: false, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000, latency: 40 }
 
@@ -38,10 +31,7 @@ export async function benchViewers(): Promise<void> {
     const server = serve(folder)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const browser = await chromium.launch({
-      executablePath: process.env.VITRINE_CHROMIUM || '/usr/bin/chromium',
-      args: browserArguments,
-    })
+    const browser = await openBrowser()
     try {
       const { size } = await stat(join(folder, 'vitrine', 'model.glb'))
       console.log(

@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { Redis } from 'ioredis'
+import { findFreePort } from './free-port.ts'
 
 const programs = ['redis-server', 'valkey-server']
 
@@ -42,16 +42,6 @@ function findProgram(): string {
   const found = programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
   if (found === undefined) throw new Error(`Install ${programs.join(' or ')}: these tests need a real one`)
   return found
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }
 
 async function start(program: string, port: number): Promise<ChildProcess> {

@@ -11,6 +11,9 @@ import { checkStoring } from '../products/index.ts'
 import type { PurposeOfUpload } from '../uploads/index.ts'
 import { fetchableUrl, openPublic } from './fetch-public.ts'
 
+/** A server that sends a byte now and then would hold a worker for ever. */
+const longestMs = 30 * 60_000
+
 const input = z.object({ url: z.string(), productId: z.string(), fileName: z.string() })
 type Input = z.output<typeof input>
 
@@ -42,24 +45,36 @@ export function createFetchMediaKind({
       const metadata = { purpose: 'media', product, filename } as const
       const scope = await run.scope()
       const limit = (await limitsOf(scope))[upload.limit(metadata)]
-      const answer = await openPublic(url, { alsoFrom: fetches.alsoFrom, signal: run.signal })
-      const total = Number(answer.headers['content-length']) || 0
       const key = `temporary/${randomUUID()}`
-      run.progress({ status: 'PROCESSING', processed: 0, total: total === 0 ? limit : total })
-      const counted = withLimit(answer, limit, (processed) => run.progress({ processed }))
       try {
-        await storage.put(key, Readable.from(counted, { objectMode: false }), {
-          contentType: 'application/octet-stream',
+        await beforeLong(run.signal, async (signal) => {
+          const answer = await openPublic(url, { alsoFrom: fetches.alsoFrom, signal })
+          const total = Number(answer.headers['content-length']) || limit
+          run.progress({ status: 'PROCESSING', processed: 0, total })
+          const counted = withLimit(answer, limit, (processed) => run.progress({ processed }))
+          await storage.put(key, Readable.from(counted, { objectMode: false }), {
+            contentType: 'application/octet-stream',
+          })
         })
         await upload.finish(await run.scope(), metadata, contentOf(storage, key), (write) =>
           run.step(write, 'ended'),
         )
       } finally {
-        answer.destroy()
         await storage.delete(key)
       }
       return {}
     },
+  }
+}
+
+/** Refuses UrlInvalid for what isn't done in time; that is not tried again. */
+async function beforeLong(ended: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(longestMs)])
+  try {
+    await work(signal)
+  } catch (cause) {
+    if (signal.aborted && !ended.aborted) refuse('UrlInvalid', {}, { cause })
+    throw cause
   }
 }
 

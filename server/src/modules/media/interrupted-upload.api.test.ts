@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mediaPath } from '@vitrine/contract'
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { glbBox } from '../../../test/factories/models.ts'
+import { findFreePort } from '../../../test/harness/free-port.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
 
 /** The one that prepares; requests go to a program that can be killed. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const storage = { kind: 'disk' as const, folder: join(folder, 'storage') }
   server = await startTestServer({ storage }, {}, { works: true })
   world = await givenCatalogue(server, { products: 6, seed: 21 })
-  port = await freePort()
+  port = await findFreePort()
   program = await startProgram()
   headers = { ...(await signIn(server, world.admin)), origin: `http://127.0.0.1:${port}` }
 })
@@ -37,14 +37,6 @@ afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** Requests only, on the database and the files of the other one. */
 async function startProgram(): Promise<ChildProcess> {

@@ -1,10 +1,11 @@
 /** Media and documents of a product: uploads become them, and staff order, hide, show, name and delete them. */
-import type { UploadMetadata, UploadResult } from '@vitrine/contract'
+import type { UploadResult } from '@vitrine/contract'
 import type { ActivityKind } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
-import type { KeptContent, Storage } from '../../../platform/storage/storage.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
+import type { PurposeOfUpload } from '../../uploads/index.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { renameInLayout } from '../three-sides/three-sides.repository.ts'
 import { announceProducts } from '../write-products/announce-products.ts'
@@ -24,18 +25,13 @@ import { storeProductFile } from './documents.service.ts'
 import { checkedFileName, checkStoring } from './stored-content.ts'
 
 /** What an upload with the purpose `file` becomes. */
-export function productFileUpload(storage: Storage) {
+export function productFileUpload(storage: Storage): PurposeOfUpload {
   return {
-    limit: () => 'file' as const,
-    check: async (scope: Scope, { product, filename }: UploadMetadata): Promise<void> => {
+    limit: () => 'file',
+    check: async (scope, { product, filename }) => {
       await checkStoring(scope, product, filename)
     },
-    finish: async (
-      scope: Scope,
-      { product, filename }: UploadMetadata,
-      content: KeptContent,
-      commit: (write: (open: Scope) => Promise<UploadResult>) => Promise<UploadResult>,
-    ): Promise<UploadResult> =>
+    finish: async (scope, { product, filename }, content, commit) =>
       await storeProductFile(scope, storage, { productId: product, fileName: filename, content }, (write) =>
         commit((open) => noteStored(open, 'files', product, () => write(open))),
       ),

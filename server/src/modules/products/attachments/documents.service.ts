@@ -3,6 +3,7 @@ import type { UploadResult } from '@vitrine/contract'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import type { Commit } from '../../uploads/index.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { copyDocumentRows, findDocumentVersion, upsertDocument } from './documents.repository.ts'
 import { type Content, checkStoring, folderOf, typeOfFile, withTemporaryFiles } from './stored-content.ts'
@@ -25,8 +26,7 @@ export async function storeProductFile(
   scope: Scope,
   storage: Storage,
   document: NewDocument,
-  commit: (write: (open: Scope) => Promise<UploadResult>) => Promise<UploadResult> = (write) =>
-    scope.transaction(write),
+  commit: Commit = (write) => scope.transaction(write),
 ): Promise<UploadResult> {
   const { productId } = document
   const name = await checkStoring(scope, productId, document.fileName)

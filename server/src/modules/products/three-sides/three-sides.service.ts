@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import { getDomain } from '../../domains/index.ts'
 import { changeAttachments } from '../attachments/attachments.service.ts'
-import { getProduct } from '../products.service.ts'
+import { getProduct, isProductVisible } from '../products.service.ts'
 import { announceProducts } from '../write-products/announce-products.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { deleteLayout, findLayout, upsertLayout } from './three-sides.repository.ts'
@@ -15,10 +15,11 @@ import { deleteLayout, findLayout, upsertLayout } from './three-sides.repository
  * NotFound.
  */
 export async function getThreeSidesLayout(scope: Scope, productId: string): Promise<ThreeSidesLayout | null> {
-  const product = await getProduct(scope, productId)
+  if (!(await isProductVisible(scope, productId))) return refuse('NotFound')
   const layout = await findLayout(scope, productId)
   if (layout === null || !scope.isClient) return layout
-  const shown = new Set(product.media.map(({ name }) => name))
+  const { media } = await getProduct(scope, productId)
+  const shown = new Set(media.map(({ name }) => name))
   return withScreenNames(layout, (name) => (shown.has(name) ? name : ''))
 }
 
