@@ -1,5 +1,5 @@
 /** Who acts, in which domain, with which permissions: the first argument of every service and repository. */
-import type { EffectivePermissions } from '@vitrine/rules'
+import type { EffectivePermissions, GroupGrants } from '@vitrine/rules'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Connection, Database } from '../platform/db/database.ts'
@@ -10,17 +10,6 @@ import { type News, textsOf } from './news.ts'
 
 declare const brand: unique symbol
 
-/** A group of the caller, or the parent that limits one, as far as folders are concerned. */
-export interface GroupReach {
-  id: string
-  isRoot: boolean
-  isExternal: boolean
-  parentId: string | null
-  folderView: number
-  folderEdit: number
-  folders: readonly { id: string; canView: boolean; canEdit: boolean }[]
-}
-
 export interface ScopeFacts {
   domainId: string
   /** Null for a share token. */
@@ -30,8 +19,8 @@ export interface ScopeFacts {
   isPublicToken: boolean
   /** Groups of the caller in this domain; a share token has one. */
   groupIds: readonly string[]
-  /** Those groups and the parents of external ones: what decides which folders are reached. */
-  groups: readonly GroupReach[]
+  /** Those groups and the parents of external ones: what decides what the caller reaches, and why. */
+  groups: readonly GroupGrants[]
   permissions: EffectivePermissions
   /** Revision of groups, folders, fields, prices and grants that the permissions were read at. */
   structureRevision: number

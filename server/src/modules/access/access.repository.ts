@@ -1,3 +1,4 @@
+import type { GroupGrants } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -26,21 +27,9 @@ export async function findRootGroup(
   return row ?? null
 }
 
-export interface AreaLevels {
-  view: number
-  edit: number
-}
-
-export interface GroupRow {
-  id: string
+export interface GroupRow extends GroupGrants {
   name: string
-  isExternal: boolean
-  isRoot: boolean
   template: 'Creator' | 'Manager' | 'Custom' | null
-  parentId: string | null
-  levels: Partial<Record<string, AreaLevels>>
-  folders: { id: string; canView: boolean; canEdit: boolean }[]
-  fields: { id: string; canEdit: boolean }[]
 }
 
 const groupColumns = sql`
@@ -160,7 +149,7 @@ export interface NewGroup {
   isRoot: boolean
   template: 'Creator' | 'Manager' | 'Custom' | null
   parentId: string | null
-  levels: Partial<Record<string, AreaLevels>>
+  levels: GroupGrants['levels']
 }
 
 export async function insertGroup(scope: Scope, group: NewGroup): Promise<string> {

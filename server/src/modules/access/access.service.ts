@@ -1,5 +1,5 @@
 import type { Group, Permissions, User, UserSummary } from '@vitrine/contract'
-import { canEditDetailField, effectivePermissions } from '@vitrine/rules'
+import { canEditDetailField, effectivePermissions, entryOf } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -11,7 +11,6 @@ import {
   listMembersAmong,
   type MemberRow,
 } from './access.repository.ts'
-import { entryOf } from './group-limits.ts'
 
 function toSummary(member: MemberRow): UserSummary {
   const { id, email, name, company, picture, isClient } = member

@@ -1,6 +1,6 @@
 /** The one place that turns a caller and a domain into a scope. */
 import type { DomainAccess } from '@vitrine/contract'
-import { effectivePermissions } from '@vitrine/rules'
+import { effectiveEntries, effectivePermissions } from '@vitrine/rules'
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
@@ -14,7 +14,6 @@ import {
   listGroupWithParent,
   listOwnGroupIds,
 } from './access.repository.ts'
-import { effectiveEntries } from './group-limits.ts'
 
 type Grants = Pick<ScopeFacts, 'isSuperAdmin' | 'groupIds' | 'groups' | 'permissions'>
 
@@ -49,15 +48,7 @@ function grantsOf(
   return {
     isSuperAdmin,
     groupIds,
-    groups: groups.map(({ id, isRoot, isExternal, parentId, levels, folders }) => ({
-      id,
-      isRoot,
-      isExternal,
-      parentId,
-      folderView: levels.folder?.view ?? 0,
-      folderEdit: levels.folder?.edit ?? 0,
-      folders,
-    })),
+    groups,
     permissions,
   }
 }

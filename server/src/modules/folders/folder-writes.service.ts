@@ -6,7 +6,6 @@ import { refuse } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../activity/index.ts'
-import { editableFolderIds } from './editable-folders.ts'
 import { storeFolderCover } from './folder-covers.service.ts'
 import {
   holdsProducts,
@@ -19,7 +18,7 @@ import {
   updateFolder,
 } from './folder-writes.repository.ts'
 import { createFolder } from './folders.service.ts'
-import { type VisibleFolder, visibleTree } from './visible-tree.ts'
+import { editableFolderIds, type VisibleFolder, visibleTree } from './visible-tree.ts'
 
 const longestName = 200
 
@@ -35,7 +34,7 @@ async function editableParent(scope: Scope, folderId: string): Promise<VisibleFo
   const folder = tree.byId.get(folderId)
   // Everybody knows that there is an uppermost one.
   if (folder === undefined || !(folder.isReached || folder.parentId === null)) return refuse('NotFound')
-  return editableFolderIds(scope, tree.folders).has(folderId) ? folder : refuse('NotAllowed')
+  return editableFolderIds(scope, tree).has(folderId) ? folder : refuse('NotAllowed')
 }
 
 function entry(
@@ -133,7 +132,7 @@ export async function foldersBelow(scope: Scope, folderId: string): Promise<stri
   await editableFolder(scope, folderId)
   const tree = await visibleTree(scope)
   const ids = await listSubtree(scope, folderId)
-  const editable = editableFolderIds(scope, tree.folders)
+  const editable = editableFolderIds(scope, tree)
   return ids.every((id) => editable.has(id)) ? ids : refuse('NotAllowed')
 }
 

@@ -1,6 +1,5 @@
 /** The folder tree, who reaches what of it, and the folder sets that products name. */
 
-export { editableFolderIds } from './editable-folders.ts'
 export { folderAssets } from './folder-assets.routes.ts'
 export { storeFolderCover } from './folder-covers.service.ts'
 export { foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
@@ -14,6 +13,7 @@ export {
   isFolderVisible,
 } from './folders.service.ts'
 export {
+  editableFolderIds,
   folderSetsOfFolders,
   folderSetsWithin,
   type VisibleFolder,

@@ -1,8 +1,7 @@
 /** The caller's own folder tree, and what products lie in it. */
-import { toNestedSet } from '@vitrine/rules'
+import { editableFolders, reachedFolders, toNestedSet } from '@vitrine/rules'
 import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { reachedFolders } from './folder-reach.ts'
 import {
   contentRevision,
   countProductsInFolders,
@@ -59,6 +58,11 @@ function buildTree(scope: Scope, rows: readonly FolderRow[]): VisibleTree {
     byId: new Map(folders.map((folder) => [folder.id, folder])),
     isEverything: !scope.isClient && reached.size === rows.length,
   }
+}
+
+/** Ids of the folders the caller reaches and may edit. */
+export function editableFolderIds(scope: Scope, { folders }: VisibleTree): ReadonlySet<string> {
+  return editableFolders({ ...scope, personId: scope.person?.id ?? null }, folders)
 }
 
 /** Folder sets with a reached folder, or `all` for staff who reach every folder. */

@@ -22,7 +22,7 @@ export interface ProductEditor {
 
 export async function productEditor(scope: Scope): Promise<ProductEditor> {
   const [visibility, tree] = await Promise.all([productVisibility(scope), visibleTree(scope)])
-  const editableFolders = editableFolderIds(scope, tree.folders)
+  const editableFolders = editableFolderIds(scope, tree)
   const personId = scope.person?.id ?? null
   return {
     visibility,

@@ -1,7 +1,29 @@
-/** From stored groups to permission entries: an external group never reaches further than its parent. */
-import type { AreaPermission, Level, PermissionEntry } from '@vitrine/rules'
-import { areas } from '@vitrine/rules'
-import type { GroupRow } from './access.repository.ts'
+/** What groups grant: from stored groups to permission entries. An external group never reaches further than its parent. */
+import { type Area, type AreaPermission, areas, type Level, type PermissionEntry } from './permissions.ts'
+
+export interface FolderGrant {
+  id: string
+  canView: boolean
+  canEdit: boolean
+}
+
+export interface FieldGrant {
+  id: string
+  canEdit: boolean
+}
+
+/** A group as it is stored. */
+export interface GroupGrants {
+  id: string
+  isRoot: boolean
+  isExternal: boolean
+  parentId: string | null
+  /** Levels 0 to 3; areas left out are 0. */
+  levels: Partial<Record<Area, { view: number; edit: number }>>
+  /** Entries lower in the tree override higher ones. */
+  folders: readonly FolderGrant[]
+  fields: readonly FieldGrant[]
+}
 
 function levelOf(value: number | undefined): Level {
   return value === 1 || value === 2 || value === 3 ? value : 0
@@ -11,7 +33,7 @@ function lower(one: Level, other: Level): Level {
   return one < other ? one : other
 }
 
-function listOf(group: GroupRow, area: string): Pick<AreaPermission, 'access' | 'editAccess'> {
+function listOf(group: GroupGrants, area: Area): Pick<AreaPermission, 'access' | 'editAccess'> {
   if (area === 'folder') {
     const viewed = group.folders.filter((folder) => folder.canView)
     return {
@@ -29,7 +51,7 @@ function listOf(group: GroupRow, area: string): Pick<AreaPermission, 'access' | 
 }
 
 /** What the group itself grants. */
-export function entryOf(group: GroupRow): PermissionEntry {
+export function entryOf(group: GroupGrants): PermissionEntry {
   const entry = areas.map((area) => {
     const levels = group.levels[area]
     return [area, { view: levelOf(levels?.view), edit: levelOf(levels?.edit), ...listOf(group, area) }]
@@ -49,7 +71,7 @@ function withinList(
   return own.filter((id) => allowed.has(id))
 }
 
-/** `entry` cut down to what `limit` grants. Folder lists are cut later, along the tree (folders module). */
+/** `entry` cut down to what `limit` grants. Folder lists are cut along the tree, by `reachedFolders`. */
 export function limitedBy(entry: PermissionEntry, limit: PermissionEntry): PermissionEntry {
   const cut = areas.map((area) => {
     const own = entry[area]
@@ -71,7 +93,10 @@ export function limitedBy(entry: PermissionEntry, limit: PermissionEntry): Permi
 }
 
 /** Entries of the groups in `ownIds`; `groups` also holds their parents. */
-export function effectiveEntries(groups: readonly GroupRow[], ownIds: readonly string[]): PermissionEntry[] {
+export function effectiveEntries(
+  groups: readonly GroupGrants[],
+  ownIds: readonly string[],
+): PermissionEntry[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   return ownIds.flatMap((id) => {
     const group = byId.get(id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { GroupReach } from '../../scope/scope.ts'
 import { type ReachableFolder, reachedFolders } from './folder-reach.ts'
+import type { FolderGrant, GroupGrants } from './group-grants.ts'
 
 const me = 'me'
 
@@ -9,25 +9,28 @@ function folder(id: string, parentId: string | null, more: Partial<ReachableFold
   return { id, parentId, isPublished: true, createdBy: null, ...more }
 }
 
-function group(id: string, more: Partial<GroupReach> = {}): GroupReach {
+function group(
+  id: string,
+  { view = 1, ...more }: Partial<GroupGrants> & { view?: number } = {},
+): GroupGrants {
   return {
     id,
     isRoot: false,
     isExternal: false,
     parentId: null,
-    folderView: 1,
-    folderEdit: 0,
+    levels: { folder: { view, edit: 0 } },
+    fields: [],
     folders: [],
     ...more,
   }
 }
 
-function listed(ids: Record<string, boolean>): GroupReach['folders'] {
+function listed(ids: Record<string, boolean>): FolderGrant[] {
   return Object.entries(ids).map(([id, canView]) => ({ id, canView, canEdit: false }))
 }
 
 function reach(
-  groups: GroupReach[],
+  groups: GroupGrants[],
   folders: ReachableFolder[],
   more: { isClient?: boolean; own?: string[] } = {},
 ) {
@@ -70,15 +73,15 @@ describe('reached folders', () => {
   })
 
   it('are none at level 0 or without a group, and all at level 3', () => {
-    expect(reach([group('g', { folderView: 0, folders: listed({ a: true }) })], tree)).toEqual([])
+    expect(reach([group('g', { view: 0, folders: listed({ a: true }) })], tree)).toEqual([])
     expect(reach([], tree)).toEqual([])
-    expect(reach([group('g', { folderView: 3 })], tree)).toEqual(['a', 'a1', 'a2', 'b', 'root'])
+    expect(reach([group('g', { view: 3 })], tree)).toEqual(['a', 'a1', 'a2', 'b', 'root'])
   })
 
   it('include own folders from level 2 on', () => {
     const mine = [...tree, folder('mine', 'b', { createdBy: me })]
-    expect(reach([group('g', { folderView: 2 })], mine)).toEqual(['mine'])
-    expect(reach([group('g', { folderView: 1 })], mine)).toEqual([])
+    expect(reach([group('g', { view: 2 })], mine)).toEqual(['mine'])
+    expect(reach([group('g', { view: 1 })], mine)).toEqual([])
   })
 
   it('of an external group stay within its parent, and are none without one', () => {
@@ -90,7 +93,7 @@ describe('reached folders', () => {
 
   it('end for clients at an unpublished folder, with everything below it', () => {
     const hidden = tree.map((each) => (each.id === 'a' ? { ...each, isPublished: false } : each))
-    const all = [group('g', { folderView: 3 })]
+    const all = [group('g', { view: 3 })]
     expect(reach(all, hidden, { isClient: true })).toEqual(['b', 'root'])
     expect(reach(all, hidden)).toHaveLength(5)
   })
@@ -129,7 +132,7 @@ describe('reached folders', () => {
   it('are what the rules say of levels, own folders, parents of external groups and super admins', () => {
     const ids = Array.from({ length: 9 }, (_, index) => `f${index}`)
     const anyGroup = fc.record({
-      folderView: fc.integer({ min: 0, max: 3 }),
+      view: fc.integer({ min: 0, max: 3 }),
       folders: fc.dictionary(fc.constantFrom(...ids), fc.boolean()),
       isExternal: fc.boolean(),
       isRoot: fc.boolean(),
@@ -159,13 +162,13 @@ describe('reached folders', () => {
           return above === null ? [id] : [id, ...pathTo(above)]
         }
         const grants = (each: (typeof groups)[number], id: string, countsOwn: boolean): boolean => {
-          if (each.folderView === 3) return true
-          if (each.folderView === 0) return false
+          if (each.view === 3) return true
+          if (each.view === 0) return false
           const nearest = pathTo(id).find((at) => each.folders[at] !== undefined)
           const isOwn = folders.some((one) => one.id === id && one.createdBy === me)
           return (
             (nearest !== undefined && each.folders[nearest] === true) ||
-            (countsOwn && each.folderView === 2 && isOwn)
+            (countsOwn && each.view === 2 && isOwn)
           )
         }
         const reaches = (each: (typeof groups)[number], id: string): boolean => {
