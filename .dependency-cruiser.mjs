@@ -5,6 +5,15 @@ import { MODULE_ORDER } from './server/src/modules/order.ts'
 const TENANTLESS = [
   ['server/src/foundation.ts', 'opens it'],
   ['server/src/main-load.ts', 'finds the company that the command is for'],
+  ['server/src/modules/people/people.routes.ts', 'hands it to invitations'],
+  [
+    'server/src/modules/people/invitations.service.ts',
+    'finds and makes the accounts of those who are invited',
+  ],
+  [
+    'server/src/modules/people/invitation-mails.ts',
+    'enters the tenant in whose name it invites, makes the link',
+  ],
   ['server/src/background-work.ts', 'enters the tenants whose work is to be done'],
   ['server/src/process-kinds/housekeeping.ts', 'goes through all tenants every night'],
   ['server/src/app.ts', 'hands it to those below'],

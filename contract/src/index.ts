@@ -7,6 +7,7 @@ import { identityContract } from './identity/identity.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { mediaContract } from './media/media.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
+import { peopleContract } from './people/people.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
@@ -21,6 +22,7 @@ export const contract = {
   folders: foldersContract,
   categories: categoriesContract,
   priceTypes: priceTypesContract,
+  people: peopleContract,
   settings: settingsContract,
   products: productsContract,
   media: mediaContract,
@@ -30,6 +32,7 @@ export const contract = {
 
 export * from './access/access.schema.ts'
 export * from './asset-paths.ts'
+export * from './audit/audit.schema.ts'
 export * from './categories/categories.schema.ts'
 export * from './categories/category-writes.schema.ts'
 export * from './detail-fields/detail-fields.schema.ts'
@@ -43,6 +46,7 @@ export * from './identity/languages.ts'
 export * from './media/media.schema.ts'
 export * from './notifications/notifications.schema.ts'
 export { allRows, pageSizes } from './paging.ts'
+export * from './people/people.schema.ts'
 export * from './price-types/price-types.schema.ts'
 export * from './processes/processes.schema.ts'
 export * from './products/bulk-products.schema.ts'

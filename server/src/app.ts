@@ -21,6 +21,7 @@ import { createIdentity, type Surroundings, type ThrottleLimits } from './module
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
+import { createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
 import {
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
     priceTypes: priceTypesRoutes,
+    people: createPeopleRoutes({ database }),
     settings: {
       ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false }),
       ...productSettingsRoutes,

@@ -10,6 +10,7 @@ import {
   tellPeople,
   usualTimes,
 } from './modules/notifications/index.ts'
+import { INVITATION_MAIL_QUEUE, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
@@ -26,6 +27,7 @@ export const JOB_QUEUES = [
   HOUSEKEEPING_QUEUE,
   DOMAIN_EVENT_QUEUE,
   NOTIFICATION_MAIL_QUEUE,
+  INVITATION_MAIL_QUEUE,
 ] as const
 
 /** Every night, in UTC. */
@@ -75,5 +77,8 @@ async function startNotifications({
   )
   await jobs.work(NOTIFICATION_MAIL_QUEUE, slots, ({ data }) =>
     sendDueMail(parts, data as { domainId: string; personId: string; topic: NotificationTopic }),
+  )
+  await jobs.work(INVITATION_MAIL_QUEUE, slots, ({ data }) =>
+    sendInvitation(parts, data as { domainId: string; personId: string }),
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, inDomain, listOf, paging } from '../paging.ts'
-import { group, user, userSummary } from './access.schema.ts'
+import { id, inDomain } from '../paging.ts'
+import { group, user } from './access.schema.ts'
 
 const flag = z
   .enum(['true', 'false'])
@@ -9,14 +9,6 @@ const flag = z
   .default(false)
 
 export const accessContract = {
-  listUsers: endpoint({
-    reach: 'domain',
-    audience: 'staff',
-    needs: [{ area: 'group', right: 'view', level: 1 }],
-  })
-    .route({ method: 'GET', path: '/users', summary: 'People of the domain' })
-    .input(z.object({ ...inDomain, ...paging }))
-    .output(listOf(userSummary)),
   getUser: endpoint({ reach: 'domain', audience: 'person' })
     .route({ method: 'GET', path: '/users/{userId}', summary: 'One person: oneself, or with group rights' })
     .input(z.object({ ...inDomain, userId: id }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { createTag, tagMember } from '../price-types/index.ts'
+import { createTag, tagMember } from '../people/index.ts'
 import { addMember, createGroup, setFieldAccess, setFolderAccess } from './index.ts'
 
 let server: TestServer
@@ -144,7 +144,7 @@ describe('groups of a person', () => {
   })
 
   it('are read with group rights, which count and end at the next request', async () => {
-    const { groupId, headers } = await member({ group: { view: 1, edit: 0 } })
+    const { groupId, headers } = await member({ group: { view: 3, edit: 0 } })
     const setLevel = (view: number) =>
       world.staff.rows(sql`
         update groups set levels = ${JSON.stringify({ group: { view, edit: 0 } })}::jsonb
@@ -157,7 +157,10 @@ describe('groups of a person', () => {
     expect(await mayRead()).toEqual([true, true, true])
     await setLevel(0)
     expect(await mayRead()).toEqual([false, false, false])
-    await setLevel(1)
+    // Below level 3 people are seen whose groups are.
+    await setLevel(2)
+    expect(await mayRead()).toEqual([false, false, true])
+    await setLevel(3)
     expect(await mayRead()).toEqual([true, true, true])
   })
 

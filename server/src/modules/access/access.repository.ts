@@ -98,23 +98,6 @@ const memberColumns = sql`
   array(select group_id from group_members gm
     where gm.domain_id = m.domain_id and gm.person_id = m.person_id)::text[] as groups`
 
-/** People of the domain, by e-mail address. `limit` null means all. */
-export async function listMembers(
-  scope: Scope,
-  page: { offset: number; limit: number | null },
-): Promise<{ total: number; members: MemberRow[] }> {
-  return await scope.transaction(async (inside) => {
-    const [count] = await inside.rows<{ total: number }>(
-      sql`select count(*) as total from memberships where domain_id = ${scope.domainId}`,
-    )
-    const members = await inside.rows<MemberRow>(sql`
-      select ${memberColumns} from memberships m join domain_people p on p.id = m.person_id
-      where m.domain_id = ${scope.domainId} order by lower(p.email)
-      limit ${page.limit} offset ${page.offset}`)
-    return { total: count?.total ?? 0, members }
-  })
-}
-
 export async function findMember(scope: Scope, personId: string): Promise<MemberRow | null> {
   const [row] = await scope.rows<MemberRow>(sql`
     select ${memberColumns} from memberships m join domain_people p on p.id = m.person_id
@@ -134,6 +117,12 @@ export async function listGroupsOf(scope: Scope, personId: string): Promise<Grou
   return await scope.rows<GroupRow>(sql`
     select ${groupColumns} from groups g join group_members gm on gm.domain_id = g.domain_id and gm.group_id = g.id
     where g.domain_id = ${scope.domainId} and gm.person_id = ${personId} order by g.name`)
+}
+
+export async function findGroup(scope: Scope, groupId: string): Promise<GroupRow | null> {
+  const [row] = await scope.rows<GroupRow>(sql`
+    select ${groupColumns} from groups g where g.domain_id = ${scope.domainId} and g.id = ${groupId}`)
+  return row ?? null
 }
 
 /** Groups of colleagues, without the super admins'. */

@@ -1,13 +1,19 @@
 import type { Group, Permissions, User, UserSummary } from '@vitrine/contract'
-import { canEditDetailField, effectivePermissions, entryOf } from '@vitrine/rules'
+import {
+  effectivePermissions,
+  entryOf,
+  type GroupGrants,
+  maySeePerson,
+  requiredFieldsLacking,
+} from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
+  findGroup,
   findMember,
   type GroupRow,
   listGroupsOf,
   listInternalGroups,
-  listMembers,
   listMembersAmong,
   type MemberRow,
 } from './access.repository.ts'
@@ -47,18 +53,14 @@ function toGroup(scope: Scope, row: GroupRow, withPermissions: boolean): Group {
   return { ...group, permissions }
 }
 
-/** Refuses NotFound unless the caller asks about themselves or may see groups. */
-export function checkMayReadPerson(scope: Scope, personId: string): void {
-  if (scope.person?.id === personId) return
-  if (scope.isClient || scope.permissions.group.view < 1) refuse('NotFound')
+/** Refuses NotFound unless the caller asks about themselves, or about somebody whose groups they see. */
+export async function checkMayReadPerson(scope: Scope, personId: string): Promise<void> {
+  if (scope.person?.id === personId || seesEverybody(scope)) return
+  if (!maySeePerson(scope, await listGroupsOf(scope, personId))) refuse('NotFound')
 }
 
-export async function listUsers(
-  scope: Scope,
-  page: { offset: number; limit: number | null },
-): Promise<{ total: number; result: UserSummary[] }> {
-  const { total, members } = await listMembers(scope, page)
-  return { total, result: members.map(toSummary) }
+function seesEverybody({ isClient, permissions }: Scope): boolean {
+  return !isClient && permissions.group.view === 3
 }
 
 /** In the order of the ids; who is no longer of the domain is left out. */
@@ -67,7 +69,7 @@ export async function describePeople(scope: Scope, personIds: readonly string[])
 }
 
 export async function getUser(scope: Scope, personId: string): Promise<User> {
-  checkMayReadPerson(scope, personId)
+  await checkMayReadPerson(scope, personId)
   const member = await findMember(scope, personId)
   if (member === null) refuse('NotFound')
   return toUser(member)
@@ -75,9 +77,14 @@ export async function getUser(scope: Scope, personId: string): Promise<User> {
 
 /** Groups of a person in the domain; with `detail`, what each grants. */
 export async function listUserGroups(scope: Scope, personId: string, detail: boolean): Promise<Group[]> {
-  checkMayReadPerson(scope, personId)
+  await checkMayReadPerson(scope, personId)
   const rows = await listGroupsOf(scope, personId)
   return rows.map((row) => toGroup(scope, row, detail))
+}
+
+/** What a group grants. Refuses NotFound. Who may ask is the caller's to check. */
+export async function getGroupGrants(scope: Scope, groupId: string): Promise<GroupGrants> {
+  return (await findGroup(scope, groupId)) ?? refuse('NotFound')
 }
 
 /**
@@ -95,8 +102,7 @@ export async function listGroupsWithoutFields(
       isClient: false,
       isPublicToken: false,
     })
-    if (permissions.folder.edit === 0) return []
-    const lacking = fieldIds.filter((id) => !canEditDetailField(permissions, id, true))
+    const lacking = requiredFieldsLacking(permissions, fieldIds)
     return lacking.length === 0 ? [] : [{ id: group.id, name: group.name, fieldIds: lacking }]
   })
 }

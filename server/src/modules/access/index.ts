@@ -1,7 +1,12 @@
 /** Groups, permissions and people of a domain; builds scopes. */
 export { forgetExpiredShareTokens, listMemberIds } from './access.repository.ts'
 export { accessRoutes } from './access.routes.ts'
-export { checkMayReadPerson, describePeople, listGroupsWithoutFields } from './access.service.ts'
+export {
+  checkMayReadPerson,
+  describePeople,
+  getGroupGrants,
+  listGroupsWithoutFields,
+} from './access.service.ts'
 export { describeAccess, enterAsDomain, enterDomain } from './enter-domain.ts'
 export {
   addMember,

@@ -77,6 +77,14 @@ export async function listMemberships(database: Database, personId: string): Pro
   )
 }
 
+/** Also counts domains that the person may not enter at present. */
+export async function hasMembership(database: Database, personId: string): Promise<boolean> {
+  return await database.asTenant({ domainId: null, personId }, async (own) => {
+    const rows = await own.rows(sql`select 1 from memberships where person_id = ${personId} limit 1`)
+    return rows.length > 0
+  })
+}
+
 export async function findDomainIdOfShareToken(
   database: Connection,
   tokenHash: string,

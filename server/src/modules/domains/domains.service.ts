@@ -92,6 +92,11 @@ export async function getDisplaySettings(
   return { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies }
 }
 
+/** Language of mails to people who have not chosen one. */
+export async function defaultLanguageOf(scope: Scope): Promise<DomainRow['defaultLanguage']> {
+  return (await findOwnRow(scope)).defaultLanguage
+}
+
 /** Bytes of one file by its kind. */
 export async function uploadLimitsOf(scope: Scope): Promise<UploadLimits> {
   return { ...usualUploadLimits, ...(await findOwnRow(scope)).uploadLimits }

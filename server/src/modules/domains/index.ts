@@ -4,12 +4,14 @@ export { storeBrandFile } from './brand-files.service.ts'
 export {
   type DomainValues,
   findRowByName as findDomainByName,
+  hasMembership,
   type Logo,
   listDomainIds,
 } from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
 export {
   createDomain,
+  defaultLanguageOf,
   findDomainByHost,
   getDisplaySettings,
   getDomain,

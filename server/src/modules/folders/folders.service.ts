@@ -63,7 +63,7 @@ export async function getFolder(scope: Scope, folderId: string): Promise<FolderD
 
 /** Folders a person has starred, as far as the caller reaches them. */
 export async function listInterestedFolders(scope: Scope, personId: string): Promise<string[]> {
-  checkMayReadPerson(scope, personId)
+  await checkMayReadPerson(scope, personId)
   const { byId } = await visibleTree(scope)
   return (await listInterestedIds(scope, personId)).filter((id) => byId.get(id)?.isReached === true)
 }

@@ -1,7 +1,13 @@
 /** One-time links to set up an account, to set a new password, or to confirm an e-mail address. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Connection } from '../../platform/db/database.ts'
-import { expireLinks, insertLink, type LinkPurpose, type LinkRow } from './identity.repository.ts'
+import {
+  endInvitationLinks,
+  expireLinks,
+  insertLink,
+  type LinkPurpose,
+  type LinkRow,
+} from './identity.repository.ts'
 
 const hoursOf: Readonly<Record<LinkPurpose, number>> = {
   setup: 7 * 24,
@@ -19,14 +25,19 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Makes a link and ends earlier ones of its purpose. Answers its path; the token is kept only as a hash. */
+/**
+ * Makes a link and ends earlier ones of its purpose; several companies may have invited the same person. Answers its
+ * path; the token is kept only as a hash.
+ */
 export async function createLink(
   database: Connection,
   purpose: LinkPurpose,
   link: Pick<LinkRow, 'personId'> & Partial<LinkRow>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await expireLinks(database, link.personId, [purpose])
+  if (link.domainId === undefined || link.domainId === null) {
+    await expireLinks(database, link.personId, [purpose])
+  } else await endInvitationLinks(database, link.domainId, [link.personId])
   await insertLink(database, {
     newEmail: null,
     domainId: null,

@@ -97,6 +97,36 @@ export async function findAccountByEmail(database: Connection, email: string): P
   return row ?? null
 }
 
+/** Accounts that have one of the addresses. */
+export async function listAccountsByEmail(
+  database: Connection,
+  emails: readonly string[],
+): Promise<AccountRow[]> {
+  const wanted = emails.map((email) => email.toLowerCase())
+  return await database.rows<AccountRow>(sql`
+    select ${personColumns}, p.disabled_at is not null as "isDisabled"
+    from people p where lower(p.email) = any(${wanted}::text[])`)
+}
+
+/** Accounts without name and password, which their owners set up by a link. Addresses somebody took meanwhile are left out. */
+export async function createInvitedPeople(
+  database: Connection,
+  emails: readonly string[],
+  language: Person['language'],
+): Promise<{ id: string; email: string; name: string }[]> {
+  return await database.rows(sql`
+    insert into people (email, email_verified, language)
+    select e, true, ${language} from unnest(${[...emails]}::text[]) as e
+    on conflict do nothing returning id, email, name`)
+}
+
+/** Deletes those of the accounts that nobody ever set up. */
+export async function forgetUnusedAccounts(database: Connection, ids: readonly string[]): Promise<void> {
+  await database.rows(sql`
+    delete from people p where p.id = any(${[...ids]}::uuid[]) and p.name = '' and not p.is_system
+      and not exists (select 1 from credentials c where c.person_id = p.id)`)
+}
+
 export interface PersonValues {
   email?: string
   name?: string
@@ -198,6 +228,18 @@ export async function expireLinks(
   await database.rows(sql`
     update account_links set used_at = now()
     where person_id = ${personId} and purpose = any(${[...purposes]}::text[]) and used_at is null`)
+}
+
+/** Links to set up an account that a domain sent stop working. */
+export async function endInvitationLinks(
+  database: Connection,
+  domainId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await database.rows(sql`
+    update account_links set used_at = now()
+    where person_id = any(${[...personIds]}::uuid[]) and domain_id = ${domainId} and purpose = 'setup'
+      and used_at is null`)
 }
 
 /** Deletes links, sessions and counters that have expired; answers how many. */

@@ -267,6 +267,8 @@ export async function completeSetup(
   const link = (await takeLink(parts.database, hashToken(token), 'setup')) ?? refuse('LinkExpired')
   await updatePerson(parts.database, link.personId, values)
   await parts.authentication.setPassword(link.personId, password ?? '')
+  // Another company may have invited the same person: its link must not set a new password.
+  await expireLinks(parts.database, link.personId, ['setup'])
   return await startSession(parts, link.personId)
 }
 

@@ -11,16 +11,22 @@ import { createThrottle, type ThrottleLimits } from './throttle.ts'
 export { createLink, hashToken } from './account-links.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
 export {
+  type AccountRow,
   affiliate,
+  createInvitedPeople,
+  endInvitationLinks,
   findAccountByEmail,
   findActivePersonById,
   findPersonById,
   findWaitingOperator,
   forgetExpiredAccountData,
+  forgetUnusedAccounts,
   hasOperator,
+  listAccountsByEmail,
   listSessionHashes,
 } from './identity.repository.ts'
 export { createPerson, type Surroundings } from './identity.service.ts'
+export { securityMail } from './security-mails.ts'
 export type { ThrottleLimits } from './throttle.ts'
 
 /** The module on a database, for the application. */

@@ -9,7 +9,7 @@ import {
 } from '../../platform/mail/branded-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-export type MailKind = 'reset' | 'change' | 'changed' | 'setup'
+export type MailKind = 'reset' | 'change' | 'changed' | 'invitation'
 
 interface MailText {
   subject: string
@@ -35,11 +35,18 @@ export interface SecurityMail {
   /** Absent in mails that only inform. */
   link?: string
   newEmail?: string
+  /** Who invites, in invitations. */
+  inviter?: string
 }
 
-export function securityMail({ kind, to, language, brand, name, link, newEmail }: SecurityMail): Mail {
+export function securityMail({ kind, to, language, brand, name, link, ...more }: SecurityMail): Mail {
   const text = texts[language][kind]
-  const values = { appName: brand.appName, name: name === '' ? to : name, newEmail: newEmail ?? '' }
+  const values = {
+    appName: brand.appName,
+    name: name === '' ? to : name,
+    newEmail: more.newEmail ?? '',
+    inviter: more.inviter ?? '',
+  }
   const line = (template: string) => fillMessage(template, values)
   return brandedMail({
     to,

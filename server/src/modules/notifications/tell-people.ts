@@ -66,7 +66,8 @@ async function receiversOf(
     case 'member-added': {
       if (event.personId === actorId) return []
       const person = await personScope(database, domain.domainId, event.personId)
-      if (person === null) return []
+      // Whoever has not set up their account is told by the invitation.
+      if (person === null || person.person?.name === '') return []
       const { allowCatalog } = (await getDomain(domain)).subscription
       const seesCatalogue = allowCatalog && person.permissions.folder.view > 0
       const topic = person.isClient && seesCatalogue ? 'catalogue-granted' : 'domain-granted'

@@ -2,9 +2,7 @@
 export { priceTypesRoutes } from './price-types.routes.ts'
 export {
   createPriceType,
-  createTag,
   grantPriceTypes,
   type PriceTypeInUse,
-  tagMember,
   visiblePriceTypes,
 } from './price-types.service.ts'

@@ -5,7 +5,8 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, createShareToken } from '../access/index.ts'
-import { createPriceType, createTag, grantPriceTypes, tagMember } from './index.ts'
+import { createTag, tagMember } from '../people/index.ts'
+import { createPriceType, grantPriceTypes } from './index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -123,7 +124,7 @@ describe('the price types of a client', () => {
       isRoot: false,
       template: 'Custom',
       parentId: null,
-      levels: { group: { view: 1, edit: 0 } },
+      levels: { group: { view: 3, edit: 0 } },
     })
     const { retail } = world.prices
     expect(await of(world.buyer.id, await signIn(server, world.buyer))).toEqual([retail])

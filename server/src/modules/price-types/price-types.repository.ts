@@ -45,26 +45,6 @@ export async function insertPriceType(scope: Scope, name: string, currency: stri
   return row.id
 }
 
-export async function insertTag(
-  scope: Scope,
-  name: string,
-  priceTypeIds: readonly string[],
-): Promise<string> {
-  const [row] = await scope.rows<{ id: string }>(sql`
-    with tag as (insert into tags (domain_id, name) values (${scope.domainId}, ${name}) returning id),
-      granted as (insert into tag_price_types (domain_id, tag_id, price_type_id)
-        select ${scope.domainId}::uuid, tag.id, p from tag, unnest(${[...priceTypeIds]}::uuid[]) p)
-    select id from tag`)
-  if (row === undefined) throw new Error('The tag was not created')
-  return row.id
-}
-
-export async function insertTagMember(scope: Scope, tagId: string, personId: string): Promise<void> {
-  await scope.rows(sql`
-    insert into tag_members (domain_id, tag_id, person_id) values (${scope.domainId}, ${tagId}, ${personId})
-    on conflict do nothing`)
-}
-
 export async function insertGrants(scope: Scope, personId: string, ids: readonly string[]): Promise<void> {
   await scope.rows(sql`
     insert into client_price_types (domain_id, person_id, price_type_id)

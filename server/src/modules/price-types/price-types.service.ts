@@ -8,8 +8,6 @@ import { assignSlot } from '../detail-fields/index.ts'
 import {
   insertGrants,
   insertPriceType,
-  insertTag,
-  insertTagMember,
   isMember,
   listGrantedIds,
   listPriceTypeRows,
@@ -32,7 +30,7 @@ export async function visiblePriceTypes(scope: Scope): Promise<readonly PriceTyp
 
 /** Ids a client may see. Refuses NotFound to others than the person and staff who may see groups. */
 export async function listClientPriceTypes(scope: Scope, personId: string): Promise<string[]> {
-  checkMayReadPerson(scope, personId)
+  await checkMayReadPerson(scope, personId)
   if (!(await isMember(scope, personId))) refuse('NotFound')
   return await listGrantedIds(scope, personId)
 }
@@ -53,18 +51,6 @@ export async function createPriceType(
     if (violatedConstraint(cause) === 'price_types_name') refuse('NameAlreadyExists', { name }, { cause })
     throw cause
   }
-}
-
-/** A tag whose price types everyone who carries it may see. */
-export async function createTag(
-  scope: Scope,
-  tag: { name: string; priceTypeIds: readonly string[] },
-): Promise<string> {
-  return await insertTag(scope, checkedName(tag.name), tag.priceTypeIds)
-}
-
-export async function tagMember(scope: Scope, tagId: string, personId: string): Promise<void> {
-  await insertTagMember(scope, tagId, personId)
 }
 
 export async function grantPriceTypes(scope: Scope, personId: string, ids: readonly string[]): Promise<void> {

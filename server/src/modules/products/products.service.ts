@@ -38,7 +38,7 @@ export async function listProductFiles(scope: Scope, productId: string): Promise
 
 /** Products a person has starred, as far as the caller sees them, oldest first. */
 export async function listInterestedProducts(scope: Scope, personId: string): Promise<string[]> {
-  checkMayReadPerson(scope, personId)
+  await checkMayReadPerson(scope, personId)
   const { condition } = await productVisibility(scope)
   return await listInterestedIds(scope, personId, condition)
 }

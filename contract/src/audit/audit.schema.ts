@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { id, timestamp } from '../paging.ts'
+
+/** What the log of a domain tells of. */
+export const auditKinds = [
+  'person-invited',
+  'person-linked',
+  'invitation-renewed',
+  'invitation-revoked',
+  'person-activated',
+  'person-deactivated',
+  'person-removed',
+  'person-access-changed',
+  'group-created',
+  'group-changed',
+  'group-deleted',
+  'tag-created',
+  'tag-changed',
+  'tag-deleted',
+] as const
+export const auditKind = z.enum(auditKinds)
+export type AuditKind = z.infer<typeof auditKind>
+
+export const auditEntry = z.object({
+  _id: id,
+  at: timestamp,
+  kind: auditKind,
+  /** Null: the server itself. A person who left the domain has no name. */
+  actor: z.object({ _id: id, name: z.string().nullable() }).nullable(),
+  /** In whose place the actor acted. */
+  as: z.object({ _id: id, name: z.string().nullable() }).nullable(),
+  subject: z.object({ _id: id.nullable(), name: z.string() }),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>

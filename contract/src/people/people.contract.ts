@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { endpoint, type Need } from '../endpoint.ts'
+import { id, inDomain, listOf, paging } from '../paging.ts'
+import {
+  bulkMembers,
+  bulkMembersReport,
+  groupDetail,
+  groupEdit,
+  groupRow,
+  invitation,
+  invitationReport,
+  member,
+  memberAccess,
+  memberSort,
+  newGroup,
+  personKind,
+  personState,
+  tag,
+  tagValues,
+} from './people.schema.ts'
+
+const viewer = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'group', right: 'view', level: 1 }] satisfies Need[],
+} as const
+/** Which groups and people is decided by the service: see `rules/src/group-rights.ts`. */
+const manager = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'group', right: 'edit', level: 1 }] satisfies Need[],
+} as const
+const everyGroupsManager = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'group', right: 'edit', level: 3 }] satisfies Need[],
+} as const
+
+const query = z.object(inDomain)
+const ofMember = z.object({ params: z.object({ userId: id }), query })
+const ofGroup = z.object({ params: z.object({ groupId: id }), query })
+const ofTag = z.object({ params: z.object({ tagId: id }), query })
+
+export const peopleContract = {
+  listUsers: endpoint(viewer)
+    .route({ method: 'GET', path: '/users', summary: 'People of the domain, as far as the caller sees them' })
+    .input(
+      z.object({
+        ...inDomain,
+        ...paging,
+        kind: personKind.optional(),
+        state: personState.optional(),
+        group: id.optional(),
+        tag: id.optional(),
+        search: z.string().max(200).optional().describe('parts of name, e-mail address and company'),
+        sort: memberSort.default('email'),
+      }),
+    )
+    .output(listOf(member)),
+  inviteUsers: endpoint(manager)
+    .route({
+      method: 'POST',
+      path: '/users/invite',
+      inputStructure: 'detailed',
+      summary:
+        'Invite people by e-mail address; existing accounts are linked, others get a one-time link (7 days)',
+    })
+    .input(z.object({ query, body: invitation }))
+    .output(invitationReport),
+  editUserAccess: endpoint(manager)
+    .route({
+      method: 'PATCH',
+      path: '/users/{userId}/access',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Groups, tags and price types of a person',
+    })
+    .input(ofMember.extend({ body: memberAccess }))
+    .output(z.void()),
+  bulkUsers: endpoint(manager)
+    .route({
+      method: 'POST',
+      path: '/users/bulk',
+      inputStructure: 'detailed',
+      summary: 'Activate, deactivate, delete people, send invitations again, change members of a group',
+    })
+    .input(z.object({ query, body: bulkMembers }))
+    .output(bulkMembersReport),
+  listGroups: endpoint(viewer)
+    .route({
+      method: 'GET',
+      path: '/groups',
+      summary: 'Groups of the domain, as far as the caller sees them',
+    })
+    .input(z.object({ ...inDomain, ...paging, kind: personKind.optional() }))
+    .output(listOf(groupRow)),
+  getGroup: endpoint(viewer)
+    .route({
+      method: 'GET',
+      path: '/groups/{groupId}',
+      inputStructure: 'detailed',
+      summary: 'What a group grants, and what of it conflicts',
+    })
+    .input(ofGroup)
+    .output(groupDetail),
+  createGroup: endpoint(manager)
+    .route({ method: 'POST', path: '/groups', inputStructure: 'detailed', summary: 'A new group' })
+    .input(z.object({ query, body: newGroup }))
+    .output(z.object({ _id: id })),
+  editGroup: endpoint(manager)
+    .route({
+      method: 'PATCH',
+      path: '/groups/{groupId}',
+      inputStructure: 'detailed',
+      summary: 'Change a group; what it grants counts at the next request of its members',
+    })
+    .input(ofGroup.extend({ body: groupEdit }))
+    .output(z.object({ version: z.number().int() })),
+  deleteGroup: endpoint(manager)
+    .route({
+      method: 'DELETE',
+      path: '/groups/{groupId}',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Delete a group; its members stay in the domain',
+    })
+    .input(ofGroup)
+    .output(z.void()),
+  listTags: endpoint(viewer)
+    .route({ method: 'GET', path: '/tags', summary: 'Tags of the domain and the price types they grant' })
+    .input(z.object(inDomain))
+    .output(z.array(tag)),
+  createTag: endpoint(everyGroupsManager)
+    .route({ method: 'POST', path: '/tags', inputStructure: 'detailed', summary: 'A new tag' })
+    .input(z.object({ query, body: tagValues }))
+    .output(z.object({ _id: id })),
+  editTag: endpoint(everyGroupsManager)
+    .route({
+      method: 'PATCH',
+      path: '/tags/{tagId}',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Name and price types of a tag',
+    })
+    .input(ofTag.extend({ body: tagValues }))
+    .output(z.void()),
+  deleteTag: endpoint(everyGroupsManager)
+    .route({
+      method: 'DELETE',
+      path: '/tags/{tagId}',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'Delete a tag; who carries it loses its price types',
+    })
+    .input(ofTag)
+    .output(z.void()),
+}

@@ -1,0 +1,49 @@
+import type { GroupGrants } from '@vitrine/rules'
+import { sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface GroupPlaceRow {
+  id: string
+  name: string
+  isExternal: boolean
+  isRoot: boolean
+  template: 'Creator' | 'Manager' | 'Custom' | null
+  parentId: string | null
+  version: number
+  members: number
+}
+
+const columns = sql`g.id, g.name, g.is_external as "isExternal", g.is_root as "isRoot", g.template,
+  g.parent_id as "parentId", g.version,
+  (select count(*)::int from group_members m where m.domain_id = g.domain_id and m.group_id = g.id) as members`
+
+/** All groups of the domain, the super admins' first. */
+export async function listGroupRows(scope: Scope): Promise<GroupPlaceRow[]> {
+  return await scope.rows<GroupPlaceRow>(sql`
+    select ${columns} from groups g where g.domain_id = ${scope.domainId}
+    order by g.is_root desc, g.name collate catalogue, g.id`)
+}
+
+export interface GroupValues {
+  name: string
+  template: 'Creator' | 'Manager' | 'Custom' | null
+  levels: GroupGrants['levels']
+}
+
+/** Answers the new version; null when the group has another than `version`. */
+export async function updateGroup(
+  open: Scope,
+  groupId: string,
+  version: number,
+  { name, template, levels }: GroupValues,
+): Promise<number | null> {
+  const [row] = await open.rows<{ version: number }>(sql`
+    update groups set name = ${name}, template = ${template}, levels = ${JSON.stringify(levels)}::jsonb,
+      version = version + 1
+    where domain_id = ${open.domainId} and id = ${groupId} and version = ${version} returning version`)
+  return row?.version ?? null
+}
+
+export async function deleteGroupRow(open: Scope, groupId: string): Promise<void> {
+  await open.rows(sql`delete from groups where domain_id = ${open.domainId} and id = ${groupId}`)
+}

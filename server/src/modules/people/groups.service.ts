@@ -1,0 +1,354 @@
+/** Groups as their page shows and changes them. Who may is decided in `rules/src/group-rights.ts`. */
+import type { GroupDetail, GroupEdit, GroupRow, NewGroup, PersonKind } from '@vitrine/contract'
+import {
+  type Area,
+  beyondOwn,
+  effectivePermissions,
+  entryOf,
+  type FieldGrant,
+  type FolderGrant,
+  type GroupGrants,
+  grantedFolders,
+  limitedBy,
+  mayChangeMembers,
+  mayManageGroup,
+  maySeeGroup,
+  requiredFieldsLacking,
+  templateLevels,
+} from '@vitrine/rules'
+import { checkedName } from '../../platform/checked-name.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { createGroup, getGroupGrants, setFieldAccess, setFolderAccess } from '../access/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { visibleFields } from '../detail-fields/index.ts'
+import { editableFolderIds, type VisibleTree, visibleTree } from '../folders/index.ts'
+import { deleteGroupRow, type GroupPlaceRow, listGroupRows, updateGroup } from './groups.repository.ts'
+
+export async function listVisibleGroups(scope: Scope): Promise<GroupPlaceRow[]> {
+  return (await listGroupRows(scope)).filter((group) => maySeeGroup(scope, group))
+}
+
+function toRow(scope: Scope, group: GroupPlaceRow): GroupRow {
+  const { id, name, isExternal, isRoot, template, parentId, version, members } = group
+  return {
+    _id: id,
+    name,
+    isExternal,
+    isRoot,
+    template,
+    parent: parentId,
+    version,
+    members,
+    mayManage: mayManageGroup(scope, group),
+    mayChangeMembers: mayChangeMembers(scope, group),
+  }
+}
+
+export async function listGroups(scope: Scope, kind: PersonKind | undefined): Promise<GroupRow[]> {
+  const groups = await listVisibleGroups(scope)
+  return groups
+    .filter(({ isExternal }) => kind === undefined || isExternal === (kind === 'external'))
+    .map((group) => toRow(scope, group))
+}
+
+async function findVisible(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
+  return (await listVisibleGroups(scope)).find(({ id }) => id === groupId) ?? refuse('NotFound')
+}
+
+async function findManaged(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
+  const group = await findVisible(scope, groupId)
+  if (group.isRoot) refuse('RootGroupFixed')
+  return mayManageGroup(scope, group) ? group : refuse('NotAllowed')
+}
+
+export async function getGroup(scope: Scope, groupId: string): Promise<GroupDetail> {
+  const row = await findVisible(scope, groupId)
+  const [group, tree, fields] = await Promise.all([
+    getGroupGrants(scope, groupId),
+    visibleTree(scope),
+    visibleFields(scope),
+  ])
+  const kind = { isSuperAdmin: group.isRoot, isClient: group.isExternal, isPublicToken: false }
+  const permissions = effectivePermissions([entryOf(group)], kind)
+  const required = [...fields.values()].filter((field) => field.required).map(({ id }) => id)
+  const beyond = await beyondParent(scope, group, tree)
+  const named = (ids: readonly string[], names: ReadonlyMap<string, { name: string }>) =>
+    ids.flatMap((id) => {
+      const found = names.get(id)
+      return found === undefined ? [] : [{ _id: id, name: found.name }]
+    })
+  return {
+    ...toRow(scope, row),
+    levels: group.isRoot ? {} : (group.levels as GroupDetail['levels']),
+    folders: group.folders.filter(({ id }) => tree.byId.has(id)),
+    fields: group.fields.filter(({ id }) => fields.has(id)),
+    conflicts: {
+      requiredFields: named(requiredFieldsLacking(permissions, required), fields),
+      foldersBeyondParent: named(beyond.folderIds, tree.byId),
+      fieldsBeyondParent: named(beyond.fieldIds, fields),
+    },
+  }
+}
+
+/** What of an external group's lists its parent doesn't reach. */
+async function beyondParent(
+  scope: Scope,
+  group: Pick<GroupGrants, 'isExternal' | 'parentId' | 'folders' | 'fields' | 'levels'>,
+  tree: VisibleTree,
+): Promise<{ folderIds: string[]; fieldIds: string[] }> {
+  if (!group.isExternal || group.parentId === null) return { folderIds: [], fieldIds: [] }
+  const parent = await getGroupGrants(scope, group.parentId)
+  if (parent.isRoot) return { folderIds: [], fieldIds: [] }
+  const reached = grantedFolders(parent, tree.folders, 'view', null)
+  const limited = limitedBy(
+    entryOf({ ...group, id: '', isRoot: false, levels: { productDetail: { view: 1, edit: 0 } } }),
+    entryOf(parent),
+  ).productDetail.access
+  return {
+    folderIds: group.folders.filter(({ id, canView }) => canView && !reached.has(id)).map(({ id }) => id),
+    fieldIds: group.fields.filter(({ id }) => !limited.includes(id)).map(({ id }) => id),
+  }
+}
+
+interface Grants {
+  levels: GroupGrants['levels']
+  folders: FolderGrant[]
+  fields: FieldGrant[]
+}
+
+/** Clients look at products; nothing else of a group means anything to them. */
+const clientAreas: readonly Area[] = ['folder', 'productDetail', 'category']
+
+function shapedGrants(isExternal: boolean, grants: Grants): Grants {
+  if (!isExternal) {
+    return {
+      ...grants,
+      folders: grants.folders.map((entry) => ({ ...entry, canEdit: entry.canEdit && entry.canView })),
+    }
+  }
+  const levels: GroupGrants['levels'] = {}
+  for (const area of clientAreas) levels[area] = { view: grants.levels[area]?.view ?? 0, edit: 0 }
+  return {
+    levels,
+    folders: grants.folders.map(({ id, canView }) => ({ id, canView, canEdit: false })),
+    fields: grants.fields.map(({ id }) => ({ id, canEdit: false })),
+  }
+}
+
+/** Refuses NotFound for folders and fields that aren't there, GrantsBeyondOwn. */
+async function checkGrants(scope: Scope, grants: Grants): Promise<void> {
+  const [tree, fields] = await Promise.all([visibleTree(scope), visibleFields(scope)])
+  if (!grants.folders.every(({ id }) => tree.byId.has(id))) refuse('NotFound')
+  if (!grants.fields.every(({ id }) => fields.has(id))) refuse('NotFound')
+  const caller = {
+    isSuperAdmin: scope.isSuperAdmin,
+    permissions: scope.permissions,
+    reached: { has: (id: string) => tree.byId.get(id)?.isReached === true },
+    editable: editableFolderIds(scope, tree),
+  }
+  const beyond = beyondOwn(caller, grants)
+  if (beyond === null) return
+  const names = [
+    ...beyond.areas,
+    ...beyond.folderIds.map((id) => tree.byId.get(id)?.name ?? ''),
+    ...beyond.fieldIds.map((id) => fields.get(id)?.name ?? ''),
+  ]
+  refuse('GrantsBeyondOwn', { what: names.slice(0, 10).join(', ') })
+}
+
+/** Refuses GrantsBeyondOwn when membership would give more than the caller has. */
+export async function checkMayPutInto(scope: Scope, groupIds: readonly string[]): Promise<void> {
+  if (scope.isSuperAdmin) return
+  for (const id of groupIds) {
+    const { isExternal, levels, folders, fields } = await getGroupGrants(scope, id)
+    if (isExternal) continue
+    const tree = await visibleTree(scope)
+    const listed = levels.folder?.view === 3 ? [] : folders.filter((folder) => tree.byId.has(folder.id))
+    await checkGrants(scope, { levels, folders: listed, fields: [...fields] })
+  }
+}
+
+async function checkParent(scope: Scope, isExternal: boolean, parentId: string | null): Promise<void> {
+  if (!isExternal) return parentId === null ? undefined : refuse('ParentNeeded')
+  const parent = (await listVisibleGroups(scope)).find(({ id }) => id === parentId)
+  if (parent === undefined || parent.isExternal) refuse('ParentNeeded')
+  // Whoever manages only what is below their own groups makes new ones only there.
+  const place = { id: '', isRoot: false, isExternal: true, parentId: parent.id }
+  if (!mayManageGroup(scope, place) || (parent.isRoot && !scope.isSuperAdmin)) refuse('NotAllowed')
+}
+
+async function withGroupName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (violatedConstraint(cause) === 'groups_name') refuse('NameAlreadyExists', { name }, { cause })
+    throw cause
+  }
+}
+
+/**
+ * Answers the new group's id. Refuses names as `checkedName`, NameAlreadyExists, ParentNeeded, NotAllowed,
+ * GrantsBeyondOwn, GroupBeyondParent.
+ */
+export async function addGroup(scope: Scope, given: NewGroup): Promise<string> {
+  const { isExternal, template = null, parent = null } = given
+  if (!isExternal && scope.permissions.group.edit < 3) refuse('NotAllowed')
+  await checkParent(scope, isExternal, parent)
+  const name = checkedName(given.name)
+  const grants = shapedGrants(isExternal, {
+    levels: levelsOf(template, given.levels ?? {}),
+    folders: given.folders ?? [],
+    fields: given.fields ?? [],
+  })
+  await checkGrants(scope, grants)
+  await checkWithinParent(scope, { ...grants, isExternal, parentId: parent }, { folders: [], fields: [] })
+  return await withGroupName(name, () =>
+    scope.transaction(async (open) => {
+      const id = await createGroup(open, {
+        name,
+        isExternal,
+        isRoot: false,
+        template: isExternal ? null : (template ?? 'Custom'),
+        parentId: parent,
+        levels: grants.levels,
+      })
+      await setFolderAccess(open, id, grants.folders)
+      await setFieldAccess(open, id, grants.fields)
+      await writeAudit(open, [{ kind: 'group-created', subjectId: id, subjectName: name }])
+      return id
+    }),
+  )
+}
+
+function levelsOf(template: NewGroup['template'], levels: GroupGrants['levels']): GroupGrants['levels'] {
+  return template === 'Creator' || template === 'Manager' ? templateLevels[template] : levels
+}
+
+/** What is newly given must be the parent's; what it has lost meanwhile stays in the list, and counts for nothing. */
+async function checkWithinParent(
+  scope: Scope,
+  group: Grants & { isExternal: boolean; parentId: string | null },
+  before: Pick<Grants, 'folders' | 'fields'>,
+): Promise<void> {
+  const tree = await visibleTree(scope)
+  const beyond = await beyondParent(scope, group, tree)
+  const had = new Set([
+    ...before.folders.filter(({ canView }) => canView).map(({ id }) => id),
+    ...before.fields.map(({ id }) => id),
+  ])
+  const fields = await visibleFields(scope)
+  const names = [...beyond.folderIds, ...beyond.fieldIds]
+    .filter((id) => !had.has(id))
+    .map((id) => tree.byId.get(id)?.name ?? fields.get(id)?.name ?? '')
+  if (names.length > 0) refuse('GroupBeyondParent', { what: names.slice(0, 10).join(', ') })
+}
+
+/** Answers the new version. Refuses as addGroup, and NotFound, RootGroupFixed, StaleVersion. */
+export async function editGroup(scope: Scope, groupId: string, edit: GroupEdit): Promise<number> {
+  const row = await findManaged(scope, groupId)
+  const stored = await getGroupGrants(scope, groupId)
+  const [tree, known] = await Promise.all([visibleTree(scope), visibleFields(scope)])
+  const name = edit.name === undefined ? row.name : checkedName(edit.name)
+  const template = row.isExternal ? null : edit.template === undefined ? row.template : edit.template
+  const grants = shapedGrants(row.isExternal, {
+    levels: levelsOf(template, edit.levels ?? stored.levels),
+    folders: edit.folders ?? stored.folders.filter(({ id }) => tree.byId.has(id)),
+    fields: edit.fields ?? stored.fields.filter(({ id }) => known.has(id)),
+  })
+  const changesGrants =
+    edit.folders !== undefined ||
+    edit.fields !== undefined ||
+    edit.levels !== undefined ||
+    edit.template !== undefined
+  if (changesGrants) {
+    await checkGrants(scope, grants)
+    await checkWithinParent(
+      scope,
+      { ...grants, isExternal: row.isExternal, parentId: row.parentId },
+      { folders: [...stored.folders], fields: [...stored.fields] },
+    )
+  }
+  // What the caller can't see they can't have meant to take away.
+  const hiddenFolders = stored.folders.filter(({ id }) => !tree.byId.has(id))
+  const hiddenFields = stored.fields.filter(({ id }) => !known.has(id))
+  return await withGroupName(name, () =>
+    scope.transaction(async (open) => {
+      const version =
+        (await updateGroup(open, groupId, edit.version, { name, template, levels: grants.levels })) ??
+        refuse('StaleVersion')
+      if (edit.folders !== undefined)
+        await setFolderAccess(open, groupId, [...grants.folders, ...hiddenFolders])
+      if (edit.fields !== undefined) await setFieldAccess(open, groupId, [...grants.fields, ...hiddenFields])
+      await writeAudit(open, [
+        {
+          kind: 'group-changed',
+          subjectId: groupId,
+          subjectName: name,
+          details: changesOf(row.name, name, stored, grants, {
+            folder: (id) => tree.byId.get(id)?.name ?? id,
+            field: (id) => known.get(id)?.name ?? id,
+          }),
+        },
+      ])
+      return version
+    }),
+  )
+}
+
+const namedInLog = 50
+
+function changesOf(
+  nameBefore: string,
+  name: string,
+  stored: GroupGrants,
+  grants: Grants,
+  named: { folder(id: string): string; field(id: string): string },
+): Record<string, unknown> {
+  const difference = <Entry extends { id: string }>(
+    before: readonly Entry[],
+    after: readonly Entry[],
+    nameOf: (id: string) => string,
+  ) => {
+    const text = (entries: readonly Entry[]) =>
+      new Map(entries.map((each) => [each.id, JSON.stringify(each)]))
+    const [was, is] = [text(before), text(after)]
+    const ids = [...new Set([...was.keys(), ...is.keys()])].filter((id) => was.get(id) !== is.get(id))
+    return ids.slice(0, namedInLog).map(nameOf)
+  }
+  const levels = Object.entries(grants.levels)
+    .filter(([area, level]) => JSON.stringify(level) !== JSON.stringify(stored.levels[area as Area]))
+    .map(([area, level]) => `${area}: ${level?.view ?? 0}/${level?.edit ?? 0}`)
+  return {
+    ...(name === nameBefore ? {} : { before: nameBefore }),
+    ...(levels.length === 0 ? {} : { levels }),
+    folders: difference(stored.folders, grants.folders, named.folder),
+    fields: difference(stored.fields, grants.fields, named.field),
+  }
+}
+
+/** Refuses NotFound, RootGroup, NotAllowed, GroupHasExternalGroups. */
+export async function deleteGroup(scope: Scope, groupId: string): Promise<void> {
+  const group = await findVisible(scope, groupId)
+  if (group.isRoot) refuse('RootGroup')
+  if (!mayManageGroup(scope, group)) refuse('NotAllowed')
+  try {
+    await scope.transaction(async (open) => {
+      await deleteGroupRow(open, groupId)
+      await writeAudit(open, [
+        {
+          kind: 'group-deleted',
+          subjectId: groupId,
+          subjectName: group.name,
+          details: { members: group.members },
+        },
+      ])
+    })
+  } catch (cause) {
+    if (violatedConstraint(cause) === 'groups_domain_id_parent_id_fkey') {
+      refuse('GroupHasExternalGroups', { name: group.name }, { cause })
+    }
+    throw cause
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../platform/db/database.ts'
+import { pageOf, pageWindow } from '../../platform/http/page-window.ts'
+import { api } from '../../scope/api.ts'
+import { addGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
+import { inviteUsers, releasePeople } from './invitations.service.ts'
+import { bulkUsers, editUserAccess, listUsers } from './people.service.ts'
+import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
+
+export function createPeopleRoutes({ database }: { database: Database }) {
+  const calls = api.people
+  return {
+    listUsers: calls.listUsers.handler(({ input, context }) =>
+      listUsers(context.scope, input, pageWindow(input)),
+    ),
+    inviteUsers: calls.inviteUsers.handler(({ input, context }) =>
+      inviteUsers(database, context.scope, input.body),
+    ),
+    editUserAccess: calls.editUserAccess.handler(({ input, context }) =>
+      editUserAccess(context.scope, input.params.userId, input.body),
+    ),
+    bulkUsers: calls.bulkUsers.handler(async ({ input, context }) => {
+      const { report, released } = await bulkUsers(context.scope, input.body)
+      await releasePeople(database, context.scope.domainId, released)
+      return report
+    }),
+    listGroups: calls.listGroups.handler(async ({ input, context }) =>
+      pageOf(await listGroups(context.scope, input.kind), input),
+    ),
+    getGroup: calls.getGroup.handler(({ input, context }) => getGroup(context.scope, input.params.groupId)),
+    createGroup: calls.createGroup.handler(async ({ input, context }) => ({
+      _id: await addGroup(context.scope, input.body),
+    })),
+    editGroup: calls.editGroup.handler(async ({ input, context }) => ({
+      version: await editGroup(context.scope, input.params.groupId, input.body),
+    })),
+    deleteGroup: calls.deleteGroup.handler(({ input, context }) =>
+      deleteGroup(context.scope, input.params.groupId),
+    ),
+    listTags: calls.listTags.handler(({ context }) => listTags(context.scope)),
+    createTag: calls.createTag.handler(async ({ input, context }) => ({
+      _id: await createTag(context.scope, { name: input.body.name, priceTypeIds: input.body.priceTypes }),
+    })),
+    editTag: calls.editTag.handler(({ input, context }) =>
+      editTag(context.scope, input.params.tagId, input.body),
+    ),
+    deleteTag: calls.deleteTag.handler(({ input, context }) => deleteTag(context.scope, input.params.tagId)),
+  }
+}

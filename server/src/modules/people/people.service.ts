@@ -1,0 +1,294 @@
+/** Who belongs to a domain, in which groups, with which prices. Who may change that is in `rules/src/group-rights.ts`. */
+import type {
+  BulkMembers,
+  BulkMembersReport,
+  ErrorKey,
+  Member,
+  MemberAccess,
+  memberSorts,
+  PersonKind,
+  PersonState,
+} from '@vitrine/contract'
+import { mayChangeMembers, mayManagePerson, maySeePerson } from '@vitrine/rules'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type AuditEvent, writeAudit } from '../audit/index.ts'
+import { getDomain } from '../domains/index.ts'
+import type { GroupPlaceRow } from './groups.repository.ts'
+import { listGroupRows } from './groups.repository.ts'
+import { checkMayPutInto, listVisibleGroups } from './groups.service.ts'
+import { queueInvitations } from './invitation-mails.ts'
+import {
+  countInternalUsers,
+  countSuperAdmins,
+  deleteGroupMembers,
+  deleteMembers,
+  insertGroupMembers,
+  knownPriceTypes,
+  knownTags,
+  listMemberRows,
+  listMembersByIds,
+  lockMembers,
+  type MemberRow,
+  renewInvitations,
+  replacePriceGrants,
+  replaceTags,
+  setActive,
+} from './people.repository.ts'
+
+type GroupsById = ReadonlyMap<string, GroupPlaceRow>
+
+function groupsOf(member: Pick<MemberRow, 'groups'>, groups: GroupsById): GroupPlaceRow[] {
+  return member.groups.flatMap((id) => groups.get(id) ?? [])
+}
+
+function mayManage(scope: Scope, member: MemberRow, groups: GroupsById): boolean {
+  if (member.id === scope.person?.id) return false
+  return mayManagePerson(scope, { isClient: member.isClient, groups: groupsOf(member, groups) })
+}
+
+async function groupsById(scope: Scope): Promise<GroupsById> {
+  return new Map((await listGroupRows(scope)).map((group) => [group.id, group]))
+}
+
+export interface PeopleQuery {
+  kind?: PersonKind | undefined
+  state?: PersonState | undefined
+  group?: string | undefined
+  tag?: string | undefined
+  search?: string | undefined
+  sort: string
+}
+
+/** People the caller sees: everybody, or the members of the groups they see. */
+export async function listUsers(
+  scope: Scope,
+  { kind, state, group, tag, search, sort }: PeopleQuery,
+  page: { offset: number; limit: number | null },
+): Promise<{ total: number; result: Member[] }> {
+  const groups = await groupsById(scope)
+  const visible = new Set((await listVisibleGroups(scope)).map(({ id }) => id))
+  const seesAll = scope.permissions.group.view === 3
+  const { total, rows } = await listMemberRows(
+    scope,
+    {
+      isClient: kind && kind === 'external',
+      state,
+      group,
+      tag,
+      search,
+      within: seesAll ? undefined : { groupIds: [...visible], personId: scope.person?.id ?? '' },
+    },
+    { by: sort.replace('-', '') as (typeof memberSorts)[number], isDescending: sort.startsWith('-') },
+    page,
+  )
+  return {
+    total,
+    result: rows.map(({ id, email, name, company, picture, lastSeenAt, invitedAt, ...member }) => ({
+      ...member,
+      _id: id,
+      email,
+      profile: { name, company, picture },
+      groups: member.groups.filter((group) => visible.has(group)),
+      isSuperAdmin: groupsOf(member, groups).some(({ isRoot }) => isRoot),
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      invitedAt: invitedAt?.toISOString() ?? null,
+      mayManage: mayManage(
+        scope,
+        { ...member, id, email, name, company, picture, lastSeenAt, invitedAt },
+        groups,
+      ),
+    })),
+  }
+}
+
+/** The groups, when the caller may change who belongs to them and they are for such people. Refuses NotFound, NotAllowed, GroupKindWrong. */
+export async function checkGroups(
+  scope: Scope,
+  groupIds: readonly string[],
+  isClient: boolean,
+): Promise<void> {
+  const visible = new Map((await listVisibleGroups(scope)).map((group) => [group.id, group]))
+  for (const id of groupIds) {
+    const group = visible.get(id) ?? refuse('NotFound')
+    if (!mayChangeMembers(scope, group)) refuse('NotAllowed')
+    if (group.isExternal !== isClient) refuse('GroupKindWrong', { name: group.name })
+  }
+}
+
+async function checkPrices(scope: Scope, given: { tags: readonly string[]; priceTypes: readonly string[] }) {
+  const [tags, priceTypes] = await Promise.all([
+    knownTags(scope, given.tags),
+    knownPriceTypes(scope, given.priceTypes),
+  ])
+  if (tags.length !== new Set(given.tags).size) refuse('NotFound')
+  if (priceTypes.length !== new Set(given.priceTypes).size) refuse('NotFound')
+}
+
+export { checkPrices }
+
+/**
+ * Changes groups, tags and price types of a person; groups that the caller doesn't see stay as they are. Refuses
+ * NotFound, CurrentUser, NotAllowed, GroupKindWrong, GrantsBeyondOwn, LastSuperAdmin.
+ */
+export async function editUserAccess(scope: Scope, personId: string, access: MemberAccess): Promise<void> {
+  const groups = await groupsById(scope)
+  const [member] = await listMembersByIds(scope, [personId])
+  if (member === undefined || !maySeePerson(scope, groupsOf(member, groups))) refuse('NotFound')
+  if (personId === scope.person?.id) refuse('CurrentUser')
+  const isManaged = mayManage(scope, member, groups)
+  const wanted = access.groups === undefined ? null : new Set(access.groups)
+  const visible = new Set((await listVisibleGroups(scope)).map(({ id }) => id))
+  const added = wanted === null ? [] : [...wanted].filter((id) => !member.groups.includes(id))
+  const removed = wanted === null ? [] : member.groups.filter((id) => visible.has(id) && !wanted.has(id))
+  const changesPrices = access.tags !== undefined || access.priceTypes !== undefined
+  if (changesPrices && !isManaged) refuse('NotAllowed')
+  // Whoever can't change a person may still have groups of their own that the person joins or leaves.
+  if (!isManaged && !member.isClient) refuse('NotAllowed')
+  await checkGroups(scope, [...added, ...removed], member.isClient)
+  await checkMayPutInto(scope, added)
+  await checkPrices(scope, { tags: access.tags ?? [], priceTypes: access.priceTypes ?? [] })
+  await scope.transaction(async (open) => {
+    await lockMembers(open)
+    await insertGroupMembers(open, [personId], added)
+    await deleteGroupMembers(open, [personId], removed)
+    if (access.tags !== undefined) await replaceTags(open, personId, access.tags)
+    if (access.priceTypes !== undefined) await replacePriceGrants(open, personId, access.priceTypes)
+    if (removed.some((id) => groups.get(id)?.isRoot === true)) await checkSuperAdminLeft(open)
+    const nameOf = (id: string) => groups.get(id)?.name ?? id
+    await writeAudit(open, [
+      {
+        kind: 'person-access-changed',
+        subjectId: personId,
+        subjectName: member.email,
+        details: {
+          joined: added.map(nameOf),
+          left: removed.map(nameOf),
+          ...(access.tags === undefined ? {} : { tags: access.tags }),
+          ...(access.priceTypes === undefined ? {} : { priceTypes: access.priceTypes }),
+        },
+      },
+    ])
+  })
+}
+
+async function checkSuperAdminLeft(open: Scope): Promise<void> {
+  if ((await countSuperAdmins(open)) === 0) refuse('LastSuperAdmin')
+}
+
+/** Refuses TooManyInternalUsers; the members are locked. */
+export async function checkInternalUsers(open: Scope): Promise<void> {
+  const { maxInternalUsers } = (await getDomain(open)).subscription
+  if (maxInternalUsers !== null && (await countInternalUsers(open)) > maxInternalUsers) {
+    refuse('TooManyInternalUsers', { max: maxInternalUsers })
+  }
+}
+
+type Decided = { member: MemberRow; code: ErrorKey | null }
+
+const auditKindOf = {
+  activate: 'person-activated',
+  deactivate: 'person-deactivated',
+  delete: 'person-removed',
+  resend: 'invitation-renewed',
+  'add-to-group': 'person-access-changed',
+  'remove-from-group': 'person-access-changed',
+} as const
+
+/**
+ * Carries out an action on the people it may be carried out on; says of the others why not. Refuses NotFound and
+ * NotAllowed for the group, TooManyInternalUsers, LastSuperAdmin: then nothing has changed. `released` are people who
+ * belong to the domain no longer.
+ */
+export async function bulkUsers(
+  scope: Scope,
+  { ids, action, group: groupId }: BulkMembers,
+): Promise<{ report: BulkMembersReport; released: string[] }> {
+  const groups = await groupsById(scope)
+  const group = groupId === undefined ? undefined : groups.get(groupId)
+  if (action === 'add-to-group' || action === 'remove-from-group') {
+    if (group === undefined) refuse('NotFound')
+    await checkGroups(scope, [group.id], group.isExternal)
+    if (action === 'add-to-group') await checkMayPutInto(scope, [group.id])
+  }
+  const members = await listMembersByIds(scope, [...new Set(ids)])
+  const seen = members.filter((member) => maySeePerson(scope, groupsOf(member, groups)))
+  const decided = seen.map(
+    (member): Decided => ({
+      member,
+      code: refusalOf(scope, member, groups, action, group),
+    }),
+  )
+  const chosen = decided.filter(({ code }) => code === null).map(({ member }) => member)
+  const chosenIds = chosen.map(({ id }) => id)
+  await scope.transaction(async (open) => {
+    await lockMembers(open)
+    await carryOut(open, action, chosenIds, group?.id)
+    const touchesSuperAdmins = chosen.some((member) => groupsOf(member, groups).some(({ isRoot }) => isRoot))
+    if (touchesSuperAdmins && action !== 'activate') await checkSuperAdminLeft(open)
+    if (action === 'activate' && chosen.some(({ isClient }) => !isClient)) await checkInternalUsers(open)
+    await writeAudit(
+      open,
+      chosen.map(
+        (member): AuditEvent => ({
+          kind: action === 'delete' && isInvitation(member) ? 'invitation-revoked' : auditKindOf[action],
+          subjectId: member.id,
+          subjectName: member.email,
+          ...(group === undefined
+            ? {}
+            : { details: action === 'add-to-group' ? { joined: [group.name] } : { left: [group.name] } }),
+        }),
+      ),
+    )
+  })
+  const known = new Set(seen.map(({ id }) => id))
+  const refused = [
+    ...decided.flatMap(({ member, code }) => (code === null ? [] : [{ _id: member.id, code }])),
+    ...ids.filter((id) => !known.has(id)).map((id) => ({ _id: id, code: 'NotFound' })),
+  ]
+  return {
+    report: { changed: chosenIds.length, refused },
+    released: action === 'delete' ? chosenIds : [],
+  }
+}
+
+function isInvitation({ state }: MemberRow): boolean {
+  return state === 'pending' || state === 'expired'
+}
+
+function refusalOf(
+  scope: Scope,
+  member: MemberRow,
+  groups: GroupsById,
+  action: BulkMembers['action'],
+  group: GroupPlaceRow | undefined,
+): ErrorKey | null {
+  if (member.id === scope.person?.id) return 'CurrentUser'
+  if (group !== undefined) return group.isExternal === member.isClient ? null : 'GroupKindWrong'
+  if (!mayManage(scope, member, groups)) return 'NotAllowed'
+  if (action === 'resend' && !isInvitation(member)) return 'NoInvitation'
+  return null
+}
+
+async function carryOut(
+  open: Scope,
+  action: BulkMembers['action'],
+  ids: readonly string[],
+  groupId: string | undefined,
+): Promise<void> {
+  switch (action) {
+    case 'activate':
+      return await setActive(open, ids, true)
+    case 'deactivate':
+      return await setActive(open, ids, false)
+    case 'delete':
+      return await deleteMembers(open, ids)
+    case 'resend':
+      await renewInvitations(open, ids, open.person?.id ?? null)
+      return await queueInvitations(open, ids)
+    case 'add-to-group':
+      return await insertGroupMembers(open, ids, groupId === undefined ? [] : [groupId])
+    case 'remove-from-group':
+      return await deleteGroupMembers(open, ids, groupId === undefined ? [] : [groupId])
+  }
+}

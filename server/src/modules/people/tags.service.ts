@@ -1,0 +1,77 @@
+/** Tags: whoever carries one sees its price types. */
+import type { Tag, TagValues } from '@vitrine/contract'
+import { checkedName } from '../../platform/checked-name.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { writeAudit } from '../audit/index.ts'
+import {
+  deleteTagRow,
+  insertTag,
+  insertTagMember,
+  listTagRows,
+  renameTag,
+  replacePriceTypes,
+} from './tags.repository.ts'
+
+export async function listTags(scope: Scope): Promise<Tag[]> {
+  return (await listTagRows(scope)).map(({ id, ...tag }) => ({ _id: id, ...tag }))
+}
+
+async function withTagName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (
+      violatedConstraint(cause) === 'tags_name' ||
+      violatedConstraint(cause) === 'tags_domain_id_name_key'
+    ) {
+      refuse('NameAlreadyExists', { name }, { cause })
+    }
+    throw cause
+  }
+}
+
+/** Answers the new tag's id. Refuses names as `checkedName`, NameAlreadyExists. */
+export async function createTag(
+  scope: Scope,
+  { name: given, priceTypeIds }: { name: string; priceTypeIds: readonly string[] },
+): Promise<string> {
+  const name = checkedName(given)
+  return await withTagName(name, () =>
+    scope.transaction(async (open) => {
+      const id = await insertTag(open, name)
+      await replacePriceTypes(open, id, priceTypeIds)
+      await writeAudit(open, [
+        { kind: 'tag-created', subjectId: id, subjectName: name, details: { priceTypes: priceTypeIds } },
+      ])
+      return id
+    }),
+  )
+}
+
+/** Refuses NotFound, names as `checkedName`, NameAlreadyExists. */
+export async function editTag(scope: Scope, tagId: string, values: TagValues): Promise<void> {
+  const name = checkedName(values.name)
+  const { priceTypes } = values
+  await withTagName(name, () =>
+    scope.transaction(async (open) => {
+      if (!(await renameTag(open, tagId, name))) refuse('NotFound')
+      await replacePriceTypes(open, tagId, priceTypes)
+      await writeAudit(open, [
+        { kind: 'tag-changed', subjectId: tagId, subjectName: name, details: { priceTypes } },
+      ])
+    }),
+  )
+}
+
+export async function deleteTag(scope: Scope, tagId: string): Promise<void> {
+  await scope.transaction(async (open) => {
+    const name = (await deleteTagRow(open, tagId)) ?? refuse('NotFound')
+    await writeAudit(open, [{ kind: 'tag-deleted', subjectId: tagId, subjectName: name }])
+  })
+}
+
+export async function tagMember(scope: Scope, tagId: string, personId: string): Promise<void> {
+  await insertTagMember(scope, tagId, personId)
+}
