@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { contentSearch } from '../features/content/content-search.ts'
 import { mediaSearch } from '../features/media/media-search.ts'
+import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
@@ -168,6 +169,22 @@ const processes = createRoute({
   ]),
 })
 
+const users = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Users' },
+  path: '/users/users/$state',
+  validateSearch: usersSearch,
+  component: lazyPage(() => import('../features/people/pages/users-page.tsx'), 'UsersPage', ['people']),
+})
+
+const groups = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Groups' },
+  path: '/users/groups/$state',
+  validateSearch: groupsSearch,
+  component: lazyPage(() => import('../features/people/pages/groups-page.tsx'), 'GroupsPage', ['people']),
+})
+
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -197,6 +214,15 @@ const productSettings = createRoute({
   ),
 })
 
+const userSettings = createRoute({
+  getParentRoute: () => settings,
+  staticData: { name: 'Settings' },
+  path: '/domain/user-settings',
+  component: lazyPage(() => import('../features/people/pages/user-settings-page.tsx'), 'UserSettingsPage', [
+    'people',
+  ]),
+})
+
 export const routeTree = root.addChildren([
   login,
   noAccess,
@@ -208,6 +234,8 @@ export const routeTree = root.addChildren([
     contentProducts.addChildren([contentProduct]),
     contentMedia,
     processes,
-    settings.addChildren([notificationSettings, productSettings]),
+    users,
+    groups,
+    settings.addChildren([notificationSettings, productSettings, userSettings]),
   ]),
 ])

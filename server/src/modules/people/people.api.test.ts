@@ -382,7 +382,7 @@ describe('groups', () => {
       },
     ]
     for (const body of groups)
-      expect(refusalOf(await call('POST /groups', { body }))).toEqual([403, 'GrantsBeyondOwn'])
+      expect(refusalOf(await call('POST /groups', { body }))).toEqual([422, 'GrantsBeyondOwn'])
     const hidden = { name: unique('More'), isExternal: false, folders: [viewed(world.folders.closed)] }
     expect(refusalOf(await call('POST /groups', { body: hidden }))).toEqual([404, 'NotFound'])
     // Nor by putting people into groups that have more.
@@ -390,7 +390,7 @@ describe('groups', () => {
       refusalOf(
         await call(`PATCH /users/${keeper.account.id}/access`, { body: { groups: [made.body._id] } }),
       ),
-    ).toEqual([403, 'GrantsBeyondOwn'])
+    ).toEqual([422, 'GrantsBeyondOwn'])
     const own = { name: unique('As much'), isExternal: false, folders: [viewed(world.folders.open)] }
     expect((await call('POST /groups', { body: own })).status).toBe(200)
   })

@@ -3,9 +3,14 @@ import { type BackButton, backButton, type HeaderItem, headerItems, settingsPage
 import type { Entered } from '../../lib/session/session-store.ts'
 
 /** Pages that exist. An item whose page doesn't isn't offered: no link leads nowhere. */
-const builtPages = ['/', '/catalog', '/content/products'] as const
-export type BuiltPage = (typeof builtPages)[number]
-
+const builtPages = [
+  '/',
+  '/catalog',
+  '/content/products',
+  '/content/media',
+  '/users/users/internal',
+  '/users/groups/internal',
+] as const
 type LabelKey = 'catalog' | 'products' | 'media' | 'users' | 'groups' | 'projects' | 'activity' | 'settings'
 
 interface ItemTarget {
@@ -47,7 +52,7 @@ const entries: readonly Entry[] = [
 
 export interface NavigationLink {
   label: LabelKey
-  path: BuiltPage
+  path: string
 }
 
 /** A button of the header, or a dropdown when it holds more than its own page. */
@@ -70,6 +75,7 @@ export function navigationEntries({ access, domain }: Entered): NavigationEntry[
 
 const settingsPagesBuilt = [
   { path: '/settings/domain/product-settings', label: 'productSettings' },
+  { path: '/settings/domain/user-settings', label: 'userSettings' },
   { path: '/settings/user/notifications', label: 'notifications' },
 ] as const
 
@@ -96,7 +102,7 @@ export function showsBell({ access, domain }: Entered): boolean {
 }
 
 export interface BackTarget {
-  to: BuiltPage
+  to: string
   labelKey: BackButton['labelKey']
 }
 
@@ -110,6 +116,6 @@ export function backLink({ access, domain }: Entered, routeName: string): BackTa
   return button !== null && isBuilt(button.to) ? { to: button.to, labelKey: button.labelKey } : null
 }
 
-function isBuilt(path: string): path is BuiltPage {
+function isBuilt(path: string): boolean {
   return (builtPages as readonly string[]).includes(path)
 }

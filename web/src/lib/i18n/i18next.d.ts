@@ -35,6 +35,9 @@ declare module 'i18next' {
       settings: typeof import('@vitrine/contract/messages/en-us/settings.json', { with: {
         type: 'json',
       }})['default']
+      people: typeof import('@vitrine/contract/messages/en-us/people.json', { with: {
+        type: 'json',
+      }})['default']
       products: typeof import('@vitrine/contract/messages/en-us/products.json', { with: {
         type: 'json',
       }})['default']

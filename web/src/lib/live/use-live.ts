@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '@vitrine/contract/live'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, orpc } from '../api/client.ts'
+import { refreshAccess } from '../session/start-session.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
 import { applyProgress } from './process-cache.ts'
 import { createRefresher } from './refresher.ts'
@@ -77,7 +78,10 @@ function act(
       }
       return
     case 'RECORDS_CHANGED':
-      if (message.payload.domain === domainId) refresher.refresh(queriesOf(message.payload))
+      if (message.payload.domain !== domainId) return
+      refresher.refresh(queriesOf(message.payload))
+      // What the person may do may have changed along with it: menus must not lead to refusals.
+      if (message.payload.record === 'structure') void refreshAccess(domainId).catch(() => {})
   }
 }
 
@@ -102,6 +106,7 @@ function queriesOf({
         orpc.categories.key(),
         orpc.settings.key(),
         orpc.priceTypes.key(),
+        orpc.people.key(),
         orpc.products.key(),
       ]
   }

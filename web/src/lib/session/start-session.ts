@@ -7,7 +7,7 @@ import { setPersonLocale } from '../i18n/i18n.ts'
 import { applyBrand } from './brand-store.ts'
 import { clearLocalData, isText, readLocal, writeLocal } from './local-data.ts'
 import { findMappedDomain } from './mapped-domain.ts'
-import { setSession } from './session-store.ts'
+import { currentSession, setSession } from './session-store.ts'
 
 /** Starting led to another address. */
 export class BootRedirect extends Error {
@@ -92,6 +92,14 @@ export async function enterDomain(domainId: string): Promise<void> {
     access: answer.access,
     domain,
   })
+}
+
+/** Reads anew what the caller may do in the domain they are in; nothing changes on screen where that is the same. */
+export async function refreshAccess(domainId: string): Promise<void> {
+  const { access } = await api.identity.getSession({ domain: domainId })
+  const session = currentSession()
+  if (access === null || session.status !== 'entered' || session.domain._id !== domainId) return
+  if (JSON.stringify(access) !== JSON.stringify(session.access)) setSession({ ...session, access })
 }
 
 /** Follows a sign-in: into the domain of this host name, the only one, or the choice between several. */

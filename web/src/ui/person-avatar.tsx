@@ -1,12 +1,13 @@
-import { type Account, picturePath } from '@vitrine/contract'
+import { picturePath } from '@vitrine/contract'
 import { initials } from '@vitrine/rules'
-import styles from './header.module.css'
+import styles from './person-avatar.module.css'
 
 interface PersonAvatarProps {
-  user: Account
+  user: { email: string; profile: { name: string; picture: string | null }; assetsVersion: number }
   size: 'small' | 'large'
 }
 
+/** A person's picture, or their initials: one character in the small one, two in the large one. */
 export function PersonAvatar({ user, size }: PersonAvatarProps) {
   const { name, picture } = user.profile
   return (

@@ -1,0 +1,80 @@
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { useGroups, useTags } from '../api/use-people.ts'
+
+export interface AccessDraft {
+  groups: string[]
+  tags: string[]
+  priceTypes: string[]
+}
+
+interface AccessFieldsProps {
+  draft: AccessDraft
+  onChange: (draft: AccessDraft) => void
+  isClient: boolean
+  /** Whether prices may be changed, too. */
+  withPrices: boolean
+}
+
+/** Groups of a person; for clients also what prices they see, directly and by tags. */
+export function AccessFields({ draft, onChange, isClient, withPrices }: AccessFieldsProps) {
+  const { t } = useTranslation('people')
+  const { groups } = useGroups()
+  const tags = useTags()
+  const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
+  const offered = groups.filter(
+    ({ isExternal, mayChangeMembers, _id }) =>
+      isExternal === isClient && (mayChangeMembers || draft.groups.includes(_id)),
+  )
+  const inherited = tags.filter(({ _id }) => draft.tags.includes(_id)).flatMap((tag) => tag.priceTypes)
+  return (
+    <>
+      <MultiSelect
+        label={t('groups')}
+        description={t(isClient ? 'groupsOfClientText' : 'groupsOfUserText')}
+        data={offered.map(({ _id, name, mayChangeMembers }) => ({
+          value: _id,
+          label: name,
+          disabled: !mayChangeMembers,
+        }))}
+        value={draft.groups}
+        searchable
+        onChange={(chosen) => onChange({ ...draft, groups: chosen })}
+      />
+      {isClient && withPrices && (
+        <>
+          <MultiSelect
+            label={t('tags')}
+            description={t('tagsText')}
+            data={tags.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={draft.tags}
+            searchable
+            onChange={(chosen) => onChange({ ...draft, tags: chosen })}
+          />
+          <MultiSelect
+            label={t('priceTypes')}
+            description={
+              inherited.length === 0
+                ? t('priceTypesText')
+                : t('pricesByTags', {
+                    names: priceTypes
+                      .filter(({ _id }) => inherited.includes(_id))
+                      .map(({ name }) => name)
+                      .join(', '),
+                  })
+            }
+            data={priceTypes.map(({ _id, name, currency }) => ({
+              value: _id,
+              label: `${name} · ${currency}`,
+            }))}
+            value={draft.priceTypes}
+            searchable
+            onChange={(chosen) => onChange({ ...draft, priceTypes: chosen })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Alert, Badge, Button, FileButton, Group, List, Modal, Select, Text, Textarea } from '@mantine/core'
+import type { InvitationReport, PersonKind } from '@vitrine/contract'
+import { languages } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { localeNames } from '../../../lib/i18n/locales.ts'
+import { typedEmails } from '../api/typed-emails.ts'
+import { usePeopleActions } from '../api/use-people.ts'
+import { type AccessDraft, AccessFields } from './access-fields.tsx'
+import styles from './people.module.css'
+
+const shownEmails = 60
+
+/** Inviting one or many people by their addresses. */
+export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () => void }) {
+  const { t } = useTranslation(['people', 'errors'])
+  const { number } = useFormats()
+  const { invite } = usePeopleActions()
+  const [text, setText] = useState('')
+  const [access, setAccess] = useState<AccessDraft>({ groups: [], tags: [], priceTypes: [] })
+  const [language, setLanguage] = useState<string | null>(null)
+  const [report, setReport] = useState<InvitationReport | null>(null)
+  const isClient = kind === 'external'
+  const typed = typedEmails(text)
+  const fine = typed.filter(({ fault }) => fault === null)
+  if (report !== null) return <ReportDialog report={report} onClose={onClose} />
+  const send = async () => {
+    const answer = await invite.mutateAsync({
+      query: {},
+      body: {
+        emails: fine.map(({ email }) => email),
+        isClient,
+        ...access,
+        language: languages.find((each) => each === language) ?? null,
+      },
+    })
+    setReport(answer)
+  }
+  return (
+    <FormDialog
+      title={t(isClient ? 'inviteClients' : 'inviteUsers')}
+      error={invite.error}
+      isBusy={invite.isPending}
+      canSubmit={fine.length > 0}
+      submitLabel={t('inviteCount', { count: fine.length, number: number(fine.length) })}
+      size="lg"
+      onSubmit={() => void send().catch(() => {})}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('emails')}
+        description={t('emailsText')}
+        placeholder={'anna@studio.example\nBo Lind <bo@lind.example>'}
+        autosize
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div className={styles.emails} aria-live="polite">
+          {typed.slice(0, shownEmails).map(({ email, fault }, index) => (
+            <Badge
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+              key={`${email}${index}`}
+              color={fault === null ? 'gray' : 'red'}
+              variant="light"
+              tt="none"
+              title={fault === null ? email : t(`errors:${fault}`)}
+            >
+              {fault === null ? email : `${email}: ${t(`errors:${fault}`)}`}
+            </Badge>
+          ))}
+          {typed.length > shownEmails && (
+            <Text size="xs" c="dimmed">
+              {t('andMore', { number: number(typed.length - shownEmails) })}
+            </Text>
+          )}
+        </div>
+        <FileButton
+          accept="text/plain,text/csv,.csv,.txt"
+          onChange={(file) =>
+            void file?.text().then((content) => setText((before) => `${before}\n${content}`.trim()))
+          }
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="xs" flex="none">
+              {t('fromFile')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <AccessFields draft={access} onChange={setAccess} isClient={isClient} withPrices />
+      <Select
+        label={t('mailLanguage')}
+        placeholder={t('mailLanguageOwn')}
+        clearable
+        data={languages.map((value) => ({ value, label: localeNames[value] }))}
+        value={language}
+        onChange={setLanguage}
+      />
+    </FormDialog>
+  )
+}
+
+function ReportDialog({ report, onClose }: { report: InvitationReport; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const { number } = useFormats()
+  const errorText = useErrorText()
+  const { invited, refused } = report
+  const fresh = invited.filter(({ isNew }) => isNew)
+  const linked = invited.filter(({ isNew }) => !isNew)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('inviteDone')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {fresh.length > 0 && (
+        <Text mb="xs">{t('invitedNew', { count: fresh.length, number: number(fresh.length) })}</Text>
+      )}
+      {linked.length > 0 && (
+        <Text mb="xs">{t('invitedLinked', { count: linked.length, number: number(linked.length) })}</Text>
+      )}
+      {refused.length > 0 && (
+        <Alert
+          color="orange"
+          title={t('invitedNot', { count: refused.length, number: number(refused.length) })}
+        >
+          <List size="sm">
+            {refused.map(({ email, code }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be refused twice
+              <List.Item key={`${email}${index}`}>
+                {email}: {errorText({ code, status: 0, message: '', data: { email } })}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose} data-autofocus>
+          {t('close')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+import { Select, TextInput } from '@mantine/core'
+import { groupTemplates, type PersonKind } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { useGroups, usePeopleActions } from '../api/use-people.ts'
+
+interface NewGroupDialogProps {
+  kind: PersonKind
+  onMade: (groupId: string) => void
+  onClose: () => void
+}
+
+/** Name and kind of a new group; what it grants is chosen afterwards. */
+export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
+  const { t } = useTranslation('people')
+  const { isSuperAdmin } = useEntered().access
+  const { createGroup } = usePeopleActions()
+  const { groups } = useGroups()
+  const name = useName('')
+  const isExternal = kind === 'external'
+  const parents = groups.filter((group) => !group.isExternal && (isSuperAdmin || !group.isRoot))
+  const [template, setTemplate] = useState<string | null>('Creator')
+  const [parent, setParent] = useState<string | null>(null)
+  const make = async () => {
+    const { _id } = await createGroup.mutateAsync({
+      query: {},
+      body: {
+        name: name.name,
+        isExternal,
+        // Clients' groups begin with chosen folders and all fields of the parent's.
+        ...(isExternal
+          ? {
+              parent,
+              levels: {
+                folder: { view: 1 as const, edit: 0 as const },
+                productDetail: { view: 3 as const, edit: 0 as const },
+                category: { view: 3 as const, edit: 0 as const },
+              },
+            }
+          : { template: groupTemplates.find((each) => each === template) ?? 'Custom' }),
+      },
+    })
+    onMade(_id)
+  }
+  return (
+    <FormDialog
+      title={t(isExternal ? 'newExternalGroup' : 'newInternalGroup')}
+      error={createGroup.error}
+      isBusy={createGroup.isPending}
+      canSubmit={name.isFine && (!isExternal || parent !== null)}
+      submitLabel={t('create')}
+      onSubmit={() => void make().catch(() => {})}
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} data-autofocus {...name.field} />
+      {isExternal ? (
+        <Select
+          label={t('parent')}
+          description={t('parentText')}
+          data={parents.map(({ _id, name: label }) => ({ value: _id, label }))}
+          value={parent}
+          searchable
+          onChange={setParent}
+        />
+      ) : (
+        <Select
+          label={t('template')}
+          description={template === null ? '' : t(`templateText.${template as 'Creator'}`)}
+          data={groupTemplates.map((value) => ({ value, label: t(`template.${value}`) }))}
+          value={template}
+          allowDeselect={false}
+          onChange={setTemplate}
+        />
+      )}
+    </FormDialog>
+  )
+}
