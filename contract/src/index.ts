@@ -13,6 +13,8 @@ import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 
+import { viewAsContract } from './view-as/view-as.contract.ts'
+
 /** All calls, by module. Paths are relative to `/api`. */
 export const contract = {
   identity: identityContract,
@@ -26,6 +28,7 @@ export const contract = {
   settings: settingsContract,
   products: productsContract,
   media: mediaContract,
+  viewAs: viewAsContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -56,3 +59,4 @@ export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './uploads.ts'
+export * from './view-as/view-as.schema.ts'

@@ -2,11 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { contract, type EndpointMeta } from '@vitrine/contract'
+import { contract, type EndpointMeta, viewAsHeader } from '@vitrine/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { assetEndpoints } from './assets.ts'
-import { accessRoutes, describeAccess, enterDomain } from './modules/access/index.ts'
+import { accessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import {
   createDomainsRoutes,
@@ -33,8 +34,10 @@ import {
 } from './modules/products/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
+import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { refuse } from './platform/errors.ts'
 import { registerCompression } from './platform/http/compression.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
@@ -99,6 +102,17 @@ export function checkStatedAccess(): void {
   }
 }
 
+/** `person:<id>` or `group:<id>`; null without. Refuses InvalidInput. */
+function viewAsTarget(header: unknown): ViewAsTarget | null {
+  if (header === undefined) return null
+  const [kind, id, ...rest] = String(header).split(':')
+  const isId = z.uuid().safeParse(id).success
+  if ((kind === 'person' || kind === 'group') && id !== undefined && isId && rest.length === 0) {
+    return { kind, id }
+  }
+  return refuse('InvalidInput', { place: viewAsHeader, reason: 'person:<id> or group:<id> is needed' })
+}
+
 /** A number means that many proxies in front of us. */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
@@ -152,7 +166,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         caller ??= identity.resolveCaller(request)
         return caller
       },
-      enter: (who, domainId) => enterDomain(database, who, domainId),
+      isViewAs: viewAsHeader in request.headers,
+      enter: async (who, domainId) => {
+        const scope = await enterDomain(database, who, domainId)
+        const target = viewAsTarget(request.headers[viewAsHeader])
+        return target === null ? scope : (await viewAs(database, scope, target)).scope
+      },
     }
     entrances.set(request, entrance)
     return entrance
@@ -173,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     products: productsRoutes,
     media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
+    viewAs: createViewAsRoutes({ database }),
     live: live.routes,
     notifications: createNotificationsRoutes({ database, secret: config.secret }),
   }

@@ -18,6 +18,7 @@ export const MODULE_ORDER = [
   'settings',
   'products',
   'media',
+  'view-as',
   'projects',
   'transfers',
   'reports',

@@ -10,6 +10,8 @@ export interface Entrance {
   caller(): Promise<Caller>
   /** Refuses NotFound when the caller has no business in the domain. */
   enter(caller: Caller, domainId: string): Promise<Scope>
+  /** Whether `enter` answers with somebody else's view: then only what everybody may read is served. */
+  isViewAs: boolean
 }
 
 /** What the guard found out; which parts are set follows from the call's reach. */
@@ -37,6 +39,7 @@ export async function admit(access: Access, domainId: unknown, entrance: Entranc
   if (typeof domainId !== 'string' || !uuid.test(domainId)) {
     refuse('InvalidInput', { place: 'domain', reason: 'the id of a domain is needed' })
   }
+  if (entrance.isViewAs && access.audience !== 'anyone') refuse('NotAllowed')
   const scope = await entrance.enter(caller, domainId)
   if (access.audience !== 'anyone' && scope.isPublicToken) refuse('NotAllowed')
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')

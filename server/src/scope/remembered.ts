@@ -5,9 +5,10 @@ export interface Remembered<Value> {
   get(scope: Scope, read: () => Promise<Value>): Promise<Value>
 }
 
-/** Whose view of a domain it is: people by themselves, share tokens by their group. */
+/** Whose view of a domain it is: people by themselves, others by their groups and as what they look at them. */
 export function callerKey(scope: Scope): string {
-  return `${scope.domainId} ${scope.person?.id ?? scope.groupIds.join(' ')}`
+  const { domainId, person, groupIds, isClient, isPublicToken } = scope
+  return `${domainId} ${person?.id ?? groupIds.join(' ')} ${isClient} ${isPublicToken}`
 }
 
 /**

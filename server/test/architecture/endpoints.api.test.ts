@@ -245,6 +245,11 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
     'people.inviteUsers': { query, body: { emails: ['new@example.test'], isClient: true } },
     'people.editUserAccess': { params: { userId: personId }, query, body: { tags: [tagId] } },
     'people.bulkUsers': { query, body: { ids: [personId], action: 'deactivate' } },
+    'viewAs.describeViewAs': { query: { ...query, person: world.buyer.id } },
+    'viewAs.explainProduct': {
+      params: { productId: world.products[0]?.id ?? '' },
+      query: { ...query, person: world.buyer.id },
+    },
     'people.listGroups': { query },
     'people.getGroup': { params: { groupId }, query },
     'people.createGroup': { query, body },

@@ -147,6 +147,7 @@ export async function startAssetServer() {
     storage,
     entranceOf: (request) => ({
       caller: async () => callers[String(request.headers['x-caller'])] ?? { kind: 'anonymous' },
+      isViewAs: false,
       enter: (caller, domainId) => enterDomain(database, caller, domainId),
     }),
   })

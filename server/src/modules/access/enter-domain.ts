@@ -76,6 +76,25 @@ export async function enterAsDomain(database: Database, domainId: string): Promi
   })
 }
 
+/** The scope of somebody who is in one group and nothing else. Refuses NotFound. */
+export async function enterAsGroup(
+  database: Database,
+  domainId: string,
+  groupId: string,
+): Promise<{ group: GroupRow; scope: Scope }> {
+  return await database.asTenant({ domainId, personId: null }, async (tenant) => {
+    const groups = await listGroupWithParent(tenant, groupId)
+    const group = groups.find(({ id }) => id === groupId) ?? refuse('NotFound')
+    const { structureRevision } = (await findRootGroup(tenant)) ?? refuse('NotFound')
+    const kind = { isClient: group.isExternal, isPublicToken: false }
+    const grants = grantsOf(groups, [groupId], kind)
+    return {
+      group,
+      scope: mintScope(database, { domainId, person: null, ...kind, ...grants, structureRevision }),
+    }
+  })
+}
+
 async function readFacts(tenant: Connection, caller: Caller, domainId: string): Promise<ScopeFacts | null> {
   if (caller.kind === 'person') {
     const { person } = caller
@@ -103,6 +122,11 @@ async function readFacts(tenant: Connection, caller: Caller, domainId: string): 
   return null
 }
 
+export function describeScope(scope: Scope): DomainAccess {
+  const { domainId, isClient, isSuperAdmin, isPublicToken, permissions } = scope
+  return { domain: domainId, isClient, isSuperAdmin, isPublicToken, permissions }
+}
+
 /** What the session answer says of a domain; null when the caller can't enter it. */
 export async function describeAccess(
   database: Database,
@@ -110,9 +134,7 @@ export async function describeAccess(
   domainId: string,
 ): Promise<DomainAccess | null> {
   try {
-    const scope = await enterDomain(database, caller, domainId)
-    const { isClient, isSuperAdmin, isPublicToken, permissions } = scope
-    return { domain: domainId, isClient, isSuperAdmin, isPublicToken, permissions }
+    return describeScope(await enterDomain(database, caller, domainId))
   } catch (error) {
     if (error instanceof Error && 'key' in error && error.key === 'NotFound') return null
     throw error

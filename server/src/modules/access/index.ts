@@ -7,7 +7,8 @@ export {
   getGroupGrants,
   listGroupsWithoutFields,
 } from './access.service.ts'
-export { describeAccess, enterAsDomain, enterDomain } from './enter-domain.ts'
+export { enterAs, type ViewAsTarget } from './enter-as.ts'
+export { describeAccess, describeScope, enterAsDomain, enterDomain } from './enter-domain.ts'
 export {
   addMember,
   createGroup,

@@ -2,6 +2,7 @@
 import type { ProductQuery } from '@vitrine/contract'
 import { hasSqlState } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
 import { type ProductVisibility, productVisibility, toVisibleProducts } from '../product-visibility.ts'
@@ -82,14 +83,14 @@ export function translated(cause: unknown): unknown {
 /** Everything the total depends on besides the content revision. */
 function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: ProductQuery): string | null {
   if (body.filters.some((filter) => filter.field === 'interested')) return null
-  const seer =
-    visibility.isEverything && visibility.fields.size > 0 ? 'all' : (scope.person?.id ?? scope.groupIds)
+  const own = callerKey(scope)
+  const seer = visibility.isEverything && visibility.fields.size > 0 ? 'all' : own
   const seesAllFields = scope.permissions.productDetail.view === 3
   return JSON.stringify([
     scope.domainId,
     scope.structureRevision,
     seer,
-    seesAllFields || (scope.person?.id ?? scope.groupIds),
+    seesAllFields || own,
     query.folder_range,
     query.category,
     body.filters,

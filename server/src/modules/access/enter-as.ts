@@ -1,0 +1,55 @@
+/** Seeing a domain as somebody else does: their scope, for whoever may look after them. */
+import { maySeeGroup, maySeePerson } from '@vitrine/rules'
+import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Person } from '../../scope/caller.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { findMember, listGroupsOf } from './access.repository.ts'
+import { enterAsGroup, enterDomain } from './enter-domain.ts'
+
+export interface ViewAsTarget {
+  kind: 'person' | 'group'
+  id: string
+}
+
+/**
+ * The scope of a person, or of somebody who is in one group and nothing else, with their name. To read with only.
+ * Whether it reaches further than the viewer is the caller's to check. Refuses NotAllowed and NotFound.
+ */
+export async function enterAs(
+  database: Database,
+  viewer: Scope,
+  target: ViewAsTarget,
+): Promise<{ name: string; scope: Scope }> {
+  if (viewer.isClient || viewer.permissions.group.view < 1) refuse('NotAllowed')
+  return target.kind === 'person'
+    ? await enterAsPerson(database, viewer, target.id)
+    : await enterAsMember(database, viewer, target.id)
+}
+
+async function enterAsPerson(database: Database, viewer: Scope, personId: string) {
+  const member = (await findMember(viewer, personId)) ?? refuse('NotFound')
+  if (!maySeePerson(viewer, await listGroupsOf(viewer, personId))) refuse('NotFound')
+  const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat } = member
+  const person: Person = {
+    id,
+    email,
+    name,
+    company,
+    picture,
+    assetsVersion,
+    isSystem: false,
+    affiliationDomainId: member.affiliationDomainId,
+    language,
+    numberFormat,
+    dateFormat,
+  }
+  const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, viewer.domainId)
+  return { name: name === '' ? email : name, scope }
+}
+
+async function enterAsMember(database: Database, viewer: Scope, groupId: string) {
+  const { group, scope } = await enterAsGroup(database, viewer.domainId, groupId)
+  if (!maySeeGroup(viewer, group)) refuse('NotFound')
+  return { name: group.name, scope }
+}
