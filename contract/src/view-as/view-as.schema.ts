@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { domainAccess } from '../identity/identity.schema.ts'
 import { id } from '../paging.ts'
 
-/** Names whose view a call is answered with: `person:<id>` or `group:<id>`. For calls that anyone may make. */
-export const viewAsHeader = 'x-view-as'
-
 export const viewAsSubject = z.object({ person: id.optional(), group: id.optional() })
 export type ViewAsSubject = z.infer<typeof viewAsSubject>
 

@@ -2,6 +2,9 @@ import { redirect } from '@tanstack/react-router'
 import { guardRoute } from '@vitrine/rules'
 import { currentSession } from '../lib/session/session-store.ts'
 
+/** Where somebody else's view can be looked at. */
+const viewedRoutes = ['Home', 'Catalog']
+
 let lastName: string | undefined
 
 /** Sends strangers to the login, and people who never finished their set-up there, before the page is fetched. */
@@ -17,6 +20,10 @@ export function guard(routeName: string, wanted: string): void {
   if (guardRoute(routeName, visitor) === 'login') {
     lastName = undefined
     throw redirect({ to: '/login', search: { return: wanted } })
+  }
+  // Elsewhere calls would be made, and changes, in one's own name.
+  if (isInside && session.viewAs !== null && !viewedRoutes.includes(routeName)) {
+    throw redirect({ to: '/catalog' })
   }
   if (isInside && session.user?.profile.name === '') throw redirect({ to: '/security/user-setup' })
   lastName = routeName

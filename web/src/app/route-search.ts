@@ -4,16 +4,26 @@ import { callContext } from '../lib/api/call-context.ts'
 export interface RootSearch {
   /** Share token: kept on every address, it is what lets its holder in. */
   token?: string
+  /** Whose view is on screen: `person:<id>` or `group:<id>`. */
+  view_as?: string
 }
 
 export function rootSearch(search: Record<string, unknown>): RootSearch {
-  return typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {}
+  const { token, view_as: viewAs } = search
+  return {
+    ...(typeof token === 'string' && token !== '' ? { token } : {}),
+    ...(typeof viewAs === 'string' && viewAs !== '' ? { view_as: viewAs } : {}),
+  }
 }
 
-/** Adds the share token in use to every address; the one-time token of a mailed link is not one. */
-export function keepShareToken<Search extends RootSearch>(search: Search): Search {
-  const { shareToken } = callContext()
-  return shareToken === null ? search : { ...search, token: shareToken }
+/** Adds share token and view in use to every address; the one-time token of a mailed link is not one. */
+export function keepWhose<Search extends RootSearch>(search: Search): Search {
+  const { shareToken, viewAs } = callContext()
+  return {
+    ...search,
+    ...(shareToken === null ? {} : { token: shareToken }),
+    ...(viewAs === null ? {} : { view_as: viewAs }),
+  }
 }
 
 export interface LoginSearch {

@@ -10,15 +10,15 @@ import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
 import { RootLayout } from './root-layout.tsx'
-import { keepShareToken, linkSearch, loginSearch, rootSearch } from './route-search.ts'
+import { keepWhose, linkSearch, loginSearch, rootSearch } from './route-search.ts'
 
 const root = createRootRoute({
   validateSearch: rootSearch,
-  search: { middlewares: [({ search, next }) => keepShareToken(next(search))] },
+  search: { middlewares: [({ search, next }) => keepWhose(next(search))] },
   beforeLoad: async ({ location, search }) => {
     const isLink = location.pathname.startsWith('/security/')
     try {
-      await ensureStarted(isLink ? null : (search.token ?? null))
+      await ensureStarted(isLink ? {} : { shareToken: search.token, viewAs: search.view_as })
     } catch (error) {
       if (error instanceof BootRedirect && location.pathname !== error.address) {
         throw redirect({ href: error.address })

@@ -7,6 +7,7 @@ function entered({ isClient = false, allowCatalog = true, isSuperAdmin = true } 
   const kind = { isSuperAdmin, isClient, isPublicToken: false }
   return {
     status: 'entered',
+    viewAs: null,
     user: null,
     domains: [],
     domain: { subscription: { allowCatalog } } as Entered['domain'],
@@ -22,11 +23,11 @@ const labels = (session: Entered) => navigationEntries(session).map(({ label }) 
 
 describe('the header', () => {
   it('offers staff the pages that exist', () => {
-    expect(labels(entered())).toEqual(['catalog', 'content'])
+    expect(labels(entered())).toEqual(['catalog', 'content', 'usersAndGroups'])
   })
 
   it('offers no catalog without the subscription or the right for it', () => {
-    expect(labels(entered({ allowCatalog: false }))).toEqual(['content'])
+    expect(labels(entered({ allowCatalog: false }))).toEqual(['content', 'usersAndGroups'])
     expect(labels(entered({ isSuperAdmin: false }))).toEqual([])
   })
 

@@ -62,12 +62,15 @@ export interface NavigationEntry {
   links: readonly NavigationLink[]
 }
 
-export function navigationEntries({ access, domain }: Entered): NavigationEntry[] {
+export function navigationEntries({ access, domain, viewAs }: Entered): NavigationEntry[] {
   const { isClient, permissions } = access
   const shown = headerItems(permissions, { subscription: domain.subscription, isClient })
   return entries.flatMap(({ label, targets }) => {
     const links = targets.flatMap(({ item, label: linkLabel, path }) =>
-      shown[item] && isBuilt(path) ? [{ label: linkLabel, path }] : [],
+      // Of somebody else's view there is the catalogue.
+      shown[item] && isBuilt(path) && (viewAs === null || item === 'catalog')
+        ? [{ label: linkLabel, path }]
+        : [],
     )
     return links.length === 0 ? [] : [{ label, isDropdown: targets.length > 1, links }]
   })
@@ -89,14 +92,16 @@ export function openSettings({ access }: Entered): (typeof settingsPagesBuilt)[n
 
 /** Where the gear of the header leads; null where it isn't shown. */
 export function settingsLink(entered: Entered): (typeof settingsPagesBuilt)[number]['path'] | null {
-  const { access, domain } = entered
+  const { access, domain, viewAs } = entered
+  if (viewAs !== null) return null
   const { isClient, permissions } = access
   const { settings } = headerItems(permissions, { subscription: domain.subscription, isClient })
   return settings ? (openSettings(entered)[0]?.path ?? null) : null
 }
 
 /** Whether the header has a bell. */
-export function showsBell({ access, domain }: Entered): boolean {
+export function showsBell({ access, domain, viewAs }: Entered): boolean {
+  if (viewAs !== null) return false
   const { isClient, permissions } = access
   return headerItems(permissions, { subscription: domain.subscription, isClient }).notifications
 }

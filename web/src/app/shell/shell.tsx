@@ -1,7 +1,8 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
+import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { Header } from './header.tsx'
@@ -12,10 +13,19 @@ const CommandMenu = lazy(async () => {
   return { default: CommandMenu }
 })
 
+const ViewAsBar = lazy(async () => {
+  const [{ ViewAsBar }] = await Promise.all([
+    loadChunk(() => import('../../features/view-as/components/view-as-bar.tsx')),
+    loadMessages(['view-as']),
+  ])
+  return { default: ViewAsBar }
+})
+
 /** The frame of every page inside a domain. */
 export function Shell() {
   const { t } = useTranslation()
-  const { user, domain, access } = useEntered()
+  const { user, domain, access, viewAs } = useEntered()
+  const { product } = useParams({ strict: false })
   useLive(domain._id, user?._id ?? null)
   return (
     <>
@@ -23,7 +33,12 @@ export function Shell() {
         {t('skipToContent')}
       </a>
       <Header />
-      {user !== null && !access.isClient && (
+      {viewAs !== null && (
+        <Suspense>
+          <ViewAsBar productId={product} />
+        </Suspense>
+      )}
+      {user !== null && !access.isClient && viewAs === null && (
         <Suspense>
           <CommandMenu />
         </Suspense>

@@ -4,10 +4,12 @@ interface CallContext {
   domainId: string | null
   /** Share token from the address; takes the place of the session cookie. */
   shareToken: string | null
+  /** Whose view is on screen, as the header says it; null for one's own. */
+  viewAs: string | null
   locale: string
 }
 
-const context: CallContext = { domainId: null, shareToken: null, locale: 'en-us' }
+const context: CallContext = { domainId: null, shareToken: null, viewAs: null, locale: 'en-us' }
 
 export function callContext(): Readonly<CallContext> {
   return context

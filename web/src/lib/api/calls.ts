@@ -1,7 +1,7 @@
 import routes from 'virtual:contract-routes'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import type { contract } from '@vitrine/contract'
+import { type contract, viewAsHeader } from '@vitrine/contract'
 import { callContext } from './call-context.ts'
 import { type CallOptions, type DomainCalls, describeCall, withDomain } from './domain-input.ts'
 import { parseErrorBody } from './error-body.ts'
@@ -9,13 +9,15 @@ import { reportRefusal } from './refusals.ts'
 
 const link = new OpenAPILink<CallOptions>(routes, {
   url: `${globalThis.location.origin}/api`,
-  headers: ({ context }) => {
-    const { locale, shareToken } = callContext()
+  headers: ({ context }, path) => {
+    const { locale, shareToken, viewAs } = callContext()
+    const isViewAs = viewAs !== null && context.asSelf !== true && describeCall(routes, path).isForAnyone
     return {
       'accept-language': locale,
       ...(shareToken === null || context.isAnonymous === true
         ? {}
         : { authorization: `Bearer ${shareToken}` }),
+      ...(isViewAs ? { [viewAsHeader]: viewAs } : {}),
     }
   },
   fetch: (request, init, { context }) =>

@@ -22,6 +22,8 @@ type OrNothing<Input> = Record<never, never> extends Input ? Input | undefined :
 export interface CallOptions {
   /** Sends nothing that says who is here: some calls answer by host name only to those nobody knows. */
   isAnonymous?: boolean
+  /** Answered with one's own view, also while somebody else's is on screen. */
+  asSelf?: boolean
 }
 
 /** The calls of a contract as features make them: `domain` may be left out everywhere. */
@@ -37,6 +39,8 @@ export type DomainCalls<Router> =
 
 interface CallDescription {
   reach: Access['reach'] | undefined
+  /** Whether holders of a share token may make it, too: only such calls answer with somebody else's view. */
+  isForAnyone: boolean
   isDetailed: boolean
 }
 
@@ -50,6 +54,7 @@ export function describeCall(routes: AnyContractRouter, path: readonly string[])
   const access = isRecord(meta.access) ? meta.access : {}
   return {
     reach: access.reach as Access['reach'] | undefined,
+    isForAnyone: access.reach === 'domain' && access.audience === 'anyone',
     isDetailed: route.inputStructure === 'detailed',
   }
 }

@@ -38,6 +38,9 @@ declare module 'i18next' {
       people: typeof import('@vitrine/contract/messages/en-us/people.json', { with: {
         type: 'json',
       }})['default']
+      'view-as': typeof import('@vitrine/contract/messages/en-us/view-as.json', { with: {
+        type: 'json',
+      }})['default']
       products: typeof import('@vitrine/contract/messages/en-us/products.json', { with: {
         type: 'json',
       }})['default']

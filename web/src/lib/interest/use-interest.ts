@@ -16,10 +16,10 @@ export interface Interest {
 
 /** Stars change at once and go back when the server refuses. Changes go out one after another, in order. */
 export function useInterest(kind: InterestKind): Interest {
-  const { user, access } = useEntered()
+  const { user, access, viewAs } = useEntered()
   const client = useQueryClient()
   const userId = user?._id ?? ''
-  const canStar = access.isClient && userId !== ''
+  const canStar = access.isClient && userId !== '' && viewAs === null
   const options = idsQuery(kind, userId)
   const { data: ids } = useQuery({ ...options, enabled: canStar })
   const { mutate } = useMutation({

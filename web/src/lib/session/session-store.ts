@@ -1,4 +1,4 @@
-import type { Account, Domain, DomainAccess, EnterableDomain } from '@vitrine/contract'
+import type { Account, Domain, DomainAccess, EnterableDomain, ViewAsDescription } from '@vitrine/contract'
 import { useSyncExternalStore } from 'react'
 
 /** Somebody (a person, or the holder of a share token) inside a domain. */
@@ -9,6 +9,8 @@ export interface Entered {
   domains: readonly EnterableDomain[]
   domain: Domain
   access: DomainAccess
+  /** Whose view is on screen, and what `access` says then; null for one's own. */
+  viewAs: ViewAsDescription | null
 }
 
 /** Signed in, but it isn't known yet for which domain: the host name is mapped to none. */

@@ -1,8 +1,9 @@
-import type { DomainSummary, Session as SessionAnswer } from '@vitrine/contract'
+import type { DomainSummary, Session as SessionAnswer, ViewAsDescription } from '@vitrine/contract'
 import { setCallContext } from '../api/call-context.ts'
 import { api } from '../api/calls.ts'
 import { refusalOf } from '../api/error-body.ts'
 import { queryClient } from '../api/query-client.ts'
+import { showErrorBanner } from '../banner/banner-store.ts'
 import { setPersonLocale } from '../i18n/i18n.ts'
 import { applyBrand } from './brand-store.ts'
 import { clearLocalData, isText, readLocal, writeLocal } from './local-data.ts'
@@ -22,9 +23,15 @@ export class BootRedirect extends Error {
 let started: Promise<void> | null = null
 let isRunning = false
 
+/** What the address says of who looks. */
+interface StartAddress {
+  shareToken?: string | undefined
+  viewAs?: string | undefined
+}
+
 /** Finds out, once per page load, who is here: from what is stored on this device, or from a share token. */
-export async function ensureStarted(shareToken: string | null): Promise<void> {
-  started ??= start(shareToken)
+export async function ensureStarted(address: StartAddress): Promise<void> {
+  started ??= start(address)
   try {
     await started
   } catch (error) {
@@ -38,14 +45,14 @@ export function isStarting(): boolean {
   return isRunning
 }
 
-async function start(shareToken: string | null): Promise<void> {
+async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
   const userId = readLocal('user', isText)
   const domainId = readLocal('domain', isText)
   isRunning = true
   try {
-    if (userId !== null && domainId !== null) return await enterDomain(domainId)
+    if (userId !== null && domainId !== null) return await enterDomain(domainId, viewAs)
     clearLocalData()
-    if (shareToken !== null) await enterWithToken(shareToken)
+    if (shareToken !== undefined) await enterWithToken(shareToken)
   } catch (error) {
     await recover(error)
   } finally {
@@ -69,8 +76,8 @@ async function recover(error: unknown): Promise<void> {
   await new Promise<never>(() => {})
 }
 
-/** Reads who the caller is in `domainId` and shows that domain. */
-export async function enterDomain(domainId: string): Promise<void> {
+/** Reads who the caller is in `domainId` and shows that domain; with `viewAs`, as somebody else sees it. */
+export async function enterDomain(domainId: string, viewAs?: string): Promise<void> {
   const [answer, domain] = await Promise.all([
     api.identity.getSession({ domain: domainId }),
     api.domains.getDomain({ domain: domainId }),
@@ -79,6 +86,8 @@ export async function enterDomain(domainId: string): Promise<void> {
   // Only now: whoever couldn't enter stays where they were.
   queryClient.clear()
   setCallContext({ domainId })
+  const view = viewAs === undefined ? null : await describeView(viewAs)
+  setCallContext({ viewAs: view === null ? null : `${view.kind}:${view._id}` })
   if (answer.user !== null) {
     writeLocal('user', answer.user._id)
     writeLocal('domain', domainId)
@@ -89,13 +98,27 @@ export async function enterDomain(domainId: string): Promise<void> {
     status: 'entered',
     user: answer.user,
     domains: answer.domains,
-    access: answer.access,
+    access: view?.access ?? answer.access,
     domain,
+    viewAs: view,
   })
+}
+
+/** Null for a view that is none, or isn't theirs to see. What can be changed there is nobody's: it is to look at. */
+async function describeView(viewAs: string): Promise<ViewAsDescription | null> {
+  const [kind, id = ''] = viewAs.split(':')
+  try {
+    return await api.viewAs.describeViewAs(kind === 'person' ? { person: id } : { group: id })
+  } catch (error) {
+    showErrorBanner(error)
+    return null
+  }
 }
 
 /** Reads anew what the caller may do in the domain they are in; nothing changes on screen where that is the same. */
 export async function refreshAccess(domainId: string): Promise<void> {
+  const before = currentSession()
+  if (before.status === 'entered' && before.viewAs !== null) return
   const { access } = await api.identity.getSession({ domain: domainId })
   const session = currentSession()
   if (access === null || session.status !== 'entered' || session.domain._id !== domainId) return
@@ -143,7 +166,7 @@ async function enterWithToken(shareToken: string): Promise<void> {
 /** Forgets who was here, in memory and on this device. */
 export function forget(): void {
   clearLocalData()
-  setCallContext({ domainId: null, shareToken: null })
+  setCallContext({ domainId: null, shareToken: null, viewAs: null })
   setPersonLocale(null)
   setSession({ status: 'signed-out' })
   queryClient.clear()

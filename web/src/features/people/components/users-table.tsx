@@ -180,6 +180,11 @@ function RowMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onOpen(member)}>{t('editAccess')}</Menu.Item>
+        {state !== 'inactive' && (
+          <Menu.Item component="a" href={`/catalog?view_as=person:${member._id}`}>
+            {t('viewAs')}
+          </Menu.Item>
+        )}
         {mayManage && isInvited && (
           <Menu.Item onClick={() => onAction('resend', member)}>{t('resend')}</Menu.Item>
         )}

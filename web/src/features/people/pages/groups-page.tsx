@@ -143,6 +143,9 @@ function GroupTable({ groups, all, kind, onOpen, onDelete }: GroupTableProps) {
                   <Menu.Item onClick={() => onOpen(group._id)}>
                     {t(group.mayManage ? 'editGroup' : 'showGroup')}
                   </Menu.Item>
+                  <Menu.Item component="a" href={`/catalog?view_as=group:${group._id}`}>
+                    {t('viewAs')}
+                  </Menu.Item>
                   {group.mayManage && (
                     <Menu.Item color="red" onClick={() => onDelete(group)}>
                       {t('deleteGroup')}
