@@ -1,5 +1,5 @@
 /** Which folders a caller reaches and may change, from the grants of their groups. Trees are given from the root down. */
-import type { GroupGrants } from './group-grants.ts'
+import { type GroupGrants, groupLevels } from './group-grants.ts'
 
 export interface ReachableFolder {
   id: string
@@ -34,7 +34,7 @@ export function grantedFolders(
   right: 'view' | 'edit',
   personId: string | null,
 ): Map<string, FolderReason> {
-  const level = group.levels.folder?.[right] ?? 0
+  const level = groupLevels(group, 'folder')[right]
   const granted = new Map<string, FolderReason>()
   if (level === 0) return granted
   const flag = right === 'view' ? 'canView' : 'canEdit'

@@ -29,6 +29,13 @@ function levelOf(value: number | undefined): Level {
   return value === 1 || value === 2 || value === 3 ? value : 0
 }
 
+/** Levels of a group in an area. Whoever may edit may see, whatever is stored. */
+export function groupLevels(group: Pick<GroupGrants, 'levels'>, area: Area): { view: Level; edit: Level } {
+  const edit = levelOf(group.levels[area]?.edit)
+  const view = levelOf(group.levels[area]?.view)
+  return { view: levelOf(Math.max(view, edit)), edit }
+}
+
 function lower(one: Level, other: Level): Level {
   return one < other ? one : other
 }
@@ -52,10 +59,7 @@ function listOf(group: GroupGrants, area: Area): Pick<AreaPermission, 'access' |
 
 /** What the group itself grants. */
 export function entryOf(group: GroupGrants): PermissionEntry {
-  const entry = areas.map((area) => {
-    const levels = group.levels[area]
-    return [area, { view: levelOf(levels?.view), edit: levelOf(levels?.edit), ...listOf(group, area) }]
-  })
+  const entry = areas.map((area) => [area, { ...groupLevels(group, area), ...listOf(group, area) }])
   return Object.fromEntries(entry) as PermissionEntry
 }
 

@@ -1,0 +1,133 @@
+/**
+ * What somebody may see, worked out once more from the stored rows: as the specification says it, product by product,
+ * with nothing of the code it is compared with. Slow and simple on purpose.
+ */
+import type { PlainProduct, PlainRows, PlainSubject } from './plain-rows.repository.ts'
+
+export interface SeenProduct {
+  product: PlainProduct
+  /** Those of its folders that are seen. */
+  folderIds: string[]
+  /** Values of fields that are seen, by field. */
+  details: Record<string, string>
+  prices: Record<string, string>
+  media: string[]
+  files: string[]
+}
+
+export interface PlainView {
+  /** Folders whose products are seen, and those on the way to them. */
+  folderIds: Set<string>
+  reachedIds: Set<string>
+  fieldIds: Set<string>
+  priceTypeIds: Set<string>
+  categoryIds: Set<string>
+  products: Map<string, SeenProduct>
+}
+
+type Group = PlainRows['groups'][number]
+
+export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
+  const own = rows.groups.filter(({ id }) => subject.groupIds.includes(id))
+  const isSuperAdmin = !subject.isClient && own.some(({ isRoot }) => isRoot)
+  const folderById = new Map(rows.folders.map((folder) => [folder.id, folder]))
+  const pathTo = (id: string): string[] => {
+    const folder = folderById.get(id)
+    if (folder === undefined) return []
+    return folder.parentId === null ? [id] : [id, ...pathTo(folder.parentId)]
+  }
+  const levelOf = (group: Group, area: string, right: 'view' | 'edit') => {
+    const { view = 0, edit = 0 } = group.levels[area] ?? {}
+    // Whoever may edit may see.
+    return right === 'view' ? Math.max(view, edit) : edit
+  }
+
+  const givesFolder = (group: Group, id: string, countsOwn: boolean): boolean => {
+    const level = levelOf(group, 'folder', 'view')
+    if (level === 3) return true
+    if (level === 0) return false
+    const nearest = pathTo(id).flatMap((at) => group.folders.filter((entry) => entry.id === at))[0]
+    if (nearest?.canView === true) return true
+    const folder = folderById.get(id)
+    return countsOwn && level === 2 && subject.personId !== null && folder?.createdBy === subject.personId
+  }
+  const parentOf = (group: Group) => rows.groups.find(({ id }) => id === group.parentId)
+  const isPublished = (id: string) =>
+    pathTo(id).every((at) => {
+      const folder = folderById.get(at)
+      return folder?.parentId === null || folder?.isPublished === true
+    })
+  const sees = (id: string): boolean => {
+    if (pathTo(id).at(-1) === undefined) return false
+    if (isSuperAdmin) return true
+    if (subject.isClient && !isPublished(id)) return false
+    return own.some((group) => {
+      if (!givesFolder(group, id, true)) return false
+      if (!group.isExternal) return true
+      const parent = parentOf(group)
+      return parent !== undefined && (parent.isRoot || givesFolder(parent, id, false))
+    })
+  }
+  const reachedIds = new Set(rows.folders.filter(({ id }) => sees(id)).map(({ id }) => id))
+  const folderIds = new Set([...reachedIds].flatMap(pathTo))
+  const root = rows.folders.find(({ parentId }) => parentId === null)
+  if (own.length > 0 && root !== undefined) folderIds.add(root.id)
+
+  /** What a group lets through, its parent considered. */
+  const boundLevel = (group: Group, area: string, right: 'view' | 'edit'): number => {
+    const level = levelOf(group, area, right)
+    if (!group.isExternal) return level
+    const parent = parentOf(group)
+    if (parent === undefined) return 0
+    return parent.isRoot ? level : Math.min(level, levelOf(parent, area, right))
+  }
+  const givesField = (group: Group, id: string): boolean => {
+    const level = levelOf(group, 'productDetail', 'view')
+    return level === 3 || (level > 0 && group.fields.includes(id))
+  }
+  const seesField = (id: string): boolean => {
+    if (isSuperAdmin) return true
+    if (!own.some((group) => boundLevel(group, 'folder', 'view') > 0)) return false
+    return own.some((group) => {
+      if (!givesField(group, id)) return false
+      if (!group.isExternal) return true
+      const parent = parentOf(group)
+      return parent !== undefined && (parent.isRoot || givesField(parent, id))
+    })
+  }
+  const fieldIds = new Set(rows.fields.filter(({ id }) => seesField(id)).map(({ id }) => id))
+  const priceTypeIds = new Set(
+    subject.isClient ? rows.priceTypes.filter((id) => subject.priceTypes.includes(id)) : rows.priceTypes,
+  )
+  const seesInactive =
+    !subject.isClient && (isSuperAdmin || own.some((group) => levelOf(group, 'folder', 'edit') > 0))
+
+  const only = (values: Record<string, string>, ids: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => ids.has(id)))
+  const names = (entries: { name: string; isActive: boolean }[]) =>
+    entries.filter(({ isActive }) => isActive || seesInactive).map(({ name }) => name)
+  const products = new Map<string, SeenProduct>()
+  for (const product of rows.products) {
+    const seenFolders = product.folderIds.filter((id) => reachedIds.has(id))
+    if (seenFolders.length === 0) continue
+    products.set(product.id, {
+      product,
+      folderIds: seenFolders,
+      details: only(product.details, fieldIds),
+      prices: only(product.prices, priceTypeIds),
+      media: names(product.media),
+      files: names(product.files),
+    })
+  }
+
+  const categoryById = new Map(rows.categories.map((category) => [category.id, category]))
+  const categoryIds = new Set(subject.isClient ? [] : rows.categories.map(({ id }) => id))
+  for (const { id, parentId } of rows.categories) if (parentId === null) categoryIds.add(id)
+  for (const { product } of products.values()) {
+    for (let at = categoryById.get(product.categoryId ?? ''); at !== undefined; ) {
+      categoryIds.add(at.id)
+      at = categoryById.get(at.parentId ?? '')
+    }
+  }
+  return { folderIds, reachedIds, fieldIds, priceTypeIds, categoryIds, products }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+
+/** Everything of a domain that decides who sees what, as it is stored. */
+export interface PlainRows {
+  folders: {
+    id: string
+    name: string
+    parentId: string | null
+    isPublished: boolean
+    createdBy: string | null
+  }[]
+  groups: {
+    id: string
+    isRoot: boolean
+    isExternal: boolean
+    parentId: string | null
+    levels: Partial<Record<string, { view: number; edit: number }>>
+    folders: { id: string; canView: boolean }[]
+    fields: string[]
+  }[]
+  fields: { id: string; type: string; searchable: boolean }[]
+  priceTypes: string[]
+  categories: { id: string; parentId: string | null }[]
+  products: PlainProduct[]
+}
+
+export interface PlainProduct {
+  id: string
+  name: string
+  reference: string
+  description: string
+  categoryId: string | null
+  folderIds: string[]
+  details: Record<string, string>
+  prices: Record<string, string>
+  media: { name: string; isActive: boolean }[]
+  files: { name: string; isActive: boolean }[]
+}
+
+/** Reads at most `maximum` products, the newest; all where there are no more. */
+export async function readPlainRows(scope: Scope, maximum: number): Promise<PlainRows> {
+  const { domainId } = scope
+  return await scope.transaction(async (open) => ({
+    folders: await open.rows(sql`
+      select id, name, parent_id as "parentId", is_published as "isPublished", created_by as "createdBy"
+      from folders where domain_id = ${domainId} and deleted_at is null`),
+    groups: await open.rows(sql`
+      select g.id, g.is_root as "isRoot", g.is_external as "isExternal", g.parent_id as "parentId", g.levels,
+        coalesce((select jsonb_agg(jsonb_build_object('id', a.folder_id, 'canView', a.can_view))
+          from group_folder_access a where a.domain_id = g.domain_id and a.group_id = g.id), '[]') as folders,
+        coalesce((select jsonb_agg(a.detail_field_id)
+          from group_field_access a where a.domain_id = g.domain_id and a.group_id = g.id), '[]') as fields
+      from groups g where g.domain_id = ${domainId}`),
+    fields: await open.rows(sql`
+      select id, type, searchable from detail_fields where domain_id = ${domainId}`),
+    priceTypes: (
+      await open.rows<{ id: string }>(sql`select id from price_types where domain_id = ${domainId}`)
+    ).map(({ id }) => id),
+    categories: await open.rows(sql`
+      select id, parent_id as "parentId" from categories where domain_id = ${domainId}`),
+    products: await open.rows(sql`
+      select p.id, p.name, p.reference, p.description, p.category_id as "categoryId", p.details, p.prices,
+        array(select m.folder_id from folder_set_members m
+          where m.domain_id = p.domain_id and m.set_id = p.folder_set)::text[] as "folderIds",
+        coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'isActive', m.is_active and m.is_ready))
+          from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
+            and m.deleted_at is null), '[]') as media,
+        coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'isActive', f.is_active))
+          from product_files f where f.domain_id = p.domain_id and f.product_id = p.id), '[]') as files
+      from products p where p.domain_id = ${domainId} and p.deleted_at is null
+      order by p.id desc limit ${maximum}`),
+  }))
+}
+
+/** Who somebody is in the domain, as it is stored. */
+export interface PlainSubject {
+  personId: string | null
+  isClient: boolean
+  groupIds: string[]
+  /** Granted directly or by tags. */
+  priceTypes: string[]
+}
+
+/** Null for somebody who may not enter. */
+export async function readPlainSubject(scope: Scope, personId: string): Promise<PlainSubject | null> {
+  const { domainId } = scope
+  const [row] = await scope.rows<PlainSubject>(sql`
+    select m.person_id as "personId", m.is_client as "isClient",
+      array(select g.group_id from group_members g
+        where g.domain_id = m.domain_id and g.person_id = m.person_id)::text[] as "groupIds",
+      array(select c.price_type_id from client_price_types c
+        where c.domain_id = m.domain_id and c.person_id = m.person_id
+        union select p.price_type_id from tag_members t
+        join tag_price_types p on p.domain_id = t.domain_id and p.tag_id = t.tag_id
+        where t.domain_id = m.domain_id and t.person_id = m.person_id)::text[] as "priceTypes"
+    from memberships m where m.domain_id = ${domainId} and m.person_id = ${personId} and m.is_active`)
+  return row ?? null
+}

@@ -1,0 +1,31 @@
+/** What every read path says, compared with a plain model of who may see what, in worlds made at random. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { proveWorld } from './prove-world.ts'
+
+/** `VITRINE_LEAK_WORLDS` asks for more, from another start. */
+const worlds = Number(process.env.VITRINE_LEAK_WORLDS || 200)
+const firstSeed = Number(process.env.VITRINE_LEAK_SEED || 1)
+const atOnce = 20
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const starts = Array.from({ length: Math.ceil(worlds / atOnce) }, (_, index) => firstSeed + index * atOnce)
+
+describe('no read path tells anybody more, or less, than they may see', () => {
+  it.each(starts)('in twenty worlds from seed %i', { timeout: 300_000 }, async (start) => {
+    let comparisons = 0
+    for (let seed = start; seed < start + atOnce; seed++) {
+      const check = await proveWorld(server, seed)
+      expect(check.differences).toEqual([])
+      comparisons += check.comparisons
+    }
+    // Twenty worlds that show nobody anything would prove nothing.
+    expect(comparisons).toBeGreaterThan(2_000)
+  })
+})

@@ -1,0 +1,238 @@
+/** A company with trees, groups, people, fields, prices and products made at random, the same for the same seed. */
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { foundDomain } from '../../src/found-domain.ts'
+import {
+  addMember,
+  createGroup,
+  createShareToken,
+  setFieldAccess,
+  setFolderAccess,
+} from '../../src/modules/access/index.ts'
+import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
+import { createDetailField, createDetailTab } from '../../src/modules/detail-fields/index.ts'
+import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { createPerson } from '../../src/modules/identity/index.ts'
+import { createTag, tagMember } from '../../src/modules/people/index.ts'
+import { createPriceType, grantPriceTypes } from '../../src/modules/price-types/index.ts'
+import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { draftRules, saveProducts, storeMedia, storeProductFile } from '../../src/modules/products/index.ts'
+import type { Scope } from '../../src/scope/scope.ts'
+import { scopeOf } from '../factories/company.ts'
+import type { TestServer } from '../harness/test-server.ts'
+
+/** Somebody whose view is compared; `headers` carry who they are. */
+export interface Subject {
+  name: string
+  personId: string | null
+  /** The group of a share token. */
+  groupId: string | null
+  headers: Record<string, string>
+}
+
+export interface RandomWorld {
+  admin: Scope
+  subjects: Subject[]
+  random: Random
+}
+
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = (seed * 2_654_435_761 + 1) % 4_294_967_296
+  }
+
+  /** 0 up to, not including, `end`. */
+  below(end: number): number {
+    this.#state = (this.#state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return Math.floor((this.#state / 4_294_967_296) * end)
+  }
+
+  happens(chance: number): boolean {
+    return this.below(1_000) < chance * 1_000
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[this.below(items.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+
+  some<Item>(items: readonly Item[], chance: number): Item[] {
+    return items.filter(() => this.happens(chance))
+  }
+}
+
+const words = ['oak', 'ash', 'élan', 'Chaise', 'secret', 'steel', 'REF', 'two words', '42']
+let serial = 0
+
+const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#345' } })
+  .png()
+  .toBuffer()
+
+export async function givenRandomWorld(server: TestServer, seed: number): Promise<RandomWorld> {
+  const random = new Random(seed)
+  const person = () => {
+    serial += 1
+    return createPerson(server, { email: `leak${serial}@example.test`, name: `Person ${serial}` })
+  }
+  const founder = { id: await person(), email: '' }
+  const { domainId } = await foundDomain(server.database, { name: `World ${seed}` }, founder.id)
+  const fresh = () => scopeOf(server, founder, domainId)
+  let scope = await fresh()
+  const colleague = await person()
+  const folders = await makeFolders(scope, random, colleague)
+  const fields = await makeFields(scope, random)
+  const prices: string[] = []
+  for (const name of ['Retail', 'Trade', 'Net']) {
+    prices.push(await createPriceType(scope, { name: `${name} prices`, currency: 'EUR' }))
+  }
+  const groups = await makeGroups(scope, random, folders, fields)
+  const tags = [
+    await createTag(scope, { name: 'Tag one', priceTypeIds: random.some(prices, 0.5) }),
+    await createTag(scope, { name: 'Tag two', priceTypeIds: random.some(prices, 0.5) }),
+  ]
+  const members = [{ personId: colleague, isClient: false }]
+  for (let n = 0; n < 2; n++) members.push({ personId: await person(), isClient: true })
+  for (const { personId, isClient } of members) {
+    const groupIds = random.some(isClient ? groups.external : groups.internal, 0.6)
+    await addMember(scope, { personId, isClient, groupIds })
+    await grantPriceTypes(scope, personId, random.some(prices, 0.4))
+    for (const tag of random.some(tags, 0.4)) await tagMember(scope, tag, personId)
+  }
+  const groupId = random.pick(groups.external)
+  const token = await createShareToken(scope, { groupId, expiresAt: null })
+  // A scope knows the structure as it was when it was made.
+  scope = await fresh()
+  await makeProducts(server, scope, random, { folders, fields, prices })
+  const sessionOf = async (personId: string) => {
+    const session = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
+    return { cookie: `vitrine_session=${session}` }
+  }
+  const subjects: Subject[] = [
+    { name: 'share token', personId: null, groupId, headers: { authorization: `Bearer ${token}` } },
+  ]
+  for (const { personId, isClient } of members) {
+    const name = isClient ? 'client' : 'colleague'
+    subjects.push({ name, personId, groupId: null, headers: await sessionOf(personId) })
+  }
+  return { admin: await fresh(), subjects, random }
+}
+
+async function makeFolders(scope: Scope, random: Random, colleague: string): Promise<string[]> {
+  const [root] = (await visibleTree(scope)).folders
+  const folders = [root?.id ?? '']
+  const count = 3 + random.below(5)
+  for (let n = 0; n < count; n++) {
+    const parentId = random.pick(folders)
+    folders.push(
+      await createFolder(scope, {
+        parentId,
+        name: `Folder ${n}`,
+        isProductFolder: true,
+        isPublished: random.happens(0.7),
+      }),
+    )
+  }
+  await scope.rows(sql`
+    update folders set created_by = ${colleague}
+    where domain_id = ${scope.domainId} and id = any(${random.some(folders, 0.2)}::uuid[])`)
+  return folders
+}
+
+async function makeFields(scope: Scope, random: Random): Promise<string[]> {
+  const fields = [
+    await createDetailField(scope, { name: 'Note', type: 'text', searchable: true }),
+    await createDetailField(scope, { name: 'Secret note', type: 'text', searchable: true }),
+    await createDetailField(scope, { name: 'Supplier', type: 'text' }),
+    await createDetailField(scope, { name: 'Width', type: 'number' }),
+  ]
+  if (random.happens(0.5)) fields.push(await createDetailField(scope, { name: 'Code', type: 'QR Codes' }))
+  await createDetailTab(scope, { name: 'Everything', detailFieldIds: fields })
+  return fields
+}
+
+async function makeGroups(
+  scope: Scope,
+  random: Random,
+  folders: string[],
+  fields: string[],
+): Promise<{ internal: string[]; external: string[] }> {
+  const make = async (name: string, isExternal: boolean, parentId: string | null) => {
+    const levels = () => ({ view: random.pick([0, 1, 1, 2, 3]), edit: random.pick([0, 0, 1]) })
+    const id = await createGroup(scope, {
+      name,
+      isExternal,
+      isRoot: false,
+      template: null,
+      parentId,
+      levels: { folder: levels(), productDetail: levels(), category: { view: 3, edit: 0 } },
+    })
+    await setFolderAccess(
+      scope,
+      id,
+      random
+        .some(folders, 0.4)
+        .map((folder) => ({ id: folder, canView: random.happens(0.7), canEdit: false })),
+    )
+    await setFieldAccess(
+      scope,
+      id,
+      random.some(fields, 0.5).map((field) => ({ id: field, canEdit: random.happens(0.3) })),
+    )
+    return id
+  }
+  const internal = [await make('Team one', false, null), await make('Team two', false, null)]
+  const [root = ''] = scope.groupIds
+  const external: string[] = []
+  for (let n = 0; n < 3; n++) {
+    external.push(await make(`Clients ${n}`, true, random.pick([...internal, ...internal, root])))
+  }
+  return { internal, external }
+}
+
+async function makeProducts(
+  server: TestServer,
+  scope: Scope,
+  random: Random,
+  { folders, fields, prices }: { folders: string[]; fields: string[]; prices: string[] },
+): Promise<void> {
+  const paths = [['Seating'], ['Seating', 'Chairs'], ['Tables'], ['Lamps']]
+  const categories = await ensureCategoryPaths(scope, paths)
+  const [note = '', secret = '', supplier = '', width = ''] = fields
+  const [, ...places] = folders
+  const drafts = Array.from({ length: 6 + random.below(5) }, (_, n) => ({
+    name: `${random.pick(words)} ${n}`,
+    reference: `R-${n}-${random.pick(words)}`,
+    description: random.happens(0.5) ? random.pick(words) : '',
+    categoryId: random.happens(0.8) ? (random.pick(categories) ?? null) : null,
+    folderIds: [...new Set([random.pick(places), random.pick(places)])].slice(0, random.happens(0.3) ? 2 : 1),
+    details: Object.fromEntries([
+      ...[note, secret, supplier].flatMap((id) =>
+        random.happens(0.7) ? [[id, `${random.pick(words)} ${n}`]] : [],
+      ),
+      ...(random.happens(0.7) ? [[width, String(random.below(5) * 10)]] : []),
+    ]),
+    prices: Object.fromEntries(random.some(prices, 0.7).map((id) => [id, String(random.below(4) * 25 + 1)])),
+  }))
+  const report = await saveProducts(scope, drafts, await draftRules(scope))
+  if (report.rejected.length > 0) throw new Error(JSON.stringify(report.rejected[0]))
+  const ids = report.saved.map(({ id }) => id)
+  const [first = '', second = ''] = [random.pick(ids), random.pick(ids)]
+  const values = { [`detail:${secret}`]: 'changed', [`detail:${note}`]: 'changed too', description: 'Said' }
+  await bulkProducts(scope, { ids: [first] }, { type: 'set', values })
+  for (const productId of new Set([first, second])) {
+    const content = await picture
+    const media = { productId, type: 'image' as const, content }
+    await storeMedia(scope, server.storage, { ...media, fileName: 'front.png' })
+    await storeMedia(scope, server.storage, { ...media, fileName: 'back.png' })
+    const file = { productId, content: Buffer.from('Wipe it') }
+    await storeProductFile(scope, server.storage, { ...file, fileName: 'care.txt' })
+    await storeProductFile(scope, server.storage, { ...file, fileName: 'costs.txt' })
+  }
+  await scope.rows(sql`
+    update product_media set is_active = false where domain_id = ${scope.domainId} and name = 'back.png'`)
+  await scope.rows(sql`
+    update product_files set is_active = false where domain_id = ${scope.domainId} and name = 'costs.txt'`)
+}
