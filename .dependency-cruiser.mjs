@@ -5,6 +5,8 @@ import { MODULE_ORDER } from './server/src/modules/order.ts'
 const TENANTLESS = [
   ['server/src/foundation.ts', 'opens it'],
   ['server/src/main-load.ts', 'finds the company that the command is for'],
+  ['server/src/modules/leak-check/', 'enters as the person whose view is checked'],
+  ['server/src/process-kinds/index.ts', 'hands it to the kinds that enter as others'],
   ['server/src/modules/view-as/', 'enters as somebody else'],
   ['server/src/modules/people/people.routes.ts', 'hands it to invitations'],
   [

@@ -37,6 +37,8 @@ export const errorKeys = {
   GroupNeeded: { status: 422, message: 'At least one group is needed' },
   ParentNeeded: { status: 422, message: 'An external group needs an internal group above it' },
   GroupBeyondParent: { status: 422, message: 'The group above doesn’t reach: {what}' },
+  LeakFound: { status: 409, message: 'What is shown differs from what may be seen' },
+  TooManyProducts: { status: 422, message: 'This works with at most {max} products' },
   ViewAsBeyondOwn: { status: 422, message: '{name} sees folders or fields that you don’t' },
   GrantsBeyondOwn: { status: 422, message: 'You can’t grant more than you have yourself: {what}' },
   TooManyInternalUsers: { status: 409, message: 'No more than {max} Internal Users' },

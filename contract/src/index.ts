@@ -4,6 +4,7 @@ import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
+import { leakCheckContract } from './leak-check/leak-check.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { mediaContract } from './media/media.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   products: productsContract,
   media: mediaContract,
   viewAs: viewAsContract,
+  leakCheck: leakCheckContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -59,5 +61,5 @@ export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './uploads.ts'
-export * from './view-as/view-as-header.ts'
 export * from './view-as/view-as.schema.ts'
+export * from './view-as/view-as-header.ts'

@@ -19,6 +19,7 @@ import {
 } from './modules/domains/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
+import { createLeakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
@@ -193,6 +194,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     products: productsRoutes,
     media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
     viewAs: createViewAsRoutes({ database }),
+    leakCheck: createLeakCheckRoutes({ database }),
     live: live.routes,
     notifications: createNotificationsRoutes({ database, secret: config.secret }),
   }

@@ -19,6 +19,7 @@ export const MODULE_ORDER = [
   'products',
   'media',
   'view-as',
+  'leak-check',
   'projects',
   'transfers',
   'reports',

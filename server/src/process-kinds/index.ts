@@ -1,5 +1,6 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
 import { uploadLimitsOf } from '../modules/domains/index.ts'
+import { createCheckLeaksKind } from '../modules/leak-check/index.ts'
 import {
   createFetchMediaKind,
   createMediaUpload,
@@ -14,13 +15,16 @@ import {
   rebuildSearchKind,
 } from '../modules/products/index.ts'
 import { createLoadKind } from '../modules/transfers/index.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { createHousekeepingKind } from './housekeeping.ts'
 
 export function processKinds({
+  database,
   storage,
   config,
 }: {
+  database: Database
   storage: Storage
   config: { fetchesMedia: FetchSetting }
 }): ProcessKind[] {
@@ -36,6 +40,7 @@ export function processKinds({
       limitsOf: uploadLimitsOf,
       fetches: config.fetchesMedia,
     }),
+    createCheckLeaksKind(database),
     rebuildSearchKind,
     changeFieldKind,
     reassignCategoriesKind,

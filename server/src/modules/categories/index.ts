@@ -1,4 +1,9 @@
 /** The category tree: up to three levels below its root. */
 export { categoriesRoutes } from './categories.routes.ts'
-export { categoryIdsWithin, createRootCategory, ensureCategoryPaths } from './categories.service.ts'
+export {
+  categoryIdsWithin,
+  createRootCategory,
+  ensureCategoryPaths,
+  listCategories,
+} from './categories.service.ts'
 export { dropCategories, mergeTrees, planDeletion, type Reassignment } from './category-writes.service.ts'

@@ -11,6 +11,7 @@ export {
   createRootFolder,
   ensureFolderSets,
   isFolderVisible,
+  listFolders,
 } from './folders.service.ts'
 export {
   editableFolderIds,

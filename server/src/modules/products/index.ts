@@ -7,7 +7,7 @@ export {
   noteStored,
   productFileUpload,
 } from './attachments/attachments.service.ts'
-export { storeProductFile } from './attachments/documents.service.ts'
+export { findProductFile, storeProductFile } from './attachments/documents.service.ts'
 export {
   completeVersion,
   failVersion,
@@ -22,6 +22,7 @@ export {
 export {
   type CommitMedia,
   copyAsNewVersion,
+  findMediaFile,
   type NewMedia,
   preparedKey,
   type StoredVersion,
@@ -38,6 +39,7 @@ export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { changeFieldKind } from './field-changes/field-changes.service.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
+export { listProductHistory } from './product-history/product-history.service.ts'
 export { mediaObject } from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { rebuildSearchKind } from './product-settings/product-settings.service.ts'
@@ -45,6 +47,7 @@ export { refreshSlots } from './product-slots.repository.ts'
 export { productVisibility } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listProductFiles } from './products.service.ts'
+export { queryProducts } from './query-products/query-products.service.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
 export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'
 export { setThreeSidesLayout } from './three-sides/three-sides.service.ts'

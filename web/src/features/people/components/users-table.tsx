@@ -20,6 +20,8 @@ interface UsersTableProps {
   onSelect: (ids: ReadonlySet<string>) => void
   onOpen: (member: Member) => void
   onAction: (action: MemberAction, member: Member) => void
+  /** Absent for those who may not. */
+  onCheck: ((member: Member) => void) | undefined
 }
 
 const shownGroups = 3
@@ -167,7 +169,8 @@ function RowMenu({
   name,
   onOpen,
   onAction,
-}: Pick<UsersTableProps, 'onOpen' | 'onAction'> & { member: Member; name: string }) {
+  onCheck,
+}: Pick<UsersTableProps, 'onOpen' | 'onAction' | 'onCheck'> & { member: Member; name: string }) {
   const { t } = useTranslation('people')
   const { state, mayManage } = member
   const isInvited = state === 'pending' || state === 'expired'
@@ -184,6 +187,9 @@ function RowMenu({
           <Menu.Item component="a" href={`/catalog?view_as=person:${member._id}`}>
             {t('viewAs')}
           </Menu.Item>
+        )}
+        {onCheck !== undefined && state !== 'inactive' && (
+          <Menu.Item onClick={() => onCheck(member)}>{t('checkLeaks')}</Menu.Item>
         )}
         {mayManage && isInvited && (
           <Menu.Item onClick={() => onAction('resend', member)}>{t('resend')}</Menu.Item>

@@ -21,6 +21,7 @@ import { useGroups, usePeopleActions, useTags } from '../api/use-people.ts'
 import { AccessDialog } from '../components/access-dialog.tsx'
 import { InviteDialog } from '../components/invite-dialog.tsx'
 import { KindSwitch } from '../components/kind-switch.tsx'
+import { LeakCheckDialog } from '../components/leak-check-dialog.tsx'
 import { OutcomeLine } from '../components/outcome-line.tsx'
 import styles from '../components/people.module.css'
 import { SelectionActions } from '../components/selection-actions.tsx'
@@ -37,7 +38,8 @@ export function UsersPage() {
   const navigate = useNavigate()
   const kind = kindOf(useParams({ from: '/inside/users/users/$state' }).state)
   const search = useSearch({ from: '/inside/users/users/$state' })
-  const { permissions } = useEntered().access
+  const { permissions, isSuperAdmin } = useEntered().access
+  const [checked, setChecked] = useState<Member | null>(null)
   usePageTitle(t('users'))
   const labels = usePaginationLabels()
   const { groups } = useGroups()
@@ -165,6 +167,7 @@ export function UsersPage() {
             selected={selected}
             onSelect={setSelected}
             onOpen={setOpened}
+            onCheck={isSuperAdmin ? setChecked : undefined}
             onAction={(action, member) => actions.start(action, [member._id])}
           />
           <PaginationBar
@@ -195,6 +198,7 @@ export function UsersPage() {
         />
       )}
       {opened !== null && <AccessDialog member={opened} onClose={() => setOpened(null)} />}
+      {checked !== null && <LeakCheckDialog member={checked} onClose={() => setChecked(null)} />}
       {isInviting && <InviteDialog kind={kind} onClose={() => setIsInviting(false)} />}
       {actions.dialog}
     </div>
