@@ -91,3 +91,22 @@ export async function foundCompany(company: {
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('the company was not made')
 }
+
+/** The text of the newest mail to somebody; waits until there is one. */
+export async function readMail(recipient: string): Promise<string> {
+  for (;;) {
+    const child = spawn(
+      process.execPath,
+      [join(root, 'server', 'test', 'programs', 'read-mail.ts'), recipient],
+      {
+        env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    const chunks: Buffer[] = []
+    for await (const chunk of child.stdout) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    if (text !== '') return text
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}

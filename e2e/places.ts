@@ -5,6 +5,8 @@ export const atelier = `http://atelier.localhost:${port}`
 export const lumen = `http://lumen.localhost:${port}`
 /** A company that tests make for themselves. */
 export const many = `http://many.localhost:${port}`
+/** Another, for groups and invitations. */
+export const people = `http://people.localhost:${port}`
 /** A host name mapped to no domain. */
 export const unmapped = `http://localhost:${port}`
 

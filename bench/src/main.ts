@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
+import { benchAccess } from './access/bench-access.ts'
 import { benchGrid } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
 import { benchMedia } from './media/bench-media.ts'
@@ -7,6 +8,7 @@ import { benchQuery } from './query/bench-query.ts'
 
 const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
+  access: benchAccess,
   grid: benchGrid,
   processes: benchProcesses,
   media: benchMedia,

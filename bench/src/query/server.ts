@@ -44,6 +44,8 @@ export interface BenchServer {
   clientCookie: string
   /** Changes one product, so that remembered totals no longer count. */
   touchProduct(): Promise<void>
+  /** Changes a grant and takes it back, so that what is remembered of grants no longer counts. */
+  touchGrants(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,6 +56,8 @@ export async function startBenchServer(size: {
   products: number
   folders: number
   clientGroups: number
+  /** Detail fields, where more than the queries need; the client sees each by one of their groups. */
+  fields?: number
   /** Whether bulk actions are carried out. */
   works?: boolean
 }): Promise<BenchServer> {
@@ -79,7 +83,7 @@ export async function startBenchServer(size: {
     if (person === null) throw new Error('No such person')
     return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, founder.domainId)
   }
-  const made = await makeStructure(founder, size.folders)
+  const made = await makeStructure(founder, size.folders, size.fields ?? 0)
   const scope = await scopeNow(adminId)
   const folderSets = await ensureFolderSets(
     scope,
@@ -133,6 +137,11 @@ export async function startBenchServer(size: {
         update products set version = version + 1
         where domain_id = ${scope.domainId} and id = (select id from products where domain_id = ${scope.domainId} limit 1)`)
     },
+    touchGrants: async () => {
+      await scope.rows(sql`
+        update group_members set group_id = group_id
+        where domain_id = ${scope.domainId} and person_id = ${clientId}`)
+    },
     close: async () => {
       await worker?.stop()
       await jobs?.stop(5_000)
@@ -146,12 +155,13 @@ export async function startBenchServer(size: {
 
 interface Structure {
   fields: BenchWorld['fields']
+  furtherFieldIds: string[]
   priceTypeId: string
   /** Product folders in the order in which products are spread over them. */
   folderIds: string[]
 }
 
-async function makeStructure(scope: Scope, folderCount: number): Promise<Structure> {
+async function makeStructure(scope: Scope, folderCount: number, fieldCount: number): Promise<Structure> {
   const number = (name: string) => createDetailField(scope, { name, type: 'number' })
   const text = (name: string) => createDetailField(scope, { name, type: 'text', searchable: true })
   const fields = {
@@ -164,6 +174,8 @@ async function makeStructure(scope: Scope, folderCount: number): Promise<Structu
     launched: await createDetailField(scope, { name: 'Launched', type: 'date' }),
   }
   for (const name of ['Fill one', 'Fill two', 'Fill three', 'Fill four', 'Fill five']) await number(name)
+  const furtherFieldIds: string[] = []
+  for (let n = 12; n < fieldCount; n++) furtherFieldIds.push(await text(`Field ${n}`))
   const priceTypeId = await createPriceType(scope, { name: 'Retail', currency: 'EUR' })
   const root = (await visibleTree(scope)).folders[0]?.id ?? ''
   const parts = await createFolders(
@@ -184,7 +196,7 @@ async function makeStructure(scope: Scope, folderCount: number): Promise<Structu
       isPublished: true,
     })),
   )
-  return { fields, priceTypeId, folderIds }
+  return { fields, furtherFieldIds, priceTypeId, folderIds }
 }
 
 /** A client who reaches every folder, by grants spread over many groups. */
@@ -223,7 +235,10 @@ async function makeClient(
     await setFieldAccess(
       scope,
       id,
-      Object.values(made.fields).map((field) => ({ id: field, canEdit: false })),
+      [
+        ...Object.values(made.fields),
+        ...made.furtherFieldIds.filter((_, at) => at % groupCount === index),
+      ].map((field) => ({ id: field, canEdit: false })),
     )
   }
   await addMember(scope, { personId, isClient: true, groupIds })

@@ -110,11 +110,12 @@ async function writeSlots(
 }
 
 async function writeSearch(scope: Scope, chosen: RawBuilder<unknown>, searchable: string[]): Promise<void> {
-  const fields = searchable.map((id) => sql`, p.details ->> ${sql.lit(id)}`)
+  // An array, because functions take at most a hundred arguments.
+  const fields = searchable.map((id) => sql`p.details ->> ${sql.lit(id)}`)
+  const values = fields.length === 0 ? sql`null` : sql`array_to_string(array[${sql.join(fields)}], ' ')`
   await scope.rows(sql`
     insert into product_search (domain_id, product_id, base, document)
-    select p.domain_id, p.id, b.base, search_key(concat_ws(' ', b.base
-      ${fields.length === 0 ? sql`` : sql.join(fields, sql``)}))
+    select p.domain_id, p.id, b.base, search_key(concat_ws(' ', b.base, ${values}))
     from products p, lateral (select search_key(concat_ws(' ', p.name, p.reference, p.description)) as base) b
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
     on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`)

@@ -4,6 +4,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { createGroup, setFieldAccess } from '../../access/index.ts'
+import { createDetailField } from '../../detail-fields/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -141,5 +142,16 @@ describe('tabs, price types and columns', () => {
     expect((await call('PATCH', '/display-settings', { productTableHeaders: ['nothing'] })).code).toBe(
       'FilterFieldUnknown',
     )
+  })
+})
+
+describe('very many searchable fields', () => {
+  it('are all found by the search', async () => {
+    let last = ''
+    for (let n = 0; n < 110; n++) {
+      last = await createDetailField(world.staff, { name: `Field ${n}`, type: 'text', searchable: true })
+    }
+    expect(await write(5, { [`detail:${last}`]: 'haystackneedle' })).not.toHaveProperty('code')
+    expect((await find({ search: 'stackneed' })).total).toBe(1)
   })
 })

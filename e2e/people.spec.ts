@@ -1,0 +1,165 @@
+/** A company's people, from nothing: groups, invitations, what each sees, and why. */
+import { expect, type Page, test } from '@playwright/test'
+import { foundCompany, readMail } from './more-servers.ts'
+import { password, people } from './places.ts'
+import { fillSignIn, signIn } from './sign-in.ts'
+
+const admin = 'owner@maison.example'
+const clients = ['one@boutique.example', 'two@boutique.example', 'three@boutique.example']
+const keeper = 'keeper@maison.example'
+
+/** Two folders with a product each; only what the clients' group lists is theirs. */
+async function makeCatalogue(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`/api${path}${path.includes('?') ? '&' : '?'}domain=${domain}`, {
+        method,
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      return await answer.json()
+    }
+    const { result } = await call('GET', '/folders?page=1&per_page=-1&sort=left')
+    for (const [name, product] of [
+      ['Spring', 'Spring lamp'],
+      ['Archive', 'Archive lamp'],
+    ]) {
+      const parent = result[0]._id
+      const folder = await call('POST', '/folders', { name, parent, isProductFolder: true })
+      await call('PATCH', `/folders/${folder._id}`, { isPublished: true })
+      await call('POST', '/products', { name: product, reference: `REF-${name}`, folders: [folder._id] })
+    }
+  })
+}
+
+async function makeGroup(page: Page, kind: 'internal' | 'external', name: string): Promise<void> {
+  await page.goto(`${people}/users/groups/${kind}`)
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('textbox', { name: label, exact: true })
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await field.press('Escape')
+}
+
+async function invite(
+  page: Page,
+  kind: 'internal' | 'external',
+  emails: string,
+  group: string,
+): Promise<void> {
+  await page.goto(`${people}/users/users/${kind}`)
+  await page.getByRole('button', { name: 'Invite' }).first().click()
+  await page.getByLabel('E-mail addresses').fill(emails)
+  await choose(page, 'Groups', group)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Invite \d/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('a mail with a link that holds for 7 days')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+}
+
+async function setUp(page: Page, email: string, name: string): Promise<void> {
+  const path = /\/security\/user-setup\?token=[\w-]+/.exec(await readMail(email))?.[0] ?? ''
+  await page.goto(people + path)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Choose a password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Finish' }).click()
+}
+
+test('a super admin lets colleagues and clients in, and each sees what was granted', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await foundCompany({ name: 'Maison Neuve', hostName: 'people.localhost', email: admin, password })
+  await signIn(page, people, admin)
+  await expect(page).toHaveURL(`${people}/`)
+  await makeCatalogue(page)
+
+  await makeGroup(page, 'internal', 'Sales')
+  await choose(page, 'Template', 'Manager')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('They look after the external groups below their own')).toBeVisible()
+
+  await makeGroup(page, 'external', 'Boutiques')
+  await choose(page, 'Group above', 'Sales')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('tab', { name: 'Folders' }).click()
+  await page.getByRole('checkbox', { name: 'View Spring' }).check()
+  await expect(
+    page.getByText('Members see the products of 1 folder, as far as it is published.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  await invite(page, 'external', clients.join('\n'), 'Boutiques')
+  await expect(page.getByRole('row', { name: /one@boutique/ })).toContainText('Invited')
+  await invite(page, 'internal', keeper, 'Sales')
+
+  // The first client comes by phone.
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await setUp(phone, clients[0] ?? '', 'Ada One')
+  await expect(phone).toHaveURL(`${people}/`)
+  await phone.goto(`${people}/catalog`)
+  await expect(phone.getByText('Spring lamp')).toBeVisible()
+  await expect(phone.getByText('Archive lamp')).toHaveCount(0)
+
+  // What the super admin sees in their place is the same, and explained.
+  await page.goto(`${people}/users/users/external`)
+  await page.getByRole('button', { name: 'Actions for Ada One' }).click()
+  await page.getByRole('menuitem', { name: 'See the catalogue like this' }).click()
+  await expect(page.getByText('You see the catalogue as Ada One does.')).toBeVisible()
+  await expect(page.getByText('Spring lamp')).toBeVisible()
+  await expect(page.getByText('Archive lamp')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Why?' }).click()
+  await page.getByRole('textbox', { name: 'Product' }).fill('Archive')
+  await page.getByRole('option', { name: /Archive lamp/ }).click()
+  await expect(page.getByText('Ada One doesn’t see this product.')).toBeVisible()
+  await expect(page.getByText('No group of theirs shows this folder.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`${people}/users/users/external`)
+
+  // A changed grant reaches the open page.
+  await page.goto(`${people}/users/groups/external`)
+  await page.getByRole('button', { name: 'Boutiques', exact: true }).click()
+  await page.getByRole('tab', { name: 'Folders' }).click()
+  await page.getByRole('checkbox', { name: 'View Archive' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(phone.getByText('Archive lamp')).toBeVisible()
+
+  await page.goto(`${people}/users/users/external`)
+  await page.getByRole('button', { name: 'Actions for Ada One' }).click()
+  await page.getByRole('menuitem', { name: 'Check what they are shown' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText(/\d+ comparisons, no difference/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a manager of external people sees and changes them, and nobody else', async ({ page }) => {
+  await setUp(page, keeper, 'Kim Keeper')
+  await expect(page).toHaveURL(`${people}/`)
+  await page.goto(`${people}/users/users/external`)
+  await expect(page.getByRole('row', { name: /@boutique/ })).toHaveCount(3)
+  await page.goto(`${people}/users/users/internal`)
+  await expect(page.getByRole('row', { name: /@maison/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0)
+  await page.goto(`${people}/users/groups/internal`)
+  await expect(page.getByRole('button', { name: 'Sales', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Super Admin' })).toHaveCount(0)
+
+  await page.goto(`${people}/users/users/external`)
+  await page.getByRole('checkbox', { name: 'Select two@boutique.example' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('1 person changed')).toBeVisible()
+  await expect(page.getByRole('row', { name: /two@boutique/ })).toContainText('Inactive')
+  await page.goto(`${people}/login`)
+  await fillSignIn(page, clients[1] ?? '', password)
+  await expect(page.getByRole('alert')).toBeVisible()
+})
