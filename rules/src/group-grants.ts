@@ -36,6 +36,22 @@ export function groupLevels(group: Pick<GroupGrants, 'levels'>, area: Area): { v
   return { view: levelOf(Math.max(view, edit)), edit }
 }
 
+/**
+ * Groups as far as a cap lets them go, as for a key that may do less than whoever made it. The root group becomes one
+ * that grants what the cap says.
+ */
+export function cappedGroups(groups: readonly GroupGrants[], cap: GroupGrants['levels']): GroupGrants[] {
+  return groups.map((group) => {
+    const levels: GroupGrants['levels'] = {}
+    for (const area of areas) {
+      const most = groupLevels({ levels: cap }, area)
+      const own = group.isRoot ? { view: 3, edit: 3 } : groupLevels(group, area)
+      levels[area] = { view: Math.min(own.view, most.view), edit: Math.min(own.edit, most.edit) }
+    }
+    return { ...group, isRoot: false, levels }
+  })
+}
+
 function lower(one: Level, other: Level): Level {
   return one < other ? one : other
 }

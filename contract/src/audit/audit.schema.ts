@@ -17,6 +17,8 @@ export const auditKinds = [
   'tag-created',
   'tag-changed',
   'tag-deleted',
+  'api-key-created',
+  'api-key-revoked',
 ] as const
 export const auditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof auditKind>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, type Need } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
+import { apiKey, newApiKey } from './api-keys.schema.ts'
 import {
   bulkMembers,
   bulkMembersReport,
@@ -34,6 +35,13 @@ const everyGroupsManager = {
   reach: 'domain',
   audience: 'staff',
   needs: [{ area: 'group', right: 'edit', level: 3 }] satisfies Need[],
+} as const
+
+/** Keys act in the name of whoever makes them; the page belongs to the settings. */
+const keyKeeper = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'setting', right: 'edit', level: 3 }] satisfies Need[],
 } as const
 
 const query = z.object(inDomain)
@@ -125,6 +133,29 @@ export const peopleContract = {
       summary: 'Delete a group; its members stay in the domain',
     })
     .input(ofGroup)
+    .output(z.void()),
+  listApiKeys: endpoint(keyKeeper)
+    .route({ method: 'GET', path: '/api-keys', summary: 'Keys of programs, without the keys themselves' })
+    .input(z.object(inDomain))
+    .output(z.array(apiKey)),
+  createApiKey: endpoint(keyKeeper)
+    .route({
+      method: 'POST',
+      path: '/api-keys',
+      inputStructure: 'detailed',
+      summary: 'A key for a program, told this once; sent as `Authorization: Bearer`',
+    })
+    .input(z.object({ query, body: newApiKey }))
+    .output(z.object({ _id: id, key: z.string() })),
+  revokeApiKey: endpoint(keyKeeper)
+    .route({
+      method: 'DELETE',
+      path: '/api-keys/{keyId}',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      summary: 'End a key at once',
+    })
+    .input(z.object({ params: z.object({ keyId: id }), query }))
     .output(z.void()),
   listTags: endpoint(viewer)
     .route({ method: 'GET', path: '/tags', summary: 'Tags of the domain and the price types they grant' })

@@ -18,3 +18,5 @@ export type Caller =
   | { kind: 'person'; person: Person; sessionToken: string }
   /** Holder of a share link; `tokenHash` finds its domain and group. */
   | { kind: 'share-token'; tokenHash: string }
+  /** A program with a key; `keyHash` finds its domain, and in whose name it acts. */
+  | { kind: 'api-key'; keyHash: string }

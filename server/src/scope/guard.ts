@@ -44,7 +44,8 @@ export async function admit(access: Access, domainId: unknown, entrance: Entranc
   if (access.audience !== 'anyone' && scope.isPublicToken) refuse('NotAllowed')
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
-  return { person, scope }
+  // A key acts in somebody's name.
+  return { person: person ?? scope.person, scope }
 }
 
 function holds(scope: Scope, need: Need): boolean {

@@ -17,6 +17,8 @@ export interface ScopeFacts {
   isClient: boolean
   isSuperAdmin: boolean
   isPublicToken: boolean
+  /** The key of a program that acts in the person's name; null for people themselves. */
+  apiKeyId: string | null
   /** Groups of the caller in this domain; a share token has one. */
   groupIds: readonly string[]
   /** Those groups and the parents of external ones: what decides what the caller reaches, and why. */

@@ -10,6 +10,7 @@ import { listCategories } from '../../src/modules/categories/categories.service.
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { createDetailField } from '../../src/modules/detail-fields/index.ts'
 import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
 import { createTag } from '../../src/modules/people/index.ts'
 import { createPriceType } from '../../src/modules/price-types/index.ts'
 import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
@@ -60,7 +61,7 @@ const tree = { root: '', spare: '', deletion: '' }
 let unusedFieldId: string
 let picture: Uint8Array<ArrayBuffer>
 /** What the calls about people are about. */
-const others = { groupId: '', spareGroupId: '', tagId: '', spareTagId: '', personId: '' }
+const others = { groupId: '', spareGroupId: '', tagId: '', spareTagId: '', personId: '', keyId: '' }
 const headers = {} as Record<CallerName, Record<string, string>>
 
 beforeAll(async () => {
@@ -160,6 +161,7 @@ beforeAll(async () => {
     tagId: await createTag(world.staff, { name: 'Some tag', priceTypeIds: [] }),
     spareTagId: await createTag(world.staff, { name: 'Spare tag', priceTypeIds: [] }),
     personId: bystander.id,
+    keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' }))._id,
   })
   await addMember(world.staff, { personId: bystander.id, isClient: true, groupIds: [] })
   headers.nobody = {}
@@ -256,6 +258,9 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
     'people.createGroup': { query, body },
     'people.editGroup': { params: { groupId }, query, body: { version: 1, name: 'Renamed group' } },
     'people.deleteGroup': { params: { groupId: spareGroupId }, query },
+    'people.listApiKeys': { query },
+    'people.createApiKey': { query, body: { name: 'Some program', levels: {}, expires: '1 day' } },
+    'people.revokeApiKey': { params: { keyId: others.keyId }, query },
     'people.listTags': { query },
     'people.createTag': { query, body: { name: 'Another tag', priceTypes: [] } },
     'people.editTag': { params: { tagId }, query, body: { name: 'Renamed tag', priceTypes: [] } },

@@ -1,6 +1,7 @@
 import type { GroupGrants } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
+import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface MembershipRow {
@@ -66,6 +67,37 @@ export async function findShareToken(tenant: Connection, tokenHash: string): Pro
     select group_id as "groupId", revision('structure') as "structureRevision" from share_tokens
     where domain_id = app_domain() and token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`)
   return row ?? null
+}
+
+export interface ApiKeyRow {
+  id: string
+  person: Person
+  levels: GroupGrants['levels']
+  structureRevision: number
+}
+
+/** The key with this hash in the domain in view, while it holds and its person may enter as a colleague. */
+export async function findApiKey(tenant: Connection, keyHash: string): Promise<ApiKeyRow | null> {
+  const [row] = await tenant.rows<Person & Omit<ApiKeyRow, 'person'> & { keyId: string }>(sql`
+    select k.id as "keyId", k.levels, revision('structure') as "structureRevision", p.id, p.email, p.name, p.company,
+      p.picture, p.assets_version as "assetsVersion", p.affiliation_domain_id as "affiliationDomainId", p.language,
+      p.number_format as "numberFormat", p.date_format as "dateFormat"
+    from api_keys k
+    join memberships m on m.domain_id = k.domain_id and m.person_id = k.person_id
+    join domain_people p on p.id = k.person_id
+    where k.domain_id = app_domain() and k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > now())
+      and m.is_active and not m.is_client and not p.is_disabled`)
+  if (row === undefined) return null
+  const { keyId, levels, structureRevision, ...person } = row
+  return { id: keyId, person: { ...person, isSystem: false }, levels, structureRevision }
+}
+
+/** Notes that a key was used, once a minute at most. */
+export async function noteKeyUse(tenant: Connection, keyHash: string): Promise<void> {
+  await tenant.rows(sql`
+    update api_keys set last_used_at = now()
+    where domain_id = app_domain() and key_hash = ${keyHash}
+      and coalesce(last_used_at < now() - interval '1 minute', true)`)
 }
 
 export async function listGroupWithParent(tenant: Connection, groupId: string): Promise<GroupRow[]> {

@@ -1,11 +1,12 @@
 /** The one place that turns a caller and a domain into a scope. */
 import type { DomainAccess } from '@vitrine/contract'
-import { effectiveEntries, effectivePermissions } from '@vitrine/rules'
+import { cappedGroups, effectiveEntries, effectivePermissions, type GroupGrants } from '@vitrine/rules'
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
 import { mintScope, type Scope, type ScopeFacts } from '../../scope/scope.ts'
 import {
+  findApiKey,
   findMembership,
   findRootGroup,
   findShareToken,
@@ -13,6 +14,7 @@ import {
   listGroupsOfPerson,
   listGroupWithParent,
   listOwnGroupIds,
+  noteKeyUse,
 } from './access.repository.ts'
 
 type Grants = Pick<ScopeFacts, 'isSuperAdmin' | 'groupIds' | 'groups' | 'permissions'>
@@ -38,7 +40,7 @@ function remember(key: string, revision: number, grants: Grants): Grants {
 }
 
 function grantsOf(
-  groups: readonly GroupRow[],
+  groups: readonly GroupGrants[],
   groupIds: readonly string[],
   kind: { isClient: boolean; isPublicToken: boolean },
 ): Grants {
@@ -72,7 +74,14 @@ export async function enterAsDomain(database: Database, domainId: string): Promi
     const { groupId, structureRevision } = (await findRootGroup(tenant)) ?? refuse('NotFound')
     const kind = { isClient: false, isPublicToken: false }
     const grants = grantsOf(await listGroupWithParent(tenant, groupId), [groupId], kind)
-    return mintScope(database, { domainId, person: null, ...kind, ...grants, structureRevision })
+    return mintScope(database, {
+      domainId,
+      person: null,
+      apiKeyId: null,
+      ...kind,
+      ...grants,
+      structureRevision,
+    })
   })
 }
 
@@ -90,7 +99,14 @@ export async function enterAsGroup(
     const grants = grantsOf(groups, [groupId], kind)
     return {
       group,
-      scope: mintScope(database, { domainId, person: null, ...kind, ...grants, structureRevision }),
+      scope: mintScope(database, {
+        domainId,
+        person: null,
+        apiKeyId: null,
+        ...kind,
+        ...grants,
+        structureRevision,
+      }),
     }
   })
 }
@@ -110,16 +126,46 @@ async function readFacts(tenant: Connection, caller: Caller, domainId: string): 
         structureRevision,
         grantsOf(await listGroupsOfPerson(tenant, person.id), await listOwnGroupIds(tenant, person.id), kind),
       )
-    return { domainId, person, ...kind, ...grants, structureRevision }
+    return { domainId, person, apiKeyId: null, ...kind, ...grants, structureRevision }
   }
   if (caller.kind === 'share-token') {
     const token = await findShareToken(tenant, caller.tokenHash)
     if (token === null) return null
     const kind = { isClient: true, isPublicToken: true }
     const grants = grantsOf(await listGroupWithParent(tenant, token.groupId), [token.groupId], kind)
-    return { domainId, person: null, ...kind, ...grants, structureRevision: token.structureRevision }
+    return {
+      domainId,
+      person: null,
+      apiKeyId: null,
+      ...kind,
+      ...grants,
+      structureRevision: token.structureRevision,
+    }
   }
+  if (caller.kind === 'api-key') return await readFactsOfKey(tenant, caller.keyHash, domainId)
   return null
+}
+
+/** A key acts in the name of whoever made it, as they are now, with at most its own levels. Clients have none. */
+async function readFactsOfKey(
+  tenant: Connection,
+  keyHash: string,
+  domainId: string,
+): Promise<ScopeFacts | null> {
+  const key = await findApiKey(tenant, keyHash)
+  if (key === null) return null
+  await noteKeyUse(tenant, keyHash)
+  const { id, person, levels, structureRevision } = key
+  const kind = { isClient: false, isPublicToken: false }
+  const cacheKey = `${domainId} ${id}`
+  const known = remembered(cacheKey, structureRevision)
+  if (known !== null) {
+    return { domainId, person, apiKeyId: id, ...kind, ...known, structureRevision }
+  }
+  const groups = await listGroupsOfPerson(tenant, person.id)
+  const groupIds = await listOwnGroupIds(tenant, person.id)
+  const grants = remember(cacheKey, structureRevision, grantsOf(cappedGroups(groups, levels), groupIds, kind))
+  return { domainId, person, apiKeyId: id, ...kind, ...grants, structureRevision }
 }
 
 export function describeScope(scope: Scope): DomainAccess {

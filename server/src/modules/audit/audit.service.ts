@@ -22,7 +22,7 @@ export async function writeAudit(open: Scope, events: readonly AuditEvent[]): Pr
       kind,
       subjectId,
       subjectName,
-      details,
+      details: open.apiKeyId === null ? details : { ...details, apiKey: open.apiKeyId },
     })),
   )
 }

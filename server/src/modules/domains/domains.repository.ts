@@ -93,6 +93,11 @@ export async function findDomainIdOfShareToken(
   return row?.id ?? null
 }
 
+export async function findDomainIdOfApiKey(database: Connection, keyHash: string): Promise<string | null> {
+  const [row] = await database.rows<{ id: string | null }>(sql`select api_key_domain(${keyHash}) as id`)
+  return row?.id ?? null
+}
+
 export type DomainValues = Partial<Omit<DomainRow, 'id' | 'logos' | 'customizationVersion'>>
 
 const valueColumns: Readonly<Record<keyof DomainValues, string>> = {

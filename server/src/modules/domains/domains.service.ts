@@ -13,6 +13,7 @@ import { fullSubscription, toDomain, toSummary } from './brand.ts'
 import {
   type DomainRow,
   type DomainValues,
+  findDomainIdOfApiKey,
   findDomainIdOfShareToken,
   findOwnRow,
   findRowByHost,
@@ -65,6 +66,10 @@ async function listRowsFor(database: Database, caller: Caller, hostName: string)
   }
   if (caller.kind === 'share-token') {
     const id = await findDomainIdOfShareToken(database, caller.tokenHash)
+    return await listRows(database, id === null ? [] : [id])
+  }
+  if (caller.kind === 'api-key') {
+    const id = await findDomainIdOfApiKey(database, caller.keyHash)
     return await listRows(database, id === null ? [] : [id])
   }
   const memberships = await listMemberships(database, caller.person.id)

@@ -65,7 +65,8 @@ export async function describeSession(
 ): Promise<Session> {
   if (caller.kind === 'anonymous') refuse('NotSignedIn')
   const access = domainId === undefined ? null : await parts.describeAccess(caller, domainId)
-  if (caller.kind === 'share-token') {
+  // Programs with a key learn what they may do, and of no person's account.
+  if (caller.kind === 'share-token' || caller.kind === 'api-key') {
     if (access === null) refuse('NotSignedIn')
     return { user: null, domains: [], access }
   }

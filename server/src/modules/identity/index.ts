@@ -5,6 +5,9 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { openAuthentication } from './authentication.ts'
 import { createIdentityRoutes } from './identity.routes.ts'
 import { createPerson, type IdentityParts, type Surroundings } from './identity.service.ts'
+
+export { apiKeyPrefix } from './resolve-caller.ts'
+
 import { resolveCaller } from './resolve-caller.ts'
 import { createThrottle, type ThrottleLimits } from './throttle.ts'
 

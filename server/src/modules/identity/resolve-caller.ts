@@ -7,6 +7,9 @@ import { hashToken } from './account-links.ts'
 import { findSession, noteSeen, wasEnded } from './identity.repository.ts'
 import { readSession, sessionEnd } from './session-cookie.ts'
 
+/** What keys of programs begin with; share tokens never do. */
+export const apiKeyPrefix = 'vitrine_'
+
 /** `Authorization: Bearer`, or the `token` parameter where no header can be sent, as in a picture's address. */
 function shareTokenOf(request: FastifyRequest): string | null {
   const [, bearer] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
@@ -17,24 +20,26 @@ function shareTokenOf(request: FastifyRequest): string | null {
 
 /** Refuses LoginAgain for a session that a sign-in elsewhere has ended, and AccountDisabled. */
 export async function resolveCaller(database: Database, request: FastifyRequest): Promise<Caller> {
-  const token = readSession(request)
-  if (token !== null) {
-    const session = await findSession(database, token)
+  const sessionToken = readSession(request)
+  if (sessionToken !== null) {
+    const session = await findSession(database, sessionToken)
     if (session === null) {
-      if (await wasEnded(database, token)) refuse('LoginAgain')
+      if (await wasEnded(database, sessionToken)) refuse('LoginAgain')
     } else {
       const { isDisabled, isStale, ...person } = session
       if (isDisabled) refuse('AccountDisabled')
       if (isStale) {
-        noteSeen(database, person.id, token, sessionEnd()).catch((error) => {
+        noteSeen(database, person.id, sessionToken, sessionEnd()).catch((error) => {
           request.log.warn({ err: error }, 'last visit not noted')
         })
       }
-      return { kind: 'person', person, sessionToken: token }
+      return { kind: 'person', person, sessionToken }
     }
   }
-  const shareToken = shareTokenOf(request)
-  return shareToken === null
-    ? { kind: 'anonymous' }
-    : { kind: 'share-token', tokenHash: hashToken(shareToken) }
+  const token = shareTokenOf(request)
+  if (token === null) return { kind: 'anonymous' }
+  const hash = hashToken(token)
+  return token.startsWith(apiKeyPrefix)
+    ? { kind: 'api-key', keyHash: hash }
+    : { kind: 'share-token', tokenHash: hash }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, pageWindow } from '../../platform/http/page-window.ts'
 import { api } from '../../scope/api.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
 import { addGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
 import { bulkUsers, editUserAccess, listUsers } from './people.service.ts'
@@ -35,6 +36,11 @@ export function createPeopleRoutes({ database }: { database: Database }) {
     })),
     deleteGroup: calls.deleteGroup.handler(({ input, context }) =>
       deleteGroup(context.scope, input.params.groupId),
+    ),
+    listApiKeys: calls.listApiKeys.handler(({ context }) => listApiKeys(context.scope)),
+    createApiKey: calls.createApiKey.handler(({ input, context }) => createApiKey(context.scope, input.body)),
+    revokeApiKey: calls.revokeApiKey.handler(({ input, context }) =>
+      revokeApiKey(context.scope, input.params.keyId),
     ),
     listTags: calls.listTags.handler(({ context }) => listTags(context.scope)),
     createTag: calls.createTag.handler(async ({ input, context }) => ({
