@@ -6,7 +6,7 @@ import type { TestServer } from '../harness/test-server.ts'
 import { httpReader } from './http-reader.ts'
 import { givenRandomWorld, type RandomWorld } from './random-world.ts'
 
-export const effort = { filters: 4, searches: 2, products: 6 }
+export const effort = { filters: 3, searches: 2, products: 4 }
 
 export async function proveWorld(
   server: TestServer,

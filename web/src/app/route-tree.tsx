@@ -223,6 +223,17 @@ const userSettings = createRoute({
   ]),
 })
 
+const securityCredentials = createRoute({
+  getParentRoute: () => settings,
+  staticData: { name: 'Settings' },
+  path: '/domain/security-credentials',
+  component: lazyPage(
+    () => import('../features/people/pages/security-credentials-page.tsx'),
+    'SecurityCredentialsPage',
+    ['people'],
+  ),
+})
+
 export const routeTree = root.addChildren([
   login,
   noAccess,
@@ -236,6 +247,6 @@ export const routeTree = root.addChildren([
     processes,
     users,
     groups,
-    settings.addChildren([notificationSettings, productSettings, userSettings]),
+    settings.addChildren([notificationSettings, productSettings, securityCredentials, userSettings]),
   ]),
 ])

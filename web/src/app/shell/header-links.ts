@@ -79,6 +79,7 @@ export function navigationEntries({ access, domain, viewAs }: Entered): Navigati
 const settingsPagesBuilt = [
   { path: '/settings/domain/product-settings', label: 'productSettings' },
   { path: '/settings/domain/user-settings', label: 'userSettings' },
+  { path: '/settings/domain/security-credentials', label: 'securityCredentials' },
   { path: '/settings/user/notifications', label: 'notifications' },
 ] as const
 

@@ -24,6 +24,8 @@ export function usePeopleActions() {
     createGroup: useMutation({ ...people.createGroup.mutationOptions({ onSuccess }), meta }),
     editGroup: useMutation({ ...people.editGroup.mutationOptions({ onSuccess }), meta }),
     deleteGroup: useMutation({ ...people.deleteGroup.mutationOptions({ onSuccess }), meta }),
+    createApiKey: useMutation({ ...people.createApiKey.mutationOptions({ onSuccess }), meta }),
+    revokeApiKey: useMutation({ ...people.revokeApiKey.mutationOptions({ onSuccess }), meta }),
     createTag: useMutation({ ...people.createTag.mutationOptions({ onSuccess }), meta }),
     editTag: useMutation({ ...people.editTag.mutationOptions({ onSuccess }), meta }),
     deleteTag: useMutation({ ...people.deleteTag.mutationOptions({ onSuccess }), meta }),

@@ -1,0 +1,192 @@
+import { Alert, Button, Group, Select, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiKey } from '@vitrine/contract'
+import { defaultExpiration, type ExpirationOption, expirationOptions } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { usePeopleActions } from '../api/use-people.ts'
+import { GroupLevels } from '../components/group-levels.tsx'
+
+/** Keys of programs: what each may do at most, until when, and when it was last used. */
+export function SecurityCredentialsPage() {
+  const { t } = useTranslation(['people', 'app'])
+  const { dateTime, date } = useFormats()
+  const errorText = useErrorText()
+  const keys = useQuery(orpc.people.listApiKeys.queryOptions({ input: {} }))
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  usePageTitle(t('securityCredentials'))
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        {t('securityCredentials')}
+      </Title>
+      <Group justify="space-between" mb="md">
+        <Text c="dimmed" size="sm" maw={520}>
+          {t('keysIntro')}
+        </Text>
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setIsMaking(true)}
+        >
+          {t('keyAdd')}
+        </Button>
+      </Group>
+      {keys.isError && (
+        <ErrorState
+          title={t('app:errorTitle')}
+          message={errorText(keys.error)}
+          retryLabel={t('app:retry')}
+          onRetry={() => void keys.refetch()}
+        />
+      )}
+      {keys.data?.length === 0 && <EmptyState title={t('noKeys')} message={t('noKeysText')} />}
+      {keys.data !== undefined && keys.data.length > 0 && (
+        <Table.ScrollContainer minWidth={640}>
+          <Table verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('name')}</Table.Th>
+                <Table.Th>{t('keyPerson')}</Table.Th>
+                <Table.Th>{t('keyExpires')}</Table.Th>
+                <Table.Th>{t('keyUsed')}</Table.Th>
+                <Table.Th>
+                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {keys.data.map((key) => (
+                <Table.Tr key={key._id}>
+                  <Table.Td>
+                    {key.name}
+                    <Text size="xs" c="dimmed" ff="monospace">
+                      …{key.hint}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>{key.person.name}</Table.Td>
+                  <Table.Td>{key.expiresAt === null ? t('expires.never') : date(key.expiresAt)}</Table.Td>
+                  <Table.Td>{key.lastUsedAt === null ? t('never') : dateTime(key.lastUsedAt)}</Table.Td>
+                  <Table.Td>
+                    <Button variant="subtle" color="red" size="compact-sm" onClick={() => setRevoked(key)}>
+                      {t('keyRevoke')}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
+      {revoked !== null && <RevokeKey apiKey={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  )
+}
+
+const reading = { view: 3, edit: 0 } as const
+
+function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const { createApiKey } = usePeopleActions()
+  const name = useName('')
+  const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
+  const [levels, setLevels] = useState<ApiKey['levels']>({
+    folder: reading,
+    productDetail: reading,
+    category: reading,
+  })
+  const made = createApiKey.data
+  return (
+    <FormDialog
+      title={t('keyAdd')}
+      error={createApiKey.error}
+      isBusy={createApiKey.isPending}
+      canSubmit={made !== undefined || name.isFine}
+      submitLabel={t(made === undefined ? 'create' : 'keyKept')}
+      size="lg"
+      onSubmit={() =>
+        made === undefined
+          ? createApiKey.mutate({ query: {}, body: { name: name.name, levels, expires } })
+          : onClose()
+      }
+      onClose={onClose}
+    >
+      {made === undefined ? (
+        <>
+          <TextInput label={t('name')} data-autofocus {...name.field} />
+          <Select
+            label={t('keyExpires')}
+            data={expirationOptions.map((value) => ({ value, label: t(`expires.${value}`) }))}
+            value={expires}
+            allowDeselect={false}
+            onChange={(value) =>
+              setExpires(expirationOptions.find((option) => option === value) ?? defaultExpiration)
+            }
+          />
+          <Text size="sm" c="dimmed">
+            {t('keyLevelsText')}
+          </Text>
+          <GroupLevels
+            levels={levels}
+            isExternal={false}
+            isReadOnly={false}
+            onChange={(area, right, level) => {
+              const before = levels[area] ?? { view: 0, edit: 0 }
+              const next = { ...before, [right]: level }
+              // Whoever edits sees.
+              setLevels({
+                ...levels,
+                [area]: { ...next, view: Math.max(next.view, next.edit) as 0 | 1 | 2 | 3 },
+              })
+            }}
+          />
+        </>
+      ) : (
+        <Alert color="green" title={t('keyOnce')}>
+          <Group wrap="nowrap" align="center">
+            <Text ff="monospace" size="sm" style={{ overflowWrap: 'anywhere', flex: 1 }}>
+              {made.key}
+            </Text>
+            <CopyButton
+              icon={IconCopy}
+              variant="subtle"
+              label={t('copy')}
+              doneLabel={t('copied')}
+              onCopy={() => copyText(made.key)}
+            />
+          </Group>
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const { revokeApiKey } = usePeopleActions()
+  return (
+    <DeleteDialog
+      title={t('keyRevokeTitle', { name: apiKey.name })}
+      text={t('keyRevokeText')}
+      error={revokeApiKey.error}
+      isBusy={revokeApiKey.isPending}
+      onDelete={() =>
+        void revokeApiKey.mutateAsync({ params: { keyId: apiKey._id }, query: {} }).then(onClose, () => {})
+      }
+      onClose={onClose}
+    />
+  )
+}
