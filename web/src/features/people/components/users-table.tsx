@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Checkbox, Menu, Text } from '@mantine/core'
+import { ActionIcon, Badge, Checkbox, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
 import type { BulkMembers, GroupRow, Member, Tag } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +50,9 @@ export function UsersTable(props: UsersTableProps) {
           <th>{t('prices')}</th>
           <th>{t('stateHead')}</th>
           <SortHead {...props} by="lastSeenAt" label={t('lastSeen')} />
-          <th aria-label={t('actions')} />
+          <th>
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>

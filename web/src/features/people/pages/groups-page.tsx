@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu, Skeleton, Stack, Title } from '@mantine/core'
+import { ActionIcon, Badge, Button, Menu, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { GroupRow } from '@vitrine/contract'
@@ -111,7 +111,9 @@ function GroupTable({ groups, all, kind, onOpen, onDelete }: GroupTableProps) {
           <th>{t('name')}</th>
           <th>{t(kind === 'external' ? 'parent' : 'template')}</th>
           <th>{t('members')}</th>
-          <th aria-label={t('actions')} />
+          <th>
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
