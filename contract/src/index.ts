@@ -1,5 +1,6 @@
 /** Everything that crosses the wire between server and callers. */
 import { accessContract } from './access/access.contract.ts'
+import { auditContract } from './audit/audit.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
@@ -21,6 +22,7 @@ export const contract = {
   identity: identityContract,
   domains: domainsContract,
   access: accessContract,
+  audit: auditContract,
   processes: processesContract,
   folders: foldersContract,
   categories: categoriesContract,

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { assetEndpoints } from './assets.ts'
 import { accessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import {
   createDomainsRoutes,
@@ -182,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     identity: identity.routes,
     domains: createDomainsRoutes(parts),
     access: accessRoutes,
+    audit: auditRoutes,
     processes: processesRoutes,
     folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },

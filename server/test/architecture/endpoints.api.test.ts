@@ -253,6 +253,7 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
       query: { ...query, person: world.buyer.id },
     },
     'leakCheck.checkLeaks': { params: { userId: world.buyer.id }, query },
+    'audit.listAuditEntries': { query: { ...query, kinds: 'group-created,tag-created', person: adminId } },
     'people.listGroups': { query },
     'people.getGroup': { params: { groupId }, query },
     'people.createGroup': { query, body },

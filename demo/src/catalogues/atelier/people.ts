@@ -23,7 +23,7 @@ export const groups: Catalogue['groups'] = [
       folder: [3, 2],
       productDetail: [3, 1],
       category: [3, 0],
-      group: 3,
+      group: 2,
       analytics: 3,
       setting: [1, 0],
     }),

@@ -25,7 +25,7 @@ export const groups: Catalogue['groups'] = [
       folder: [3, 1],
       productDetail: [3, 0],
       category: [3, 0],
-      group: 3,
+      group: 2,
       analytics: 3,
       setting: [1, 0],
     }),

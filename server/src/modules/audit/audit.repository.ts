@@ -35,10 +35,11 @@ export async function insertAuditRows(
 }
 
 export interface AuditFilter {
-  kinds?: readonly string[]
-  person?: string
-  from?: Date
-  until?: Date
+  kinds: readonly string[] | null
+  /** Who did it, or whom it is about. */
+  person: string | null
+  from: Date | null
+  until: Date | null
 }
 
 /** Newest first. */
@@ -47,11 +48,15 @@ export async function listAuditRows(
   filter: AuditFilter,
   page: { offset: number; limit: number | null },
 ): Promise<{ total: number; rows: AuditRow[] }> {
-  const condition = sql`e.domain_id = ${scope.domainId}
-    and (${filter.kinds === undefined ? null : [...filter.kinds]}::text[] is null or e.kind = any(${[...(filter.kinds ?? [])]}::text[]))
-    and (${filter.person ?? null}::uuid is null or ${filter.person ?? null}::uuid in (e.actor_id, e.as_person_id, e.subject_id))
-    and (${filter.from ?? null}::timestamptz is null or e.at >= ${filter.from ?? null}::timestamptz)
-    and (${filter.until ?? null}::timestamptz is null or e.at < ${filter.until ?? null}::timestamptz)`
+  const { kinds, person, from, until } = filter
+  const conditions = [
+    sql`e.domain_id = ${scope.domainId}`,
+    ...(kinds === null ? [] : [sql`e.kind = any(${[...kinds]}::text[])`]),
+    ...(person === null ? [] : [sql`${person}::uuid in (e.actor_id, e.as_person_id, e.subject_id)`]),
+    ...(from === null ? [] : [sql`e.at >= ${from}`]),
+    ...(until === null ? [] : [sql`e.at < ${until}`]),
+  ]
+  const condition = sql.join(conditions, sql` and `)
   return await scope.transaction(async (open) => {
     const [count] = await open.rows<{ total: number }>(
       sql`select count(*)::int as total from audit_entries e where ${condition}`,

@@ -1,7 +1,7 @@
 /** The domain's log of security events: who granted what to whom, who came and went. Nobody changes it. */
-import type { AuditKind } from '@vitrine/contract'
+import { type AuditEntry, type AuditKind, auditKind } from '@vitrine/contract'
 import type { Scope } from '../../scope/scope.ts'
-import { insertAuditRows } from './audit.repository.ts'
+import { insertAuditRows, listAuditRows } from './audit.repository.ts'
 
 export interface AuditEvent {
   kind: AuditKind
@@ -25,4 +25,43 @@ export async function writeAudit(open: Scope, events: readonly AuditEvent[]): Pr
       details: open.apiKeyId === null ? details : { ...details, apiKey: open.apiKeyId },
     })),
   )
+}
+
+export interface AuditQuery {
+  kinds?: readonly string[] | undefined
+  person?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Newest first. */
+export async function listAuditEntries(
+  scope: Scope,
+  { kinds, person, from, until }: AuditQuery,
+  page: { offset: number; limit: number | null },
+): Promise<{ total: number; result: AuditEntry[] }> {
+  const filter = {
+    kinds: kinds ?? null,
+    person: person ?? null,
+    from: from === undefined ? null : new Date(from),
+    until: until === undefined ? null : new Date(until),
+  }
+  const { total, rows } = await listAuditRows(scope, filter, page)
+  const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name })
+  return {
+    total,
+    result: rows.flatMap(({ id, at, kind, actorId, actorName, asPersonId, asPersonName, ...row }) => {
+      const known = auditKind.safeParse(kind)
+      if (!known.success) return []
+      return {
+        _id: id,
+        at: at.toISOString(),
+        kind: known.data,
+        actor: named(actorId, actorName),
+        as: named(asPersonId, asPersonName),
+        subject: { _id: row.subjectId, name: row.subjectName },
+        details: row.details,
+      }
+    }),
+  }
 }

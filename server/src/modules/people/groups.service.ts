@@ -251,9 +251,11 @@ export async function editGroup(scope: Scope, groupId: string, edit: GroupEdit):
   const stored = await getGroupGrants(scope, groupId)
   const [tree, known] = await Promise.all([visibleTree(scope), visibleFields(scope)])
   const name = edit.name === undefined ? row.name : checkedName(edit.name)
-  const template = row.isExternal ? null : edit.template === undefined ? row.template : edit.template
+  // Other levels than the template's make the group a custom one; a template that is chosen brings its own.
+  const kept = edit.levels === undefined ? row.template : 'Custom'
+  const template = row.isExternal ? null : (edit.template ?? kept)
   const grants = shapedGrants(row.isExternal, {
-    levels: levelsOf(template, edit.levels ?? stored.levels),
+    levels: levelsOf(edit.template, edit.levels ?? stored.levels),
     folders: edit.folders ?? stored.folders.filter(({ id }) => tree.byId.has(id)),
     fields: edit.fields ?? stored.fields.filter(({ id }) => known.has(id)),
   })

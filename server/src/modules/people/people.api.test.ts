@@ -421,6 +421,28 @@ describe('groups', () => {
     await setFolders(parent.folders)
   })
 
+  it('keep the rights they have when they are only renamed, and are custom ones with others', async () => {
+    const levels = { folder: { view: 3, edit: 0 } }
+    const id = await createGroup(world.staff, {
+      name: unique('Older'),
+      isExternal: false,
+      isRoot: false,
+      template: 'Manager',
+      parentId: null,
+      levels,
+    })
+    await admin(`PATCH /groups/${id}`, { body: { version: 1, name: unique('Older') } })
+    expect((await admin<GroupDetail>(`GET /groups/${id}`)).body).toMatchObject({
+      template: 'Manager',
+      levels,
+    })
+    await admin(`PATCH /groups/${id}`, { body: { version: 2, levels: {} } })
+    expect((await admin<GroupDetail>(`GET /groups/${id}`)).body).toMatchObject({
+      template: 'Custom',
+      levels: {},
+    })
+  })
+
   it('say which required fields their members can’t write', async () => {
     await world.staff.rows(sql`
       update detail_fields set required = true where domain_id = ${world.domainId} and id = ${world.fields.width}`)
@@ -548,6 +570,32 @@ describe('what was done', () => {
     ]) {
       await expect(server.database.rows(statement)).rejects.toThrow(/the audit log is not changed/)
     }
+  })
+})
+
+describe('the log', () => {
+  it('is read newest first, by kind, person and time, by those who change settings', async () => {
+    interface Entry {
+      at: string
+      kind: string
+      actor: { _id: string; name: string } | null
+      subject: { name: string }
+    }
+    const log = async (query: Record<string, string>, call: ApiCaller = admin) =>
+      await call<Listed<Entry>>('GET /audit-log', { query: { per_page: '-1', ...query } })
+    const { body: all } = await log({})
+    const times = all.result.map(({ at }) => at)
+    expect(times).toEqual([...times].sort().reverse())
+    const { body: invited } = await log({ kinds: 'person-invited,person-linked' })
+    expect(new Set(invited.result.map(({ kind }) => kind))).toEqual(
+      new Set(['person-invited', 'person-linked']),
+    )
+    const { body: own } = await log({ person: keeper.account.id })
+    expect(own.total).toBeGreaterThan(0)
+    expect(own.total).toBeLessThan(all.total)
+    expect((await log({ until: '2020-01-01T00:00:00Z' })).body.total).toBe(0)
+    expect((await log({ from: '2020-01-01T00:00:00Z' })).body.total).toBe(all.total)
+    expect(refusalOf(await log({}, keeper.call))).toEqual([403, 'NotAllowed'])
   })
 })
 

@@ -158,7 +158,7 @@ function UserRow(props: UsersTableProps & { member: Member; isSelf: boolean }) {
       <td>
         <UserState state={member.state} />
       </td>
-      <td className={styles.moment}>
+      <td className={styles.moment} data-label={t('lastSeen')}>
         {member.lastSeenAt === null ? t('never') : dateTime(member.lastSeenAt)}
       </td>
       <td className={styles.actions}>{!isSelf && <RowMenu {...props} name={name} />}</td>

@@ -1,4 +1,15 @@
-import { Alert, Button, Group, Select, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Group,
+  Select,
+  Table,
+  Tabs,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '@vitrine/contract'
@@ -17,22 +28,44 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { usePeopleActions } from '../api/use-people.ts'
+import { AuditLog } from '../components/audit-log.tsx'
 import { GroupLevels } from '../components/group-levels.tsx'
 
-/** Keys of programs: what each may do at most, until when, and when it was last used. */
+/** What lets programs in, and what was done to whose access. */
 export function SecurityCredentialsPage() {
-  const { t } = useTranslation(['people', 'app'])
-  const { dateTime, date } = useFormats()
-  const errorText = useErrorText()
-  const keys = useQuery(orpc.people.listApiKeys.queryOptions({ input: {} }))
-  const [isMaking, setIsMaking] = useState(false)
-  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  const { t } = useTranslation('people')
   usePageTitle(t('securityCredentials'))
   return (
     <>
       <Title order={1} size="h2" mb="md">
         {t('securityCredentials')}
       </Title>
+      <Tabs defaultValue="keys" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="keys">{t('tab.keys')}</Tabs.Tab>
+          <Tabs.Tab value="log">{t('tab.log')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="keys">
+          <ApiKeys />
+        </Tabs.Panel>
+        <Tabs.Panel value="log">
+          <AuditLog />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** Keys of programs: what each may do at most, until when, and when it was last used. */
+function ApiKeys() {
+  const { t } = useTranslation(['people', 'app'])
+  const { dateTime, date } = useFormats()
+  const errorText = useErrorText()
+  const keys = useQuery(orpc.people.listApiKeys.queryOptions({ input: {} }))
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  return (
+    <>
       <Group justify="space-between" mb="md">
         <Text c="dimmed" size="sm" maw={520}>
           {t('keysIntro')}
