@@ -230,8 +230,9 @@ describe('a connection', () => {
 
   it('hears of the domain it was registered for last', async () => {
     const person = await givenPerson(server)
-    for (const { staff } of [world, other])
-      await addMember(staff, { personId: person.id, isClient: false, groupIds: staff.groupIds })
+    const personId = person.id
+    await addMember(world.staff, { personId, isClient: false, groupIds: world.staff.groupIds })
+    await addMember(other.staff, { personId, isClient: true, groupIds: other.client.groupIds })
     const headers = await signIn(server, person)
     const client = await connectLive(server, headers)
     await registerLive(server, headers, client.connectionId, world.domainId)

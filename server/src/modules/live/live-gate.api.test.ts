@@ -18,6 +18,7 @@ import { createGroup, createShareToken } from '../access/index.ts'
 let server: TestServer
 /** One that waits for nobody. */
 let impatient: TestServer
+let talkative: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { liveLimits: { socketsPerSession: 2 } })
@@ -25,9 +26,13 @@ beforeAll(async () => {
   const liveLimits = { registerWithinMs: 50, silentAfterMs: 100, sweepMs: 10 }
   impatient = await startTestServer({}, {}, { databaseUrl: server.databaseUrl, liveLimits })
   await listenOnLoopback(impatient)
+  const silence = { registerWithinMs: 30_000, silentAfterMs: 100, sweepMs: 10 }
+  talkative = await startTestServer({}, {}, { databaseUrl: server.databaseUrl, liveLimits: silence })
+  await listenOnLoopback(talkative)
 })
 afterAll(async () => {
   await impatient.close()
+  await talkative.close()
   await server.close()
 })
 
@@ -131,8 +136,8 @@ describe('a live connection is registered', () => {
 describe('a live connection is closed', () => {
   it('when it says nothing for long', async () => {
     const { headers } = await givenSession()
-    const client = await connectLive(impatient, headers)
-    expect(await registerLive(impatient, headers, client.connectionId)).toBe(204)
+    const client = await connectLive(talkative, headers)
+    expect(await registerLive(talkative, headers, client.connectionId)).toBe(204)
     expect(await client.closed).toBe(1001)
   })
 
