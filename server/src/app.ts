@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { assetEndpoints } from './assets.ts'
-import { accessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
+import { createAccessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import {
@@ -182,7 +182,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const router = {
     identity: identity.routes,
     domains: createDomainsRoutes(parts),
-    access: accessRoutes,
+    access: createAccessRoutes(parts),
     audit: auditRoutes,
     processes: processesRoutes,
     folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { account } from '../identity/identity.schema.ts'
 import { id, inDomain } from '../paging.ts'
 import { group, user } from './access.schema.ts'
 
@@ -7,6 +8,10 @@ const flag = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .default(false)
+
+/** In bytes. */
+const largestPicture = 10_000_000
+const ofUser = z.object({ userId: id })
 
 export const accessContract = {
   getUser: endpoint({ reach: 'domain', audience: 'person' })
@@ -17,4 +22,22 @@ export const accessContract = {
     .route({ method: 'GET', path: '/users/{userId}/groups', summary: 'Groups of a person in the domain' })
     .input(z.object({ ...inDomain, userId: id, detail: flag }))
     .output(z.array(group)),
+  setPicture: endpoint({ reach: 'account' })
+    .route({
+      method: 'PUT',
+      path: '/users/{userId}/picture',
+      inputStructure: 'detailed',
+      summary: 'Set own picture: multipart with the picture as `image`; its middle is kept, 300 × 300',
+    })
+    .input(z.object({ params: ofUser, body: z.object({ image: z.file().max(largestPicture) }) }))
+    .output(account),
+  removePicture: endpoint({ reach: 'account' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{userId}/picture',
+      inputStructure: 'detailed',
+      summary: 'Take own picture away',
+    })
+    .input(z.object({ params: ofUser }))
+    .output(account),
 }

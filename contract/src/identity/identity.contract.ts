@@ -87,10 +87,12 @@ export const identityContract = {
     )
     .output(session),
   updateUser: endpoint({ reach: 'account' })
-    .route({ method: 'PATCH', path: '/users/{userId}', summary: 'Change own language and formats' })
+    .route({ method: 'PATCH', path: '/users/{userId}', summary: 'Change own name, language and formats' })
     .input(
       z.object({
         userId: id,
+        name: z.string().trim().min(1).max(120).optional(),
+        company: z.string().trim().max(120).optional(),
         language: language.optional(),
         numberFormat: z.string().max(40).nullable().optional(),
         dateFormat: z.string().max(40).nullable().optional(),

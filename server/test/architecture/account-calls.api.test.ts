@@ -1,5 +1,6 @@
 /** Walks the calls that ask for no domain: who may make them, and that they answer as promised. */
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
 import { createLink, hashToken } from '../../src/modules/identity/index.ts'
@@ -14,6 +15,7 @@ import {
   password,
   signIn,
 } from '../factories/company.ts'
+import { contentOf } from '../harness/form-content.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
 
@@ -27,6 +29,9 @@ let company: Company
 let elsewhere: Company
 let group: string
 let serial = 0
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b7f5c' } })
+  .png()
+  .toBuffer()
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -60,6 +65,8 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
 interface Inputs {
   query?: Record<string, string>
   body?: unknown
+  /** Sent as a form. */
+  image?: Uint8Array<ArrayBuffer>
 }
 
 /** Valid inputs for `person`; links are new ones, addresses unused. */
@@ -84,6 +91,8 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'identity.completeSetup': async () => ({
       body: { token: await token('setup'), name: 'New', password: next },
     }),
+    'access.setPicture': async () => ({ image: new Uint8Array(await picture) }),
+    'access.removePicture': () => ({}),
     'identity.updateUser': () => ({ body: { language: 'fr-fr' } }),
     'domains.listDomains': () => ({}),
     'live.registerConnection': () => ({}),
@@ -123,7 +132,7 @@ async function notificationOf(person: Account, as: CallerName): Promise<string> 
 
 async function send(call: Call, as: CallerName) {
   const { person, headers } = await become(as)
-  const { query = {}, body } = (await inputsOf(call.name, person)) ?? {}
+  const { query = {}, ...content } = (await inputsOf(call.name, person)) ?? {}
   const path = call.path
     .replace('{userId}', person.id)
     .replace('{connectionId}', connectionIdOf(headers))
@@ -132,8 +141,7 @@ async function send(call: Call, as: CallerName) {
     method: call.method,
     url: `/api${path}`,
     query,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(await contentOf(content, headers)),
   })
 }
 

@@ -20,6 +20,7 @@ import { storeMedia, storeProductFile } from '../../src/modules/products/index.t
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
+import { contentOf } from '../harness/form-content.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
 
@@ -388,22 +389,6 @@ async function send(call: Call, as: CallerName, inputs = inputsOf(call.name) ?? 
     query: inputs.query ?? {},
     ...(await contentOf(inputs, headers[as])),
   })
-}
-
-async function contentOf({ body, image }: Inputs, headers: Record<string, string>) {
-  if (image !== undefined) {
-    const form = new FormData()
-    form.set('image', new File([image], 'cover.png'))
-    const sent = new Response(form)
-    const payload = Buffer.from(await sent.arrayBuffer())
-    const type = sent.headers.get('content-type') ?? ''
-    return {
-      headers: { ...headers, 'content-type': type, 'content-length': String(payload.length) },
-      payload,
-    }
-  }
-  if (body === undefined) return { headers }
-  return { headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(body) }
 }
 
 describe('every call about a domain', () => {

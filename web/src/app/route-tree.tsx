@@ -191,6 +191,33 @@ const settings = createRoute({
   component: lazyPage(() => import('./settings-frame.tsx'), 'SettingsFrame', ['settings']),
 })
 
+/** Bare and unknown paths show the basic info. */
+const anySettings = createRoute({
+  getParentRoute: () => settings,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/user/basic-info' })
+  },
+})
+
+const basicInfo = createRoute({
+  getParentRoute: () => settings,
+  staticData: { name: 'Settings' },
+  path: '/user/basic-info',
+  component: lazyPage(() => import('../features/identity/pages/basic-info-page.tsx'), 'BasicInfoPage', [
+    'identity',
+  ]),
+})
+
+const accountSecurity = createRoute({
+  getParentRoute: () => settings,
+  staticData: { name: 'Settings' },
+  path: '/user/security',
+  component: lazyPage(() => import('../features/identity/pages/security-page.tsx'), 'SecurityPage', [
+    'identity',
+  ]),
+})
+
 const notificationSettings = createRoute({
   getParentRoute: () => settings,
   staticData: { name: 'Settings' },
@@ -247,6 +274,14 @@ export const routeTree = root.addChildren([
     processes,
     users,
     groups,
-    settings.addChildren([notificationSettings, productSettings, securityCredentials, userSettings]),
+    settings.addChildren([
+      accountSecurity,
+      anySettings,
+      basicInfo,
+      notificationSettings,
+      productSettings,
+      securityCredentials,
+      userSettings,
+    ]),
   ]),
 ])

@@ -1,9 +1,22 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { api } from '../../scope/api.ts'
 import { getUser, listUserGroups } from './access.service.ts'
+import { removePicture, setPicture } from './pictures.service.ts'
 
-export const accessRoutes = {
-  getUser: api.access.getUser.handler(({ input, context }) => getUser(context.scope, input.userId)),
-  listUserGroups: api.access.listUserGroups.handler(({ input, context }) =>
-    listUserGroups(context.scope, input.userId, input.detail),
-  ),
+export function createAccessRoutes(parts: { database: Database; storage: Storage }) {
+  const calls = api.access
+  return {
+    getUser: calls.getUser.handler(({ input, context }) => getUser(context.scope, input.userId)),
+    listUserGroups: calls.listUserGroups.handler(({ input, context }) =>
+      listUserGroups(context.scope, input.userId, input.detail),
+    ),
+    setPicture: calls.setPicture.handler(async ({ input, context }) => {
+      const picture = Buffer.from(await input.body.image.arrayBuffer())
+      return await setPicture(parts, context.person, input.params.userId, picture)
+    }),
+    removePicture: calls.removePicture.handler(({ input, context }) =>
+      removePicture(parts.database, context.person, input.params.userId),
+    ),
+  }
 }

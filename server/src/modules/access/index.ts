@@ -1,6 +1,6 @@
 /** Groups, permissions and people of a domain; builds scopes. */
 export { forgetExpiredShareTokens, listMemberIds } from './access.repository.ts'
-export { accessRoutes } from './access.routes.ts'
+export { createAccessRoutes } from './access.routes.ts'
 export {
   checkMayReadPerson,
   describePeople,

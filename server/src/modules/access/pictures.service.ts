@@ -1,9 +1,14 @@
 /** Profile pictures: seen by oneself and by everyone who shares a domain. */
+import type { Account } from '@vitrine/contract'
 import { lookup } from 'mime-types'
 import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { makeSquare } from '../../platform/pictures.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../scope/asset-endpoint.ts'
 import type { Person } from '../../scope/caller.ts'
 import { listEnterableDomains } from '../domains/index.ts'
+import { findPersonById, replacePicture, toAccount } from '../identity/index.ts'
 import { findPictureOfMember, type Picture } from './pictures.repository.ts'
 
 /** The name a profile keeps for its picture; the version stands beside it. */
@@ -35,4 +40,42 @@ export async function findPictureFile(
     contentType: lookup(asked.fileName) || 'application/octet-stream',
     isImmutable: chosen.isImmutable,
   }
+}
+
+const sidePx = 300
+const fileName = 'picture.png'
+
+/**
+ * Sets one's own picture: the middle of it, 300 × 300. Refuses NotFound for somebody else's, InvalidInput for what is
+ * no picture, StaleVersion when another page was quicker.
+ */
+export async function setPicture(
+  { database, storage }: { database: Database; storage: Storage },
+  person: Person,
+  personId: string,
+  picture: Buffer,
+): Promise<Account> {
+  if (person.id !== personId) refuse('NotFound')
+  const version = person.assetsVersion + 1
+  // The file first: a row never names one that isn't there.
+  await storage.put(`pictures/${personId}/${version}/${fileName}`, await makeSquare(picture, sidePx), {
+    contentType: 'image/png',
+  })
+  return await replaced(database, personId, pictureName(personId, fileName), version)
+}
+
+/** Takes one's own picture away. Refuses as setPicture. */
+export async function removePicture(database: Database, person: Person, personId: string): Promise<Account> {
+  if (person.id !== personId) refuse('NotFound')
+  return await replaced(database, personId, null, person.assetsVersion + 1)
+}
+
+async function replaced(
+  database: Database,
+  personId: string,
+  picture: string | null,
+  version: number,
+): Promise<Account> {
+  if (!(await replacePicture(database, personId, picture, version))) refuse('StaleVersion')
+  return toAccount((await findPersonById(database, personId)) ?? refuse('NotFound'))
 }

@@ -157,6 +157,19 @@ export async function updatePerson(database: Connection, id: string, values: Per
   await database.rows(sql`update people set ${sql.join(changes)}, updated_at = now() where id = ${id}`)
 }
 
+/** Sets or removes the picture; answers whether nobody else has meanwhile, so that `version` is the next one. */
+export async function replacePicture(
+  database: Connection,
+  id: string,
+  picture: string | null,
+  version: number,
+): Promise<boolean> {
+  const rows = await database.rows(sql`
+    update people set picture = ${picture}, assets_version = ${version}, updated_at = now()
+    where id = ${id} and assets_version = ${version - 1} returning id`)
+  return rows.length > 0
+}
+
 /** Makes a person staff of a domain, unless they are staff of another one already. */
 export async function affiliate(database: Connection, personId: string, domainId: string): Promise<void> {
   await database.rows(sql`

@@ -273,12 +273,12 @@ export async function completeSetup(
   return await startSession(parts, link.personId)
 }
 
-/** Own language and formats. Refuses NotFound for somebody else's account. */
+/** Own name, language and formats. Refuses NotFound for somebody else's account. */
 export async function updateUser(
   parts: IdentityParts,
   person: Person,
   personId: string,
-  values: Pick<PersonValues, 'language' | 'numberFormat' | 'dateFormat'>,
+  values: Pick<PersonValues, 'name' | 'company' | 'language' | 'numberFormat' | 'dateFormat'>,
 ): Promise<Account> {
   if (person.id !== personId) refuse('NotFound')
   await updatePerson(parts.database, personId, values)

@@ -27,8 +27,9 @@ export {
   hasOperator,
   listAccountsByEmail,
   listSessionHashes,
+  replacePicture,
 } from './identity.repository.ts'
-export { createPerson, type Surroundings } from './identity.service.ts'
+export { createPerson, type Surroundings, toAccount } from './identity.service.ts'
 export { securityMail } from './security-mails.ts'
 export type { ThrottleLimits } from './throttle.ts'
 

@@ -77,17 +77,19 @@ export function navigationEntries({ access, domain, viewAs }: Entered): Navigati
 }
 
 const settingsPagesBuilt = [
+  { path: '/settings/user/basic-info', label: 'basicInfo' },
+  { path: '/settings/user/security', label: 'security' },
+  { path: '/settings/user/notifications', label: 'notifications' },
   { path: '/settings/domain/product-settings', label: 'productSettings' },
   { path: '/settings/domain/user-settings', label: 'userSettings' },
   { path: '/settings/domain/security-credentials', label: 'securityCredentials' },
-  { path: '/settings/user/notifications', label: 'notifications' },
 ] as const
 
 /** Settings that the person may open, in order. */
 export function openSettings({ access }: Entered): (typeof settingsPagesBuilt)[number][] {
   const open = settingsPages(access.permissions)
   return settingsPagesBuilt.filter(
-    ({ path }) => path === '/settings/user/notifications' || open.some((page) => path.endsWith(page)),
+    ({ path }) => path.startsWith('/settings/user/') || open.some((page) => path.endsWith(page)),
   )
 }
 

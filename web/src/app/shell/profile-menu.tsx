@@ -5,7 +5,9 @@ import {
   IconArrowsExchange,
   IconChevronDown,
   IconLogout,
+  IconUser,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
@@ -24,7 +26,7 @@ const Preferences = lazy(async () => {
 /** Everything about the person: who they are, how they like it, and the way out. A share token has no person. */
 export function ProfileMenu() {
   const { t } = useTranslation()
-  const { user, access } = useEntered()
+  const { user, access, viewAs } = useEntered()
   const { leave, isLeaving } = useSignOut()
   const { others, enter } = useOtherDomains()
   const [isEditing, preferences] = useDisclosure(false)
@@ -66,6 +68,15 @@ export function ProfileMenu() {
             </div>
           </div>
           <Menu.Divider />
+          {viewAs === null && (
+            <Menu.Item
+              component={Link}
+              to="/settings/user/basic-info"
+              leftSection={<IconUser size={18} stroke={1.5} />}
+            >
+              {t('profile')}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} />}
             onClick={preferences.open}

@@ -1,0 +1,121 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type Account, picturePath } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { acceptAccount } from '../../../lib/session/accept-account.ts'
+import { PreferenceFields } from '../../../lib/session/preference-fields.tsx'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import { RefusalAlert } from '../components/refusal-alert.tsx'
+
+/** Who one is, as colleagues see it, and how one reads the application. */
+export function BasicInfoPage() {
+  const { t } = useTranslation('identity')
+  const { user } = useEntered()
+  usePageTitle(t('basicInfo'))
+  // Holders of a share link have no account.
+  if (user === null) return null
+  return (
+    <Stack maw={560} gap="xl">
+      <Title order={1} size="h2">
+        {t('basicInfo')}
+      </Title>
+      <Picture user={user} />
+      <Profile key={user._id} user={user} />
+      <section aria-label={t('preferences')}>
+        <Title order={2} size="h4" mb="sm">
+          {t('preferences')}
+        </Title>
+        <PreferenceFields user={user} />
+      </section>
+    </Stack>
+  )
+}
+
+function Picture({ user }: { user: Account }) {
+  const { t } = useTranslation('identity')
+  const [isOpen, setIsOpen] = useState(false)
+  const meta = { isShownInPlace: true }
+  const onSuccess = async (account: Account) => {
+    await acceptAccount(account)
+    setIsOpen(false)
+  }
+  const set = useMutation({ ...orpc.access.setPicture.mutationOptions({ onSuccess }), meta })
+  const remove = useMutation({ ...orpc.access.removePicture.mutationOptions({ onSuccess }), meta })
+  const { picture } = user.profile
+  const params = { userId: user._id }
+  return (
+    <Group>
+      <PersonAvatar user={user} size="large" />
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t(picture === null ? 'pictureChoose' : 'pictureChange')}
+      </Button>
+      {isOpen && (
+        <ImageDialog
+          title={t('picture')}
+          address={picture === null ? null : picturePath(picture, user.assetsVersion)}
+          error={set.error ?? remove.error}
+          isBusy={set.isPending || remove.isPending}
+          onUpload={(blob) =>
+            set.mutate({ params, body: { image: new File([blob], 'cover.png', { type: 'image/png' }) } })
+          }
+          onRemove={() => remove.mutate({ params })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Group>
+  )
+}
+
+function Profile({ user }: { user: Account }) {
+  const { t } = useTranslation('identity')
+  const errorText = useErrorText()
+  const stored = { name: user.profile.name, company: user.profile.company }
+  const [draft, setDraft] = useState(stored)
+  const isDirty = draft.name !== stored.name || draft.company !== stored.company
+  const save = useMutation({
+    ...orpc.identity.updateUser.mutationOptions({ onSuccess: acceptAccount }),
+    meta: { isShownInPlace: true },
+  })
+  const isNamed = draft.name.trim() !== ''
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isDirty && isNamed) save.mutate({ userId: user._id, ...draft })
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('stay')} leaveLabel={t('discard')} />
+      <Stack>
+        <RefusalAlert text={save.isError ? errorText(save.error) : null} />
+        <TextInput
+          label={t('yourName')}
+          autoComplete="name"
+          value={draft.name}
+          error={isNamed ? null : t('nameRequired')}
+          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('company')}
+          autoComplete="organization"
+          value={draft.company}
+          onChange={(event) => setDraft({ ...draft, company: event.currentTarget.value })}
+        />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {save.isSuccess && !isDirty ? t('saved') : ''}
+          </Text>
+          <Button type="submit" loading={save.isPending} disabled={!isDirty || !isNamed}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { isEmail, isStrongPassword } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { NewPasswordField } from '../components/new-password-field.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { RefusalAlert } from '../components/refusal-alert.tsx'
+
+const meta = { isShownInPlace: true }
+
+/** Password and e-mail address of one's own account. */
+export function SecurityPage() {
+  const { t } = useTranslation('identity')
+  const { user } = useEntered()
+  usePageTitle(t('security'))
+  if (user === null) return null
+  return (
+    <Stack maw={560} gap="xl">
+      <Title order={1} size="h2">
+        {t('security')}
+      </Title>
+      <ChangePassword email={user.email} />
+      <ChangeEmail email={user.email} />
+    </Stack>
+  )
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const { t } = useTranslation('identity')
+  const errorText = useErrorText()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const change = useMutation({ ...orpc.identity.changePassword.mutationOptions(), meta })
+  const submit = async () => {
+    await change.mutateAsync({ currentPassword: current, newPassword: next })
+    setCurrent('')
+    setNext('')
+  }
+  return (
+    <form
+      aria-labelledby="change-password"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isStrongPassword(next)) void submit().catch(() => {})
+      }}
+    >
+      <Stack>
+        <Title order={2} size="h4" id="change-password">
+          {t('changePassword')}
+        </Title>
+        <RefusalAlert text={change.isError ? errorText(change.error) : null} />
+        {change.isSuccess && next === '' && (
+          <Alert color="green" role="status">
+            {t('passwordChanged')}
+          </Alert>
+        )}
+        {/* For programs that keep passwords. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+        <NewPasswordField label={t('newPassword')} value={next} onChange={setNext} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={change.isPending} disabled={!isStrongPassword(next)}>
+            {t('changePassword')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function ChangeEmail({ email }: { email: string }) {
+  const { t } = useTranslation(['identity', 'errors'])
+  const errorText = useErrorText()
+  const [next, setNext] = useState('')
+  const [password, setPassword] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const change = useMutation({ ...orpc.identity.requestEmailChange.mutationOptions(), meta })
+  const isFine = isEmail(next.trim()) && next.trim().toLowerCase() !== email.toLowerCase()
+  const submit = async () => {
+    const newEmail = next.trim()
+    await change.mutateAsync({ newEmail, password })
+    setSentTo(newEmail)
+    setNext('')
+    setPassword('')
+  }
+  return (
+    <form
+      aria-labelledby="change-email"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isFine) void submit().catch(() => {})
+      }}
+    >
+      <Stack>
+        <Title order={2} size="h4" id="change-email">
+          {t('changeEmail')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('changeEmailText', { email })}
+        </Text>
+        <RefusalAlert text={change.isError ? errorText(change.error) : null} />
+        {sentTo !== null && next === '' && (
+          <Alert color="green" role="status">
+            {t('emailSent', { email: sentTo })}
+          </Alert>
+        )}
+        <TextInput
+          size="md"
+          type="email"
+          label={t('newEmail')}
+          autoComplete="email"
+          value={next}
+          error={next === '' || isFine ? null : t('errors:InvalidEmail')}
+          onChange={(event) => setNext(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={change.isPending} disabled={!isFine}>
+            {t('changeEmail')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
