@@ -27,7 +27,7 @@ test('shows a red banner over the page when a change could not be kept', async (
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
   )
   await page.getByRole('button', { name: /^Profile menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await page.getByRole('menuitem', { name: 'Preferences', exact: true }).click()
   await page.getByLabel('Language').first().click()
   await page.getByRole('option', { name: /Français/ }).click()
   const banner = page.getByRole('alert')

@@ -83,7 +83,7 @@ async function chooseLanguage(
   language: string,
 ): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
   await page
     .getByRole('combobox', { name: label })
     .or(page.getByRole('textbox', { name: label }))

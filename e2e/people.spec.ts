@@ -176,3 +176,28 @@ test('a manager of external people sees and changes them, and nobody else', asyn
   await expect(page.getByText('1 person changed')).toBeVisible()
   await expect(page.getByRole('row', { name: /two@boutique/ })).toContainText('Inactive')
 })
+
+test('people keep their own profile and password', async ({ page }) => {
+  const { origin, keeper } = company()
+  await signIn(page, origin, keeper)
+  await expect(page).toHaveURL(`${origin}/`)
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile & Preference' }).click()
+  await page.getByLabel('Your name').fill('Kim Keeper-Lund')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Profile menu: Kim Keeper-Lund' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Change password' })
+  const change = async (current: string) => {
+    await form.getByLabel('Current password').fill(current)
+    await form.getByLabel('New password', { exact: true }).fill('Another-Password-2')
+    await form.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('Wrong-Password-1')
+  await expect(form.getByRole('alert')).toHaveText(
+    'Current password is not correct, please check and try again',
+  )
+  await change(password)
+  await expect(form.getByRole('status')).toContainText('Your password is changed')
+})
