@@ -74,12 +74,14 @@ export interface ApiKeyRow {
   person: Person
   levels: GroupGrants['levels']
   structureRevision: number
+  /** Whether it was last used long enough ago to note it again. */
+  isStale: boolean
 }
 
 /** The key with this hash in the domain in view, while it holds and its person may enter as a colleague. */
 export async function findApiKey(tenant: Connection, keyHash: string): Promise<ApiKeyRow | null> {
   const [row] = await tenant.rows<Person & Omit<ApiKeyRow, 'person'> & { keyId: string }>(sql`
-    select k.id as "keyId", k.levels, revision('structure') as "structureRevision", p.id, p.email, p.name, p.company,
+    select k.id as "keyId", k.levels, coalesce(k.last_used_at < now() - interval '1 minute', true) as "isStale", revision('structure') as "structureRevision", p.id, p.email, p.name, p.company,
       p.picture, p.assets_version as "assetsVersion", p.affiliation_domain_id as "affiliationDomainId", p.language,
       p.number_format as "numberFormat", p.date_format as "dateFormat"
     from api_keys k
@@ -88,16 +90,14 @@ export async function findApiKey(tenant: Connection, keyHash: string): Promise<A
     where k.domain_id = app_domain() and k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > now())
       and m.is_active and not m.is_client and not p.is_disabled`)
   if (row === undefined) return null
-  const { keyId, levels, structureRevision, ...person } = row
-  return { id: keyId, person: { ...person, isSystem: false }, levels, structureRevision }
+  const { keyId, levels, structureRevision, isStale, ...person } = row
+  return { id: keyId, person: { ...person, isSystem: false }, levels, structureRevision, isStale }
 }
 
-/** Notes that a key was used, once a minute at most. */
 export async function noteKeyUse(tenant: Connection, keyHash: string): Promise<void> {
   await tenant.rows(sql`
     update api_keys set last_used_at = now()
-    where domain_id = app_domain() and key_hash = ${keyHash}
-      and coalesce(last_used_at < now() - interval '1 minute', true)`)
+    where domain_id = app_domain() and key_hash = ${keyHash}`)
 }
 
 export async function listGroupWithParent(tenant: Connection, groupId: string): Promise<GroupRow[]> {

@@ -154,7 +154,7 @@ async function readFactsOfKey(
 ): Promise<ScopeFacts | null> {
   const key = await findApiKey(tenant, keyHash)
   if (key === null) return null
-  await noteKeyUse(tenant, keyHash)
+  if (key.isStale) await noteKeyUse(tenant, keyHash)
   const { id, person, levels, structureRevision } = key
   const kind = { isClient: false, isPublicToken: false }
   const cacheKey = `${domainId} ${id}`
