@@ -9,7 +9,7 @@ import type {
   PersonKind,
   PersonState,
 } from '@vitrine/contract'
-import { mayChangeMembers, mayManagePerson, maySeePerson } from '@vitrine/rules'
+import { mayChangeMembers, mayManagePerson, maySeeGroup, maySeePerson } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
@@ -51,6 +51,10 @@ async function groupsById(scope: Scope): Promise<GroupsById> {
   return new Map((await listGroupRows(scope)).map((group) => [group.id, group]))
 }
 
+function visibleIds(scope: Scope, groups: GroupsById): Set<string> {
+  return new Set([...groups.values()].filter((group) => maySeeGroup(scope, group)).map(({ id }) => id))
+}
+
 export interface PeopleQuery {
   kind?: PersonKind | undefined
   state?: PersonState | undefined
@@ -67,7 +71,9 @@ export async function listUsers(
   page: { offset: number; limit: number | null },
 ): Promise<{ total: number; result: Member[] }> {
   const groups = await groupsById(scope)
-  const visible = new Set((await listVisibleGroups(scope)).map(({ id }) => id))
+  const visible = visibleIds(scope, groups)
+  // Who belongs to a hidden group is not told by filtering either: it has as few members as an invented one.
+  if (group !== undefined && !visible.has(group)) return { total: 0, result: [] }
   const seesAll = scope.permissions.group.view === 3
   const { total, rows } = await listMemberRows(
     scope,
@@ -116,7 +122,11 @@ export async function checkGroups(
   }
 }
 
-async function checkPrices(scope: Scope, given: { tags: readonly string[]; priceTypes: readonly string[] }) {
+/** Refuses NotFound for tags and price types that aren't the domain's. */
+export async function checkPrices(
+  scope: Scope,
+  given: { tags: readonly string[]; priceTypes: readonly string[] },
+): Promise<void> {
   const [tags, priceTypes] = await Promise.all([
     knownTags(scope, given.tags),
     knownPriceTypes(scope, given.priceTypes),
@@ -124,8 +134,6 @@ async function checkPrices(scope: Scope, given: { tags: readonly string[]; price
   if (tags.length !== new Set(given.tags).size) refuse('NotFound')
   if (priceTypes.length !== new Set(given.priceTypes).size) refuse('NotFound')
 }
-
-export { checkPrices }
 
 /**
  * Changes groups, tags and price types of a person; groups that the caller doesn't see stay as they are. Refuses
@@ -138,7 +146,7 @@ export async function editUserAccess(scope: Scope, personId: string, access: Mem
   if (personId === scope.person?.id) refuse('CurrentUser')
   const isManaged = mayManage(scope, member, groups)
   const wanted = access.groups === undefined ? null : new Set(access.groups)
-  const visible = new Set((await listVisibleGroups(scope)).map(({ id }) => id))
+  const visible = visibleIds(scope, groups)
   const added = wanted === null ? [] : [...wanted].filter((id) => !member.groups.includes(id))
   const removed = wanted === null ? [] : member.groups.filter((id) => visible.has(id) && !wanted.has(id))
   const changesPrices = access.tags !== undefined || access.priceTypes !== undefined
