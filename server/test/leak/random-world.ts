@@ -221,7 +221,7 @@ async function makeProducts(
   const ids = report.saved.map(({ id }) => id)
   const [first = '', second = ''] = [random.pick(ids), random.pick(ids)]
   const values = { [`detail:${secret}`]: 'changed', [`detail:${note}`]: 'changed too', description: 'Said' }
-  await bulkProducts(scope, { ids: [first] }, { type: 'set', values })
+  await bulkProducts(scope, { ids: [first, ...random.some(ids, 0.4)] }, { type: 'set', values })
   for (const productId of new Set([first, second])) {
     const content = await picture
     const media = { productId, type: 'image' as const, content }

@@ -38,7 +38,10 @@ export interface PlainProduct {
   files: { name: string; isActive: boolean }[]
 }
 
-/** Reads at most `maximum` products, the newest; all where there are no more. */
+/**
+ * Reads at most `maximum` products, the newest; all where there are no more. In an order of names, not of ids, so
+ * that the same picks among the rows of the same world ask the same.
+ */
 export async function readPlainRows(scope: Scope, maximum: number): Promise<PlainRows> {
   const { domainId } = scope
   return await scope.transaction(async (open) => ({
@@ -53,9 +56,10 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
           from group_field_access a where a.domain_id = g.domain_id and a.group_id = g.id), '[]') as fields
       from groups g where g.domain_id = ${domainId}`),
     fields: await open.rows(sql`
-      select id, type, searchable from detail_fields where domain_id = ${domainId}`),
+      select id, type, searchable from detail_fields where domain_id = ${domainId} order by name`),
     priceTypes: (
-      await open.rows<{ id: string }>(sql`select id from price_types where domain_id = ${domainId}`)
+      await open.rows<{ id: string }>(sql`
+        select id from price_types where domain_id = ${domainId} order by name`)
     ).map(({ id }) => id),
     categories: await open.rows(sql`
       select id, parent_id as "parentId" from categories where domain_id = ${domainId}`),
@@ -69,7 +73,7 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
         coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'isActive', f.is_active))
           from product_files f where f.domain_id = p.domain_id and f.product_id = p.id), '[]') as files
       from products p where p.domain_id = ${domainId} and p.deleted_at is null
-      order by p.id desc limit ${maximum}`),
+      order by p.created_at desc, p.reference limit ${maximum}`),
   }))
 }
 
