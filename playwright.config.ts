@@ -39,6 +39,8 @@ export default defineConfig({
     env: {
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      // Providers of tests run here.
+      VITRINE_SINGLE_SIGN_ON: '127.0.0.1',
       VITRINE_DATA: process.env.VITRINE_DATA ?? join(import.meta.dirname, '.vitrine', 'e2e-data'),
     },
   },

@@ -110,3 +110,20 @@ export async function readMail(recipient: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }
+
+/** A provider that companies sign in with; ends with this program at the latest. */
+export async function startOpenIdProvider(redirectUri: string): Promise<{ issuer: string; end: () => void }> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'server', 'test', 'programs', 'openid-provider.ts'),
+      'vitrine',
+      'a secret of the client',
+      redirectUri,
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },
+  )
+  if (child.stdout === null) throw new Error('nothing to read')
+  const [line] = await once(child.stdout, 'data')
+  return { issuer: String(line).trim(), end: () => child.kill('SIGTERM') }
+}

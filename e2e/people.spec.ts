@@ -1,8 +1,8 @@
 /** A company's people, from nothing: groups, invitations, what each sees, and why. */
 import { expect, type Page, test } from '@playwright/test'
-import { foundCompany, readMail } from './more-servers.ts'
+import { foundCompany } from './more-servers.ts'
 import { password, people } from './places.ts'
-import { signIn } from './sign-in.ts'
+import { setUpByMail, signIn } from './sign-in.ts'
 
 // The second test goes on where the first one ended.
 test.describe.configure({ mode: 'serial' })
@@ -79,13 +79,7 @@ async function invite(
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 }
 
-async function setUp(page: Page, email: string, name: string): Promise<void> {
-  const path = /\/security\/user-setup\?token=[\w-]+/.exec(await readMail(email))?.[0] ?? ''
-  await page.goto(company().origin + path)
-  await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Choose a password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Finish' }).click()
-}
+const setUp = (page: Page, email: string, name: string) => setUpByMail(page, company().origin, email, name)
 
 test('a super admin lets colleagues and clients in, and each sees what was granted', async ({
   page,

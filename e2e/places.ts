@@ -7,6 +7,8 @@ export const lumen = `http://lumen.localhost:${port}`
 export const many = `http://many.localhost:${port}`
 /** Another, for groups and invitations. */
 export const people = `http://people.localhost:${port}`
+/** A third, for the ways to sign in. */
+export const security = `http://security.localhost:${port}`
 /** A host name mapped to no domain. */
 export const unmapped = `http://localhost:${port}`
 

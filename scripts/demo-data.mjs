@@ -14,8 +14,6 @@ import { hashSources } from './source-hash.mjs'
 
 /** What the demo's data come out of, the database server included. */
 const SOURCES = ['demo', 'server', 'contract', 'rules', 'package-lock.json']
-const NOTE = 'demo-data'
-const KEPT = join(NOTES, 'demo')
 const LIMIT_MS = 8 * 60_000
 /** Super admins of the demo's companies, as `npm start` prints them. */
 const DEMO_ADMINS = [
@@ -35,36 +33,38 @@ const NOTHING_ELSEWHERE = {
 /**
  * Makes the data folder of a program of one's own.
  * @param {string} node the Node to run the server with
+ * @param {'on' | 'draft'} quality of the pictures, as in VITRINE_DEMO
  * @returns {Promise<{ environment: Record<string, string>, remove: () => void }>} the settings of such a program
  */
-export async function prepareDemoData(node) {
+export async function prepareDemoData(node, quality) {
   const hash = hashSources(SOURCES)
   const own = makeReachableFolder()
   const remove = () => removeFolder(own)
   process.once('exit', remove)
   const folder = join(own, 'data')
+  const demo = { hash, quality, kept: join(NOTES, `demo-${quality}`), note: `demo-data-${quality}` }
   await oneAtATime('demo', async () => {
-    if (!(existsSync(KEPT) && readNote(NOTE) === hash)) await keepNewDemo(node, hash)
-    copyFolder(KEPT, folder)
+    if (!(existsSync(demo.kept) && readNote(demo.note) === hash)) await keepNewDemo(node, demo)
+    copyFolder(demo.kept, folder)
   })
   return { environment: { ...NOTHING_ELSEWHERE, VITRINE_DATA: folder }, remove }
 }
 
-async function keepNewDemo(node, hash) {
+async function keepNewDemo(node, { hash, quality, kept, note }) {
   console.log('Making the demo once: it is kept until its sources change')
   const startedAt = Date.now()
   const place = makeReachableFolder()
   const folder = join(place, 'data')
   mkdirSync(folder)
   try {
-    await runUntilReady(node, folder)
-    writeNote(NOTE, '')
-    removeFolder(KEPT)
+    await runUntilReady(node, folder, quality)
+    writeNote(note, '')
+    removeFolder(kept)
     // Under its name only once it is whole.
-    removeFolder(`${KEPT}.part`)
-    copyFolder(folder, `${KEPT}.part`)
-    renameSync(`${KEPT}.part`, KEPT)
-    writeNote(NOTE, hash)
+    removeFolder(`${kept}.part`)
+    copyFolder(folder, `${kept}.part`)
+    renameSync(`${kept}.part`, kept)
+    writeNote(note, hash)
   } finally {
     removeFolder(place)
   }
@@ -72,11 +72,18 @@ async function keepNewDemo(node, hash) {
 }
 
 /** The program makes the demo before it listens. */
-async function runUntilReady(node, folder) {
+async function runUntilReady(node, folder, quality) {
   const port = await findFreePort()
   const child = spawn(node, [join(ROOT, 'server', 'src', 'main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, ...NOTHING_ELSEWHERE, PORT: port, VITRINE_DATA: folder, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      ...NOTHING_ELSEWHERE,
+      PORT: port,
+      VITRINE_DATA: folder,
+      LOG_LEVEL: 'warn',
+      VITRINE_DEMO: quality,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))

@@ -18,7 +18,7 @@ if (process.env.VITRINE_URL) {
   process.exitCode = await run(node, program, { env })
 } else {
   await ensureWebBuilt(node)
-  const data = await prepareDemoData(node)
+  const data = await prepareDemoData(node, 'on')
   const port = String(await findFreePort())
   process.exitCode = await run(node, program, { env: { ...env, ...data.environment, PORT: port } })
   data.remove()

@@ -67,7 +67,7 @@ async function runVitest(projects) {
 async function runPlaywright() {
   await ensureWebBuilt(node)
   const chromium = ensureChromium(node)
-  const data = await prepareDemoData(node)
+  const data = await prepareDemoData(node, 'draft')
   console.log('Running browser tests')
   const report = freshReport('playwright-report.json')
   const code = await run(

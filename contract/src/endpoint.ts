@@ -12,13 +12,16 @@ export interface Need {
 /**
  * Who may call:
  * - `public`: anyone, with the reason why that is safe;
- * - `account`: any signed-in person, acting for themselves only;
+ * - `account`: any signed-in person, acting for themselves only. A session may be good for one domain only: its
+ *   company let the person in by its own sign-in, or somebody else acts in the person's place. `sessions` says
+ *   which are served: `full` those that the person opened themselves; `own` also those their own company let in;
+ *   `any` all, and the call looks after the domain itself;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
  *   and share tokens, `'person'` refuses share tokens; every entry of `needs` must hold.
  */
 export type Access =
   | { reach: 'public'; reason: string }
-  | { reach: 'account' }
+  | { reach: 'account'; sessions: 'full' | 'own' | 'any' }
   | { reach: 'domain'; audience: 'anyone' | 'person' | 'staff'; needs?: readonly Need[] }
 
 export interface EndpointMeta {

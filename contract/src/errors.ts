@@ -13,6 +13,10 @@ export const errorKeys = {
     status: 403,
     message: 'Your account has logged in somewhere else. Please log in again.',
   },
+  NotInThisSession: {
+    status: 409,
+    message: 'This session is good for one company only. Sign in with your password to change your account.',
+  },
   NotAllowed: { status: 403, message: 'You are not allowed to do this' },
   AccountDisabled: { status: 403, message: 'This account is disabled' },
   // 404: absent, or not visible to the caller; deliberately the same answer
@@ -55,6 +59,21 @@ export const errorKeys = {
       'At least 8 characters with one lowercase letter, one uppercase letter and one number, symbol or space',
   },
   InvalidEmail: { status: 422, message: 'The email address is not valid' },
+  AccountNotSetUp: { status: 409, message: '{email} has not set up the account yet' },
+  SuperAdminNotImpersonated: { status: 409, message: 'Nobody acts in the place of a super admin' },
+  SingleSignOnOff: { status: 409, message: 'Single sign-on is switched off on this installation' },
+  ClientSecretNeeded: { status: 422, message: 'The secret of the client is needed' },
+  IdentityProviderUnreachable: {
+    status: 422,
+    message: 'No OpenID Connect provider answers at {issuer}',
+  },
+  SingleSignOnFailed: { status: 422, message: 'Your company’s sign-in did not vouch for you' },
+  SingleSignOnNotInvited: { status: 422, message: '{email} was not invited yet. Ask your administrator.' },
+  CodeWrong: { status: 422, message: 'This code is wrong, or was used already' },
+  SecondFactorMissing: { status: 409, message: 'Two-step sign-in is not set up' },
+  SecondFactorPresent: { status: 409, message: 'Two-step sign-in is set up already' },
+  PasskeyUnknown: { status: 422, message: 'This passkey could not be verified' },
+  SignInExpired: { status: 422, message: 'This took too long. Please sign in again.' },
   CurrentPasswordRequired: { status: 422, message: 'Please enter your current password' },
   CurrentPasswordWrong: {
     status: 422,

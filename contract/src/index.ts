@@ -5,6 +5,7 @@ import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
+import { impersonationContract } from './impersonation/impersonation.contract.ts'
 import { leakCheckContract } from './leak-check/leak-check.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { mediaContract } from './media/media.contract.ts'
@@ -14,12 +15,14 @@ import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
-
+import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
+import { singleSignOnContract } from './single-sign-on/single-sign-on.contract.ts'
 import { viewAsContract } from './view-as/view-as.contract.ts'
 
 /** All calls, by module. Paths are relative to `/api`. */
 export const contract = {
   identity: identityContract,
+  signInSecurity: signInSecurityContract,
   domains: domainsContract,
   access: accessContract,
   audit: auditContract,
@@ -28,6 +31,8 @@ export const contract = {
   categories: categoriesContract,
   priceTypes: priceTypesContract,
   people: peopleContract,
+  impersonation: impersonationContract,
+  singleSignOn: singleSignOnContract,
   settings: settingsContract,
   products: productsContract,
   media: mediaContract,
@@ -63,6 +68,8 @@ export * from './products/product-views.schema.ts'
 export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export * from './settings/product-settings.schema.ts'
+export * from './sign-in-security/sign-in-security.schema.ts'
+export * from './single-sign-on/single-sign-on.schema.ts'
 export * from './uploads.ts'
 export * from './view-as/view-as.schema.ts'
 export * from './view-as/view-as-header.ts'

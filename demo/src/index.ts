@@ -4,9 +4,11 @@ import type { Catalogue, CatalogueKey } from './catalogue.ts'
 import { atelierCatalogue } from './catalogues/atelier/index.ts'
 import { lumenCatalogue } from './catalogues/lumen/index.ts'
 import { type DemoFile, streamFiles } from './media/files.ts'
+import type { Quality } from './media/quality.ts'
 
 export type * from './catalogue.ts'
 export type { DemoFile, FileTarget } from './media/files.ts'
+export type { Quality } from './media/quality.ts'
 
 export interface GeneratedCatalogue {
   catalogue: Catalogue
@@ -24,6 +26,8 @@ export interface GenerateOptions {
   onProgress?: (done: number, total: number) => void
   /** Worker threads. Default: the machine's cores, at most 4. */
   threads?: number
+  /** Default: full. */
+  quality?: Quality
 }
 
 /** The same call gives the same data and the same bytes on every machine. */

@@ -6,6 +6,7 @@ import { contract, type EndpointMeta, viewAsHeader } from '@vitrine/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
+import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
 import { createAccessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
@@ -20,6 +21,7 @@ import {
 } from './modules/domains/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
+import { createImpersonationRoutes } from './modules/impersonation/index.ts'
 import { createLeakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
@@ -35,6 +37,7 @@ import {
   productsRoutes,
 } from './modules/products/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
+import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
 import type { Config } from './platform/config.ts'
@@ -82,7 +85,8 @@ function surroundingsOfIdentity(database: Database, publicUrl: string): Surround
   return {
     publicUrl,
     describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
-    listEnterableDomains: (personId) => listEnterableDomains(database, personId),
+    listEnterableDomains: (personId, boundTo) => listEnterableDomains(database, personId, boundTo),
+    noteSecurityEvent: (event) => noteAccountEvent(database, event),
     findBrand: async (hostName, personId) => {
       const domain = await findDomainByHost(database, hostName)
       if (domain?.mapping.url === null || domain === null) return null
@@ -181,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const router = {
     identity: identity.routes,
+    signInSecurity: identity.securityRoutes,
     domains: createDomainsRoutes(parts),
     access: createAccessRoutes(parts),
     audit: auditRoutes,
@@ -189,6 +194,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
     priceTypes: priceTypesRoutes,
     people: createPeopleRoutes({ database }),
+    singleSignOn: createSingleSignOnRoutes({ ...config, database, reach: config.singleSignOn, ...identity }),
+    impersonation: createImpersonationRoutes({ database, ...identity }),
     settings: {
       ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false }),
       ...productSettingsRoutes,

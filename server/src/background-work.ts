@@ -19,6 +19,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { HOUSEKEEPING_QUEUE, keepHouse } from './process-kinds/housekeeping.ts'
 import { processKinds } from './process-kinds/index.ts'
+import { callerFor } from './scope/caller.ts'
 import { DOMAIN_EVENT_QUEUE } from './scope/domain-events.ts'
 
 /** Queues that jobs are put into. */
@@ -52,7 +53,7 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
     domainScope: (domainId) => enterAsDomain(database, domainId),
     personScope: async (domainId, personId) => {
       const person = (await findActivePersonById(database, personId)) ?? refuse('NotAllowed')
-      return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
+      return await enterDomain(database, callerFor(person), domainId)
     },
     storage: parts.storage,
     log,

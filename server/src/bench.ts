@@ -24,4 +24,5 @@ export { type JobQueue, openJobQueue, prepareJobQueue } from './platform/jobs/jo
 export { openNewsFeed } from './platform/live/news-feed.ts'
 export { createMailer } from './platform/mail/mailer.ts'
 export { openStorage } from './platform/storage/storage.ts'
+export { callerFor } from './scope/caller.ts'
 export type { Scope } from './scope/scope.ts'

@@ -6,6 +6,7 @@ import { createRootFolder } from './modules/folders/index.ts'
 import { affiliate, findPersonById } from './modules/identity/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
+import { callerFor } from './scope/caller.ts'
 import type { Scope } from './scope/scope.ts'
 
 /** Answers the super admin's scope in the new domain. `adminId` is a person who belongs to none yet. */
@@ -18,7 +19,7 @@ export async function foundDomain(
   await foundAccess(database, domainId, adminId)
   await affiliate(database, adminId, domainId)
   const person = (await findPersonById(database, adminId)) ?? refuse('NotFound')
-  const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
+  const scope = await enterDomain(database, callerFor(person), domainId)
   await createRootFolder(scope)
   await createRootCategory(scope)
   return scope

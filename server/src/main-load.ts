@@ -15,6 +15,7 @@ import type { Database } from './platform/db/database.ts'
 import { StartupError } from './platform/startup-error.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { runProgram } from './program.ts'
+import { callerFor } from './scope/caller.ts'
 import type { Scope } from './scope/scope.ts'
 
 const usage = `npm run load -- FILE --domain NAME [--currency EUR] [--folder NAME]
@@ -60,7 +61,7 @@ async function superAdminScope(
   const [adminId = ''] = await listSuperAdmins(database, domain.id)
   const person = await findPersonById(database, adminId)
   if (person === null) throw new StartupError(`${domainName} has no super admin to act for`)
-  const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domain.id)
+  const scope = await enterDomain(database, callerFor(person), domain.id)
   return { scope, currency: domain.currencies[0] ?? 'EUR' }
 }
 

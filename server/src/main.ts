@@ -14,10 +14,17 @@ runProgram(async (program) => {
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
 
-  const demo = config.createsDemo
-    ? await createDemo({ database, storage, secret: config.secret, say: say.info })
-    : null
-  const setupPath = config.createsDemo ? null : await inviteFirstOperator(database, config.secret)
+  const demo =
+    config.demo === 'off'
+      ? null
+      : await createDemo({
+          database,
+          storage,
+          secret: config.secret,
+          quality: config.demo === 'draft' ? 'draft' : 'full',
+          say: say.info,
+        })
+  const setupPath = config.demo !== 'off' ? null : await inviteFirstOperator(database, config.secret)
   program.opened('background work', await startBackgroundWork(parts))
   await listen(app, config)
   announce(config, demo, setupPath)

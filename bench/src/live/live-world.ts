@@ -1,6 +1,7 @@
 /** A company with many clients who reach half of its folders, all of them signed in. */
 import {
   addMember,
+  callerFor,
   createFolders,
   createGroup,
   createPerson,
@@ -38,7 +39,7 @@ export async function makeLiveWorld(database: Database, people: number): Promise
   const { domainId } = await foundDomain(database, { name: 'Bench' }, adminId)
   const admin = await findPersonById(database, adminId)
   if (admin === null) throw new Error('No admin')
-  const scope = await enterDomain(database, { kind: 'person', person: admin, sessionToken: '' }, domainId)
+  const scope = await enterDomain(database, callerFor(admin), domainId)
   const { folderIds, groupId } = await makeStructure(scope)
   const [folderId = ''] = folderIds
   const productId = await makeProduct(scope, folderId)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  callerFor,
   createPerson,
   ensureFolderSets,
   enterDomain,
@@ -95,7 +96,7 @@ async function makeWorld(databaseUrl: string): Promise<Omit<Target, 'port'>> {
     const { domainId } = await foundDomain(database, { name: 'Bench' }, adminId)
     const person = await findPersonById(database, adminId)
     if (person === null) throw new Error('No admin')
-    const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
+    const scope = await enterDomain(database, callerFor(person), domainId)
     const root = (await visibleTree(scope)).folders[0]?.id ?? ''
     const [folderSet] = await ensureFolderSets(scope, [[root]])
     const [product] = await scope.rows<{ id: string }>(sql`

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   addMember,
+  callerFor,
   createBulkKinds,
   createDetailField,
   createFolders,
@@ -81,7 +82,7 @@ export async function startBenchServer(size: {
   const scopeNow = async (personId: string): Promise<Scope> => {
     const person = await findPersonById(database, personId)
     if (person === null) throw new Error('No such person')
-    return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, founder.domainId)
+    return await enterDomain(database, callerFor(person), founder.domainId)
   }
   const made = await makeStructure(founder, size.folders, size.fields ?? 0)
   const scope = await scopeNow(adminId)

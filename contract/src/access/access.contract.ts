@@ -22,7 +22,7 @@ export const accessContract = {
     .route({ method: 'GET', path: '/users/{userId}/groups', summary: 'Groups of a person in the domain' })
     .input(z.object({ ...inDomain, userId: id, detail: flag }))
     .output(z.array(group)),
-  setPicture: endpoint({ reach: 'account' })
+  setPicture: endpoint({ reach: 'account', sessions: 'own' })
     .route({
       method: 'PUT',
       path: '/users/{userId}/picture',
@@ -31,7 +31,7 @@ export const accessContract = {
     })
     .input(z.object({ params: ofUser, body: z.object({ image: z.file().max(largestPicture) }) }))
     .output(account),
-  removePicture: endpoint({ reach: 'account' })
+  removePicture: endpoint({ reach: 'account', sessions: 'own' })
     .route({
       method: 'DELETE',
       path: '/users/{userId}/picture',

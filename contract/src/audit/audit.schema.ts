@@ -19,6 +19,20 @@ export const auditKinds = [
   'tag-deleted',
   'api-key-created',
   'api-key-revoked',
+  'sign-in',
+  'sign-in-failed',
+  'second-factor-added',
+  'second-factor-removed',
+  'passkey-added',
+  'passkey-removed',
+  'password-changed',
+  'email-changed',
+  'impersonation-started',
+  'impersonation-ended',
+  'share-link-created',
+  'share-link-changed',
+  'share-link-revoked',
+  'single-sign-on-changed',
 ] as const
 export const auditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof auditKind>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../paging.ts'
-import { account, email, language, linkToken, password, session } from './identity.schema.ts'
+import { account, email, language, linkToken, password, session, signInAnswer } from './identity.schema.ts'
 
 const signingIn = 'a person who signs in has no session yet'
 const byLink = 'the one-time token in the link is the credential'
@@ -10,7 +10,7 @@ export const identityContract = {
   login: endpoint({ reach: 'public', reason: signingIn })
     .route({ method: 'POST', path: '/auth/login', summary: 'Sign in; sets the session cookie' })
     .input(z.object({ email, password }))
-    .output(session),
+    .output(signInAnswer),
   logout: endpoint({ reach: 'public', reason: 'signing out without a session changes nothing' })
     .route({ method: 'GET', path: '/auth/logout', successStatus: 204, summary: 'Sign out' })
     .output(z.void()),
@@ -43,7 +43,7 @@ export const identityContract = {
     })
     .input(z.object({ token: linkToken, password }))
     .output(z.void()),
-  changePassword: endpoint({ reach: 'account' })
+  changePassword: endpoint({ reach: 'account', sessions: 'full' })
     .route({
       method: 'POST',
       path: '/auth/password/change',
@@ -52,7 +52,7 @@ export const identityContract = {
     })
     .input(z.object({ currentPassword: password, newPassword: password }))
     .output(z.void()),
-  requestEmailChange: endpoint({ reach: 'account' })
+  requestEmailChange: endpoint({ reach: 'account', sessions: 'full' })
     .route({
       method: 'POST',
       path: '/auth/email/change',
@@ -86,7 +86,7 @@ export const identityContract = {
       }),
     )
     .output(session),
-  updateUser: endpoint({ reach: 'account' })
+  updateUser: endpoint({ reach: 'account', sessions: 'own' })
     .route({ method: 'PATCH', path: '/users/{userId}', summary: 'Change own name, language and formats' })
     .input(
       z.object({

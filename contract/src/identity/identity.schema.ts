@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../paging.ts'
+import { id, timestamp } from '../paging.ts'
 import { languages } from './languages.ts'
 
 export const language = z.enum(languages)
@@ -57,10 +57,22 @@ export type DomainAccess = z.infer<typeof domainAccess>
 
 export const session = z.object({
   user: account.nullable().describe('null for a caller with a share token'),
+  boundTo: id.nullable().describe('the only domain that the session is good for; null: all of the person'),
+  impersonator: z
+    .object({ _id: id, name: z.string() })
+    .nullable()
+    .describe('who acts in the place of the user'),
   domains: z.array(enterableDomain),
   access: domainAccess.nullable().describe('null when no domain was asked for'),
 })
 export type Session = z.infer<typeof session>
+
+/** A right password may not be all: then the token goes with the code of the second step. */
+export const signInAnswer = z.union([
+  session,
+  z.object({ secondFactor: z.object({ token: z.string(), expiresAt: timestamp }) }),
+])
+export type SignInAnswer = z.infer<typeof signInAnswer>
 
 export const password = z.string().max(200)
 export const email = z.string().trim().max(254)

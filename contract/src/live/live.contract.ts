@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../paging.ts'
 
 export const liveContract = {
-  registerConnection: endpoint({ reach: 'account' })
+  registerConnection: endpoint({ reach: 'account', sessions: 'any' })
     .route({
       method: 'GET',
       path: '/auth/register-connection/{connectionId}',

@@ -6,7 +6,7 @@ import { notification, notificationConfigs } from './notifications.schema.ts'
 const ofUser = { userId: id }
 
 export const notificationsContract = {
-  listNotifications: endpoint({ reach: 'account' })
+  listNotifications: endpoint({ reach: 'account', sessions: 'any' })
     .route({
       method: 'GET',
       path: '/users/{userId}/notifications',
@@ -14,7 +14,7 @@ export const notificationsContract = {
     })
     .input(z.object(ofUser))
     .output(z.array(notification)),
-  clearNotifications: endpoint({ reach: 'account' })
+  clearNotifications: endpoint({ reach: 'account', sessions: 'own' })
     .route({
       method: 'DELETE',
       path: '/users/{userId}/notifications',
@@ -23,7 +23,7 @@ export const notificationsContract = {
     })
     .input(z.object(ofUser))
     .output(z.void()),
-  deleteNotification: endpoint({ reach: 'account' })
+  deleteNotification: endpoint({ reach: 'account', sessions: 'own' })
     .route({
       method: 'DELETE',
       path: '/users/{userId}/notifications/{notificationId}',
@@ -32,7 +32,7 @@ export const notificationsContract = {
     })
     .input(z.object({ ...ofUser, notificationId: id }))
     .output(z.void()),
-  readNotifications: endpoint({ reach: 'account' })
+  readNotifications: endpoint({ reach: 'account', sessions: 'own' })
     .route({
       method: 'POST',
       path: '/users/{userId}/notifications/read',
@@ -41,7 +41,7 @@ export const notificationsContract = {
     })
     .input(z.object(ofUser))
     .output(z.void()),
-  getNotificationConfigs: endpoint({ reach: 'account' })
+  getNotificationConfigs: endpoint({ reach: 'account', sessions: 'any' })
     .route({
       method: 'GET',
       path: '/users/{userId}/notification-configs',
@@ -49,7 +49,7 @@ export const notificationsContract = {
     })
     .input(z.object(ofUser))
     .output(notificationConfigs),
-  updateNotificationConfigs: endpoint({ reach: 'account' })
+  updateNotificationConfigs: endpoint({ reach: 'account', sessions: 'own' })
     .route({ method: 'PUT', path: '/users/{userId}/notification-configs', summary: 'Change it' })
     .input(z.object({ ...ofUser, ...notificationConfigs.shape }))
     .output(notificationConfigs),

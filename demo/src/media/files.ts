@@ -5,6 +5,7 @@ import type { SceneName } from '../render/scenes.ts'
 import { careSheets } from './care-sheets.ts'
 import { type Job, planShoots } from './jobs.ts'
 import { produce } from './produce.ts'
+import type { Quality } from './quality.ts'
 import type { Delivery } from './run-job.ts'
 
 export type FileTarget =
@@ -47,9 +48,10 @@ const rooms: Record<Catalogue['key'], { scene: SceneName; folders: string[] }[]>
 
 export function streamFiles(
   catalogue: Catalogue,
-  options: { onProgress?: (done: number, total: number) => void; threads?: number },
+  options: { onProgress?: (done: number, total: number) => void; threads?: number; quality?: Quality },
 ): { fileCount: number; files: () => AsyncGenerator<DemoFile> } {
-  const shoots = planShoots(catalogue)
+  const quality = options.quality ?? 'full'
+  const shoots = planShoots(catalogue, quality)
   const scenes = rooms[catalogue.key]
   // Rooms first: they take longest and would leave one core idle at the end.
   const jobs: Job[] = [
@@ -81,7 +83,7 @@ export function streamFiles(
       }
       report()
     }
-    for await (const delivery of produce(jobs, options.threads)) {
+    for await (const delivery of produce(jobs, quality, options.threads)) {
       for (const file of await filesOf(delivery, catalogue)) {
         yield file
         report()

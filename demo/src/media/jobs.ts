@@ -4,6 +4,7 @@ import type { Catalogue, ProductEntry } from '../catalogue.ts'
 import type { Finish } from '../models/materials.ts'
 import type { ModelName } from '../models/registry.ts'
 import type { SceneName } from '../render/scenes.ts'
+import type { Quality } from './quality.ts'
 
 export type ViewName = 'front' | 'turned' | 'close' | 'evening'
 
@@ -34,8 +35,8 @@ export interface SceneJob {
 
 export type Job = ShootJob | SceneJob
 
-/** Jobs in the order of the products. */
-export function planShoots(catalogue: Catalogue): ShootJob[] {
+/** Jobs in the order of the products. A draft has one 3D model of each shape, not one of each finish. */
+export function planShoots(catalogue: Catalogue, quality: Quality): ShootJob[] {
   const jobs = new Map<string, ShootJob>()
   for (const product of catalogue.products) {
     const { model, sizeCm } = product.shoot
@@ -45,7 +46,10 @@ export function planShoots(catalogue: Catalogue): ShootJob[] {
       job = { kind: 'shoot', brand: catalogue.key, model, sizeCm, orders: [] }
       jobs.set(key, job)
     }
-    job.orders.push(...ordersOf(product))
+    const hasModel = job.orders.some(({ kind }) => kind === 'model')
+    const orders = ordersOf(product)
+    const isLeftOut = ({ kind }: Order) => quality === 'draft' && hasModel && kind === 'model'
+    job.orders.push(...orders.filter((order) => !isLeftOut(order)))
   }
   return [...jobs.values()]
 }

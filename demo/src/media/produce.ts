@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Job } from './jobs.ts'
+import type { Quality } from './quality.ts'
 import type { Delivery } from './run-job.ts'
-import type { WorkerMessage } from './worker.ts'
+import type { Task, WorkerMessage } from './worker.ts'
 
 /** No new job starts while more than this waits to be taken. */
 const waitingBytes = 24 * 1024 * 1024
@@ -16,6 +17,7 @@ const waitingBytes = 24 * 1024 * 1024
  */
 export async function* produce(
   jobs: readonly Job[],
+  quality: Quality,
   workerCount = Math.min(4, availableParallelism()),
 ): AsyncGenerator<Delivery> {
   const waiting: Delivery[] = []
@@ -56,7 +58,7 @@ export async function* produce(
         const worker = idle.pop()
         const job = jobs[next]
         if (!worker || !job) break
-        worker.send(job)
+        worker.send({ job, quality } satisfies Task)
         next++
         running++
       }

@@ -12,6 +12,7 @@ import { releaseScratch } from '../render/scratch.ts'
 import { type PreparedView, shadeView } from '../render/shade.ts'
 import { arrangeSet, prepareView, type StudioSet } from '../render/studio.ts'
 import type { Job, Order, ShootJob, ViewName } from './jobs.ts'
+import type { PixelSize, Sizes } from './quality.ts'
 import { filmTurntable } from './turntable.ts'
 
 export interface Delivery {
@@ -21,13 +22,11 @@ export interface Delivery {
   bytes: Uint8Array
 }
 
-export const pictureSize = { width: 1040, height: 780 }
-
-export async function runJob(job: Job, deliver: (delivery: Delivery) => void): Promise<void> {
+export async function runJob(job: Job, sizes: Sizes, deliver: (delivery: Delivery) => void): Promise<void> {
   if (job.kind === 'scene') {
-    const { pixels, width, height } = photographScene(job.scene)
+    const pixels = photographScene(job.scene, sizes.scene)
     releaseScratch()
-    const bytes = await encodePicture(pixels, width, height)
+    const bytes = await encodePicture(pixels, sizes.scene)
     deliver({
       target: { kind: 'scene', scene: job.scene },
       fileName: `${job.scene}.jpg`,
@@ -38,7 +37,7 @@ export async function runJob(job: Job, deliver: (delivery: Delivery) => void): P
   }
   const size = metres(job.sizeCm)
   const parts = drawModel(job.model, size)
-  const studio = openStudio(job, parts, size)
+  const studio = openStudio(job, parts, size, sizes.picture)
   const encoding: Promise<void>[] = []
   // One view after the other, because each uses the arrays of the one before; evening last, because
   // its lights replace those of the day.
@@ -51,7 +50,7 @@ export async function runJob(job: Job, deliver: (delivery: Delivery) => void): P
       const pixels = shadeView(studio.view(order.view), order.finish)
       // Encoding happens in a thread of its own while the next picture is shaded.
       encoding.push(
-        encodePicture(pixels, pictureSize.width, pictureSize.height).then((bytes) =>
+        encodePicture(pixels, sizes.picture).then((bytes) =>
           deliver({ target, fileName, type: 'image', bytes }),
         ),
       )
@@ -63,7 +62,7 @@ export async function runJob(job: Job, deliver: (delivery: Delivery) => void): P
       })
       deliver({ target, fileName, type: '3dGLTF', bytes })
     } else {
-      const bytes = await filmTurntable(studio.daySet(), job.model, order.finish)
+      const bytes = await filmTurntable(studio.daySet(), job.model, order.finish, sizes.film)
       deliver({ target, fileName, type: 'video', bytes })
     }
   }
@@ -76,7 +75,7 @@ const metres = (cm: ShootJob['sizeCm']): Size => ({
   depth: cm.depth / 100,
 })
 
-function openStudio(job: ShootJob, parts: readonly Part[], size: Size) {
+function openStudio(job: ShootJob, parts: readonly Part[], size: Size, picture: PixelSize) {
   const geometry = flattenParts(parts)
   const pose = poseOf(job.model)
   let set: StudioSet | null = null
@@ -96,7 +95,10 @@ function openStudio(job: ShootJob, parts: readonly Part[], size: Size) {
     daySet: () => setFor('day'),
     view(name: ViewName): PreparedView {
       if (!view || viewName !== name) {
-        view = prepareView(setFor(name === 'evening' ? 'evening' : 'day'), cameraFor(name, geometry, pose))
+        view = prepareView(
+          setFor(name === 'evening' ? 'evening' : 'day'),
+          cameraFor(name, geometry, pose, picture),
+        )
         viewName = name
       }
       return view
@@ -104,10 +106,14 @@ function openStudio(job: ShootJob, parts: readonly Part[], size: Size) {
   }
 }
 
-function cameraFor(view: ViewName, geometry: Geometry, pose: ReturnType<typeof poseOf>): Camera {
-  const { width, height } = pictureSize
+function cameraFor(
+  view: ViewName,
+  geometry: Geometry,
+  pose: ReturnType<typeof poseOf>,
+  { width, height }: PixelSize,
+): Camera {
   const { azimuth, elevation } = pose
-  if (view === 'close') return closeCamera(geometry, pose)
+  if (view === 'close') return closeCamera(geometry, pose, { width, height })
   const turn = view === 'turned' ? (azimuth > 0 ? azimuth - 190 : azimuth + 190) : azimuth
   return frameBounds(geometry.bounds, {
     azimuth: turn,
@@ -121,8 +127,11 @@ function cameraFor(view: ViewName, geometry: Geometry, pose: ReturnType<typeof p
 }
 
 /** Goes near the upper front corner, where joints, seams and edges are. */
-function closeCamera({ bounds: { min, max } }: Geometry, pose: ReturnType<typeof poseOf>): Camera {
-  const { width, height } = pictureSize
+function closeCamera(
+  { bounds: { min, max } }: Geometry,
+  pose: ReturnType<typeof poseOf>,
+  { width, height }: PixelSize,
+): Camera {
   const span = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
   const side = pose.azimuth >= 0 ? 1 : -1
   const target = [
@@ -146,7 +155,7 @@ function closeCamera({ bounds: { min, max } }: Geometry, pose: ReturnType<typeof
   )
 }
 
-async function encodePicture(pixels: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+async function encodePicture(pixels: Uint8Array, { width, height }: PixelSize): Promise<Uint8Array> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 84 })
     .toBuffer()

@@ -5,13 +5,14 @@ import { type ModelName, poseOf } from '../models/registry.ts'
 import { frameBounds } from '../render/camera.ts'
 import { shadeView } from '../render/shade.ts'
 import { prepareView, type StudioSet } from '../render/studio.ts'
+import type { Sizes } from './quality.ts'
 
-const width = 480
-const height = 360
-const frames = 48
-const framesPerSecond = 20
-
-export async function filmTurntable(set: StudioSet, model: ModelName, finish: Finish): Promise<Uint8Array> {
+export async function filmTurntable(
+  set: StudioSet,
+  model: ModelName,
+  finish: Finish,
+  { width, height, frames, framesPerSecond }: Sizes['film'],
+): Promise<Uint8Array> {
   const pose = poseOf(model)
   const encoder = await HME.createH264MP4Encoder()
   Object.assign(encoder, {

@@ -1,7 +1,14 @@
 // A process of its own for pictures: when it ends, the server has its memory back.
 import sharp from 'sharp'
 import type { Job } from './jobs.ts'
+import { type Quality, sizesOf } from './quality.ts'
 import { type Delivery, runJob } from './run-job.ts'
+
+/** What a process is sent. */
+export interface Task {
+  job: Job
+  quality: Quality
+}
 
 export type WorkerMessage =
   | { kind: 'delivery'; delivery: Delivery }
@@ -17,9 +24,9 @@ const send = (message: WorkerMessage): Promise<void> =>
     process.send(message, (error: Error | null) => (error ? reject(error) : resolve()))
   })
 
-process.on('message', async (job: Job) => {
+process.on('message', async ({ job, quality }: Task) => {
   try {
-    await runJob(job, (delivery) => send({ kind: 'delivery', delivery }))
+    await runJob(job, sizesOf[quality], (delivery) => send({ kind: 'delivery', delivery }))
     await send({ kind: 'done' })
   } catch (error) {
     await send({

@@ -507,9 +507,11 @@ export type SceneName = keyof typeof scenes
 
 const sceneNamed: (name: SceneName) => Scene = (name) => scenes[name] as Scene
 
-export const sceneSize = { width: 1600, height: 900 }
-
-export function photographScene(name: SceneName): { pixels: Uint8Array; width: number; height: number } {
+/** RGB pixels of the given size. */
+export function photographScene(
+  name: SceneName,
+  { width, height }: { width: number; height: number },
+): Uint8Array {
   const scene = sceneNamed(name)
   const finish: Finish = { wall: scene.wall, floor: scene.floor, skirting: 'lacquer-white' }
   const parts: Part[] = shell()
@@ -558,9 +560,8 @@ export function photographScene(name: SceneName): { pixels: Uint8Array; width: n
     glows: scene.glows ?? [],
     resolution: 512,
   })
-  const { width, height } = sceneSize
   const view = prepareView(set, lookAt(scene.eye, scene.target, 31, width, height))
-  return { pixels: shadeView(view, finish), width, height }
+  return shadeView(view, finish)
 }
 
 function shell(): Part[] {

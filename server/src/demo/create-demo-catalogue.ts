@@ -17,6 +17,7 @@ import { createTag, tagMember } from '../modules/people/index.ts'
 import { createPriceType, grantPriceTypes } from '../modules/price-types/index.ts'
 import { draftRules, saveProducts } from '../modules/products/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import { callerFor } from '../scope/caller.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** Ids by the catalogue's own keys. */
@@ -177,7 +178,7 @@ async function createProducts(
   // A scope knows the structure as it was when it was made; this one knows all that was just created.
   const person = await findPersonById(database, founder.person?.id ?? '')
   if (person === null) throw new Error('The demo has lost its super admin')
-  const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, founder.domainId)
+  const scope = await enterDomain(database, callerFor(person), founder.domainId)
   const values = (given: Readonly<Record<string, string>>, known: Ids) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [idOf(known, key), value]))
   const drafts = catalogue.products.map((product) => ({

@@ -1,5 +1,5 @@
 /** Fills an empty installation with the demo's companies, through the services that everybody uses. */
-import type { Catalogue, GeneratedCatalogue } from '@vitrine/demo'
+import type { Catalogue, GeneratedCatalogue, Quality } from '@vitrine/demo'
 import { type Authentication, createPerson, openAuthentication } from '../modules/identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -12,6 +12,8 @@ export interface DemoParts {
   database: Database
   storage: Storage
   secret: string
+  /** Drafts look the same, at half the size. */
+  quality: Quality
   /** For the person at the terminal. */
   say(line: string): void
 }
@@ -54,7 +56,7 @@ export async function createDemo(parts: DemoParts): Promise<DemoSummary | null> 
   const authentication = await openAuthentication(parts.database, parts.secret)
   const people = new Map<string, string>()
   for (const key of ['atelier', 'lumen'] as const) {
-    await createCompany(parts, authentication, people, generateCatalogue(key))
+    await createCompany(parts, authentication, people, generateCatalogue(key, { quality: parts.quality }))
   }
   await finishDemo(parts.database)
   return summary

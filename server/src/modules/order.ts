@@ -15,6 +15,8 @@ export const MODULE_ORDER = [
   'detail-fields',
   'price-types',
   'people',
+  'impersonation',
+  'single-sign-on',
   'settings',
   'products',
   'media',

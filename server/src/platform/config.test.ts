@@ -13,12 +13,13 @@ describe('the configuration', () => {
       redisUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Vitrine <vitrine@localhost>',
-      createsDemo: true,
+      demo: 'on',
       secret: undefined,
       publicUrl: 'http://localhost:4000',
       logLevel: 'info',
       trustProxy: false,
       fetchesMedia: false,
+      singleSignOn: { alsoFrom: [] },
     })
   })
 
@@ -32,7 +33,7 @@ describe('the configuration', () => {
     expect(read).toThrow(
       [
         'PORT must be a whole number from 0 to 65535',
-        'VITRINE_DEMO must be on or off',
+        'VITRINE_DEMO must be on, draft or off',
         'VITRINE_SECRET must have at least 32 characters',
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       ].join('\n'),

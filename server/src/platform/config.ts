@@ -17,7 +17,7 @@ export type Config = {
   /** Absent: mail goes to the outbox. */
   smtpUrl?: string
   mailFrom: string
-  createsDemo: boolean
+  demo: 'on' | 'draft' | 'off'
   /** Signs the ids of live connections and the unsubscribe links of mails. */
   secret: string
   /** Origin for links where no domain's own host name applies, e.g. `http://localhost:4000`. */
@@ -26,6 +26,8 @@ export type Config = {
   trustProxy: boolean | number | string
   /** Whether media are fetched by address, and from which addresses of the own network besides public ones. */
   fetchesMedia: false | { alsoFrom: string[] }
+  /** False: companies have no sign-in of their own. `alsoFrom`: where such providers may be, beside public ones. */
+  singleSignOn: false | { alsoFrom: string[] }
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -66,7 +68,11 @@ export const VARIABLES = {
     default: '',
   },
   MAIL_FROM: { description: 'Sender of mails', default: 'Vitrine <vitrine@localhost>' },
-  VITRINE_DEMO: { description: '`off` leaves an empty installation without demo data', default: 'on' },
+  VITRINE_DEMO: {
+    description:
+      '`off` leaves an empty installation without demo data; `draft` makes small pictures and films and fewer 3D models, for tests',
+    default: 'on',
+  },
   VITRINE_SECRET: {
     description:
       'Signs the ids of live connections and the unsubscribe links of mails, at least 32 characters, the same for all servers on a database; else one is made and kept in `VITRINE_DATA`',
@@ -89,6 +95,11 @@ export const VARIABLES = {
     description:
       'Whether staff may have media fetched by address: `off`, `on` for public addresses, or IP addresses and ranges of the own network that are allowed too, with commas between',
     default: 'off',
+  },
+  VITRINE_SINGLE_SIGN_ON: {
+    description:
+      'Whether companies may have a sign-in of their own (OpenID Connect): `on` for public providers over https, `off`, or IP addresses and ranges of the own network that are allowed too, with commas between',
+    default: 'on',
   },
 } satisfies Record<string, Variable>
 
@@ -114,14 +125,15 @@ const EnvironmentSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$|^.*<[^\s@]+@[^\s@]+>$/, 'must look like Name <name@example.org>'),
-  VITRINE_DEMO: z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
+  VITRINE_DEMO: z.enum(['on', 'draft', 'off'], 'must be on, draft or off'),
   VITRINE_SECRET: z
     .string()
     .refine((secret) => secret === '' || secret.length >= 32, 'must have at least 32 characters'),
   VITRINE_PUBLIC_URL: optionalUrl(['http:', 'https:'], 'https://catalogue.example.org'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   TRUST_PROXY: z.string().transform(parseTrustProxy),
-  VITRINE_FETCH_MEDIA: z.string().transform(parseFetchMedia),
+  VITRINE_FETCH_MEDIA: z.string().transform(parseReach),
+  VITRINE_SINGLE_SIGN_ON: z.string().transform(parseReach),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -150,12 +162,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    createsDemo: values.VITRINE_DEMO,
+    demo: values.VITRINE_DEMO,
     secret: values.VITRINE_SECRET || undefined,
     publicUrl: new URL(values.VITRINE_PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     fetchesMedia: values.VITRINE_FETCH_MEDIA,
+    singleSignOn: values.VITRINE_SINGLE_SIGN_ON,
   }
 }
 
@@ -169,7 +182,8 @@ function optionalUrl(protocols: string[], example: string) {
   })
 }
 
-function parseFetchMedia(text: string): Config['fetchesMedia'] {
+/** `off`, `on`, or addresses of the own network that may be asked too. */
+function parseReach(text: string): false | { alsoFrom: string[] } {
   if (text === 'off') return false
   return { alsoFrom: text === 'on' ? [] : text.split(',').map((one) => one.trim()) }
 }

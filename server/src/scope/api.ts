@@ -20,6 +20,8 @@ export interface HandlerContext {
   scope: Scope
   /** The person of an `account` call, or of a `domain` call for people. */
   person: Person
+  /** The only domain that the caller's session is good for; null: all of the person. */
+  boundTo: string | null
 }
 
 function domainOf(input: unknown): unknown {
@@ -40,6 +42,7 @@ export const api = implement(contract)
     const handlerContext: HandlerContext = {
       scope: admission.scope as Scope,
       person: admission.person as Person,
+      boundTo: admission.boundTo,
     }
     return await next({ context: handlerContext })
   })

@@ -22,6 +22,8 @@ export interface AssetCall {
   readonly scope: Scope
   /** The person of an `account` address; same rule. */
   readonly person: Person
+  /** The only domain that the caller's session is good for. */
+  readonly boundTo: string | null
 }
 
 export interface AssetEndpoint {
@@ -60,6 +62,7 @@ export function registerAssets(
           get scope() {
             return admission.scope ?? missing('scope')
           },
+          boundTo: admission.boundTo,
           get person() {
             return admission.person ?? missing('person')
           },

@@ -13,9 +13,29 @@ export interface Person {
   dateFormat: string | null
 }
 
+/** Somebody who acts in another person's place. */
+export interface Impersonator {
+  id: string
+  name: string
+}
+
+export interface PersonCaller {
+  kind: 'person'
+  person: Person
+  sessionToken: string
+  /** The only domain that the session is good for; null: all of the person. */
+  boundTo: string | null
+  impersonator: Impersonator | null
+}
+
+/** The person themselves, without a session: for work in their name. */
+export function callerFor(person: Person): PersonCaller {
+  return { kind: 'person', person, sessionToken: '', boundTo: null, impersonator: null }
+}
+
 export type Caller =
   | { kind: 'anonymous' }
-  | { kind: 'person'; person: Person; sessionToken: string }
+  | PersonCaller
   /** Holder of a share link; `tokenHash` finds its domain and group. */
   | { kind: 'share-token'; tokenHash: string }
   /** A program with a key; `keyHash` finds its domain, and in whose name it acts. */

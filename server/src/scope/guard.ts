@@ -1,7 +1,7 @@
 /** Carries out what each call states about its access; the only way from a request to a scope. */
 import type { Access, EndpointMeta, Need } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
-import type { Caller, Person } from './caller.ts'
+import type { Caller, Person, PersonCaller } from './caller.ts'
 import type { Scope } from './scope.ts'
 
 /** How the guard asks who calls and enters a domain; given by the application for each request. */
@@ -18,22 +18,25 @@ export interface Entrance {
 export interface Admission {
   person: Person | null
   scope: Scope | null
+  /** The only domain that the caller's session is good for. */
+  boundTo: string | null
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed. Who calls is not asked for
+ * Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed, NotInThisSession. Who calls is not asked for
  * public calls: a browser whose session was ended must still be able to sign in. Those that want to know ask
  * the entrance themselves.
  */
 export async function admit(access: Access, domainId: unknown, entrance: Entrance): Promise<Admission> {
-  if (access.reach === 'public') return { person: null, scope: null }
+  if (access.reach === 'public') return { person: null, scope: null, boundTo: null }
   const caller = await entrance.caller()
   const person = caller.kind === 'person' ? caller.person : null
   if (access.reach === 'account') {
-    if (person === null) refuse('NotSignedIn')
-    return { person, scope: null }
+    if (caller.kind !== 'person') refuse('NotSignedIn')
+    if (!serves(access.sessions, caller)) refuse('NotInThisSession')
+    return { person, scope: null, boundTo: caller.boundTo }
   }
   if (caller.kind === 'anonymous') refuse('NotSignedIn')
   if (typeof domainId !== 'string' || !uuid.test(domainId)) {
@@ -45,7 +48,16 @@ export async function admit(access: Access, domainId: unknown, entrance: Entranc
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
   // A key acts in somebody's name.
-  return { person: person ?? scope.person, scope }
+  return { person: person ?? scope.person, scope, boundTo: scope.domainId }
+}
+
+/** Whether an account call is for such a session. */
+function serves(
+  sessions: Extract<Access, { reach: 'account' }>['sessions'],
+  { person, boundTo, impersonator }: PersonCaller,
+): boolean {
+  if (boundTo === null || sessions === 'any') return true
+  return sessions === 'own' && impersonator === null && boundTo === person.affiliationDomainId
 }
 
 function holds(scope: Scope, need: Need): boolean {

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Connection, Database } from '../platform/db/database.ts'
 import type { JobRequest } from '../platform/jobs/job-request.ts'
-import type { Person } from './caller.ts'
+import type { Impersonator, Person } from './caller.ts'
 import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
 
@@ -17,6 +17,8 @@ export interface ScopeFacts {
   isClient: boolean
   isSuperAdmin: boolean
   isPublicToken: boolean
+  /** Who acts in the person's place; null for people themselves. */
+  impersonator: Impersonator | null
   /** The key of a program that acts in the person's name; null for people themselves. */
   apiKeyId: string | null
   /** Groups of the caller in this domain; a share token has one. */

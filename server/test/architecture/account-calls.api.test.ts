@@ -62,6 +62,24 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
   return { person, headers: await signIn(server, person) }
 }
 
+const unknownToken = 'a-token-that-was-never-given-out'
+
+/** Calls that refuse whoever has not prepared them; what they do is tested beside their services. */
+const refusals: Readonly<Record<string, string>> = {
+  'signInSecurity.passSecondFactor': 'SignInExpired',
+  'signInSecurity.confirmSecondFactor': 'SecondFactorMissing',
+  'signInSecurity.renewRecoveryCodes': 'SecondFactorMissing',
+  'signInSecurity.removeSecondFactor': 'SecondFactorMissing',
+  'signInSecurity.addPasskey': 'SignInExpired',
+  'signInSecurity.renamePasskey': 'NotFound',
+  'signInSecurity.removePasskey': 'NotFound',
+  'signInSecurity.signInWithPasskey': 'SignInExpired',
+  'singleSignOn.startSingleSignOn': 'NotFound',
+  'singleSignOn.finishSingleSignOn': 'SignInExpired',
+  'impersonation.startImpersonation': 'NotAllowed',
+  'impersonation.endImpersonation': 'NotFound',
+}
+
 interface Inputs {
   query?: Record<string, string>
   body?: unknown
@@ -94,6 +112,26 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'access.setPicture': async () => ({ image: new Uint8Array(await picture) }),
     'access.removePicture': () => ({}),
     'identity.updateUser': () => ({ body: { language: 'fr-fr' } }),
+    'signInSecurity.getSecurity': () => ({}),
+    'signInSecurity.listSignIns': () => ({}),
+    'signInSecurity.passSecondFactor': () => ({ body: { token: unknownToken, code: '000000' } }),
+    'signInSecurity.beginSecondFactor': () => ({ body: { password } }),
+    'signInSecurity.confirmSecondFactor': () => ({ body: { code: '000000' } }),
+    'signInSecurity.renewRecoveryCodes': () => ({ body: { password } }),
+    'signInSecurity.removeSecondFactor': () => ({ body: { password } }),
+    'signInSecurity.beginPasskey': () => ({ body: { password } }),
+    'signInSecurity.addPasskey': () => ({ body: { token: unknownToken, name: 'Mine', response: {} } }),
+    'signInSecurity.renamePasskey': () => ({ body: { name: 'Mine' } }),
+    'signInSecurity.removePasskey': () => ({ body: { password } }),
+    'signInSecurity.beginPasskeySignIn': () => ({ body: {} }),
+    'signInSecurity.signInWithPasskey': () => ({ body: { token: unknownToken, response: {} } }),
+    'singleSignOn.findSingleSignOn': () => ({}),
+    'singleSignOn.startSingleSignOn': () => ({ body: {} }),
+    'singleSignOn.finishSingleSignOn': () => ({ body: { query: 'code=x' } }),
+    'impersonation.startImpersonation': () => ({
+      body: { domain: company.domainId, user: company.admin.id },
+    }),
+    'impersonation.endImpersonation': () => ({ body: {} }),
     'domains.listDomains': () => ({}),
     'live.registerConnection': () => ({}),
     'notifications.listNotifications': () => ({}),
@@ -135,6 +173,7 @@ async function send(call: Call, as: CallerName) {
   const { query = {}, ...content } = (await inputsOf(call.name, person)) ?? {}
   const path = call.path
     .replace('{userId}', person.id)
+    .replace('{passkeyId}', person.id)
     .replace('{connectionId}', connectionIdOf(headers))
     .replace('{notificationId}', await notificationOf(person, as))
   return await server.request({
@@ -170,6 +209,13 @@ describe('every call without a domain', () => {
           isForAnyone || isSignedIn || (call.access.reach === 'public' && as === 'shareToken')
         if (!isAnswered) {
           expect([as, answer.statusCode, answer.json().code]).toEqual([as, 401, 'NotSignedIn'])
+          continue
+        }
+        const refusal = refusals[call.name]
+        if (refusal !== undefined) {
+          // Who isn't of the company isn't told that it is there.
+          const isStranger = call.name === 'impersonation.startImpersonation' && as === 'outsider'
+          expect([as, answer.json().code]).toEqual([as, isStranger ? 'NotFound' : refusal])
           continue
         }
         expect([as, [200, 204].includes(answer.statusCode), answer.body]).toEqual([as, true, answer.body])

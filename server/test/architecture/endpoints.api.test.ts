@@ -21,6 +21,7 @@ import { createProductView } from '../../src/modules/products/product-views/prod
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
 
@@ -45,6 +46,7 @@ type CallerName =
   | 'admin'
 
 let server: TestServer
+const provider: OpenIdProvider = { issuer: '', close: async () => {} }
 let world: CatalogueWorld
 let other: CatalogueWorld
 let adminId: string
@@ -67,6 +69,7 @@ const headers = {} as Record<CallerName, Record<string, string>>
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: [] } })
+  Object.assign(provider, await startOpenIdProvider({ clientId: 'vitrine', clientSecret: 'secret', redirectUris: [] }))
   world = await givenCatalogue(server, { products: 12, seed: 3, name: 'Hidden Company' })
   other = await givenCatalogue(server, { products: 3, seed: 4, name: 'Other Company' })
   adminId = world.admin.id
@@ -173,7 +176,10 @@ beforeAll(async () => {
   headers.shareToken = { authorization: `Bearer ${token}` }
   headers.admin = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
 
 /** What makes each call valid for the super admin of `world`. */
 function inputsOf(name: string): Inputs | null {
@@ -255,6 +261,18 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
     },
     'leakCheck.checkLeaks': { params: { userId: world.buyer.id }, query },
     'audit.listAuditEntries': { query: { ...query, kinds: 'group-created,tag-created', person: adminId } },
+    'singleSignOn.getIdentityProvider': { query },
+    'singleSignOn.setIdentityProvider': {
+      query,
+      body: {
+        name: 'ID',
+        issuer: provider.issuer,
+        clientId: 'vitrine',
+        clientSecret: 'secret',
+        isEnabled: true,
+      },
+    },
+    'singleSignOn.removeIdentityProvider': { query },
     'people.listGroups': { query },
     'people.getGroup': { params: { groupId }, query },
     'people.createGroup': { query, body },

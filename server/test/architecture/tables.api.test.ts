@@ -12,6 +12,10 @@ const withoutDomain: Readonly<Record<string, string>> = {
   credentials: 'a password belongs to a person',
   verifications: 'belongs to a person',
   account_links: 'a one-time link belongs to a person',
+  second_factors: 'an authenticator app belongs to a person',
+  recovery_codes: 'belong to a person',
+  passkeys: 'belong to a person',
+  sign_ins: 'the history of an account belongs to the person',
   rate_limits: 'counts attempts by address and account before anybody is known',
   outbox: 'mail of the installation, read by its operator on the server',
   domains: 'the registry of tenants: its key is the domain itself',
@@ -33,6 +37,7 @@ const views: Readonly<Record<string, string>> = {
 const plainTargets: Readonly<Record<string, string>> = {
   domains: 'the key of the registry is the domain',
   people: 'people belong to no tenant; memberships tie them to one',
+  sessions: 'a session belongs to a person',
 }
 
 /** Policies that show the tenant role more than the tenant's rows. */
@@ -45,6 +50,8 @@ const widerPolicies: Readonly<Record<string, string>> = {
 
 /** Ids without a foreign key. */
 const looseIds: Readonly<Record<string, string>> = {
+  'passkeys.credential_id': 'drawn by the device',
+  'identity_providers.client_id': 'a name that the provider gave',
   'credentials.account_id': 'the authentication library repeats the person here',
   'credentials.provider_id': 'a word, not an id',
   'folders.created_by': 'authors are named through domain_people, and may have left',

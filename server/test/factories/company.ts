@@ -3,6 +3,7 @@
 import { foundDomain } from '../../src/found-domain.ts'
 import { enterDomain } from '../../src/modules/access/index.ts'
 import { createPerson, findPersonById } from '../../src/modules/identity/index.ts'
+import { callerFor } from '../../src/scope/caller.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
@@ -51,7 +52,7 @@ export async function givenCompany(
 export async function scopeOf(server: TestServer, account: Account, domainId: string): Promise<Scope> {
   const person = await findPersonById(server.database, account.id)
   if (person === null) throw new Error('No such person')
-  return await enterDomain(server.database, { kind: 'person', person, sessionToken: '' }, domainId)
+  return await enterDomain(server.database, callerFor(person), domainId)
 }
 
 /** Signs in over HTTP; answers the headers that carry the session. */
@@ -63,5 +64,6 @@ export async function signIn(server: TestServer, account: Account): Promise<{ co
   })
   if (response.statusCode !== 200)
     throw new Error(`Signing in answered ${response.statusCode}: ${response.body}`)
-  return { cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  const session = response.cookies.find(({ name }) => name === 'vitrine_session')
+  return { cookie: `vitrine_session=${session?.value}` }
 }

@@ -23,7 +23,7 @@ import { toErrorBody } from '../../src/platform/http/refusals.ts'
 import { registerSecurityHeaders } from '../../src/platform/http/security-headers.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
 import { registerAssets } from '../../src/scope/asset-endpoint.ts'
-import type { Caller, Person } from '../../src/scope/caller.ts'
+import { type Caller, callerFor, type Person } from '../../src/scope/caller.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { createTestDatabase } from './database.ts'
 import { testSecret } from './test-server.ts'
@@ -51,7 +51,7 @@ async function givenPerson(database: Database, email: string): Promise<Person> {
 }
 
 export function callerOf(person: Person): Caller {
-  return { kind: 'person', person, sessionToken: 'unused' }
+  return callerFor(person)
 }
 
 async function givenCompany(database: Database, name: string, admin: Person): Promise<Scope> {

@@ -71,7 +71,9 @@ export async function startTestServer(
     dataFolder,
     storage: { kind: 'disk', folder: join(dataFolder, 'storage') },
     mailFrom: 'Vitrine <vitrine@localhost>',
-    createsDemo: false,
+    demo: 'off',
+    // Providers of tests run here.
+    singleSignOn: { alsoFrom: ['127.0.0.1'] },
     secret: testSecret,
     publicUrl: 'http://localhost:4000',
     logLevel: 'silent',
@@ -84,6 +86,7 @@ export async function startTestServer(
   const authentication = await openAuthentication(database, config.secret)
   // Tests sign in often.
   const throttleLimits = {
+    codesPerAccount: 1_000,
     failuresPerAccount: 1000,
     failuresPerAddress: 1000,
     mailsPerAccount: 1000,

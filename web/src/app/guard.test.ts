@@ -9,6 +9,8 @@ function inside(name: string | null): Entered {
   const account = { _id: 'u', email: 'a@b.example', profile: { name, company: '', picture: null } }
   return {
     status: 'entered',
+    boundTo: null,
+    impersonator: null,
     viewAs: null,
     user: name === null ? null : (account as Account),
     domains: [],

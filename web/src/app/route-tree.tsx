@@ -79,6 +79,18 @@ const userSetup = createRoute({
   ]),
 })
 
+const singleSignOn = createRoute({
+  // Not below the pages of mailed links: the provider's answer is left as it came.
+  getParentRoute: () => root,
+  staticData: { name: 'SecuritySingleSignOn' },
+  path: '/security/single-sign-on',
+  component: lazyPage(
+    () => import('../features/identity/pages/single-sign-on-page.tsx'),
+    'SingleSignOnPage',
+    ['identity'],
+  ),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => security,
   staticData: { name: 'SecurityUnsubscribe' },
@@ -264,6 +276,7 @@ const securityCredentials = createRoute({
 export const routeTree = root.addChildren([
   login,
   noAccess,
+  singleSignOn,
   security.addChildren([changeEmail, resetPassword, unsubscribe, userSetup]),
   inside.addChildren([
     home,

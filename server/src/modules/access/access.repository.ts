@@ -119,6 +119,7 @@ export interface MemberRow {
   numberFormat: string | null
   dateFormat: string | null
   isClient: boolean
+  isActive: boolean
   lastSeenAt: Date | null
   groups: string[]
 }
@@ -126,7 +127,7 @@ export interface MemberRow {
 const memberColumns = sql`
   p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion", p.is_system as "isSystem",
   p.affiliation_domain_id as "affiliationDomainId", p.language, p.number_format as "numberFormat",
-  p.date_format as "dateFormat", m.is_client as "isClient", p.last_seen_at as "lastSeenAt",
+  p.date_format as "dateFormat", m.is_client as "isClient", m.is_active as "isActive", p.last_seen_at as "lastSeenAt",
   array(select group_id from group_members gm
     where gm.domain_id = m.domain_id and gm.person_id = m.person_id)::text[] as groups`
 

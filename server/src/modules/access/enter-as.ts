@@ -2,7 +2,7 @@
 import { maySeeGroup, maySeePerson } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { Person } from '../../scope/caller.ts'
+import { callerFor, type Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { findMember, listGroupsOf } from './access.repository.ts'
 import { enterAsGroup, enterDomain } from './enter-domain.ts'
@@ -44,8 +44,20 @@ async function enterAsPerson(database: Database, viewer: Scope, personId: string
     numberFormat,
     dateFormat,
   }
-  const scope = await enterDomain(database, { kind: 'person', person, sessionToken: '' }, viewer.domainId)
+  const scope = await enterDomain(database, callerFor(person), viewer.domainId)
   return { name: name === '' ? email : name, scope }
+}
+
+/** Whom somebody may be asked to act for; null for those who may not enter. */
+export async function findActiveMember(
+  domain: Scope,
+  personId: string,
+): Promise<{ id: string; name: string; email: string; isClient: boolean; isSuperAdmin: boolean } | null> {
+  const member = await findMember(domain, personId)
+  if (member === null || !member.isActive) return null
+  const { id, name, email, isClient } = member
+  const groups = await listGroupsOf(domain, personId)
+  return { id, name, email, isClient, isSuperAdmin: !isClient && groups.some(({ isRoot }) => isRoot) }
 }
 
 async function enterAsMember(database: Database, viewer: Scope, groupId: string) {

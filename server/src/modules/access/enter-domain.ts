@@ -78,6 +78,7 @@ export async function enterAsDomain(database: Database, domainId: string): Promi
       domainId,
       person: null,
       apiKeyId: null,
+      impersonator: null,
       ...kind,
       ...grants,
       structureRevision,
@@ -103,6 +104,7 @@ export async function enterAsGroup(
         domainId,
         person: null,
         apiKeyId: null,
+        impersonator: null,
         ...kind,
         ...grants,
         structureRevision,
@@ -113,7 +115,8 @@ export async function enterAsGroup(
 
 async function readFacts(tenant: Connection, caller: Caller, domainId: string): Promise<ScopeFacts | null> {
   if (caller.kind === 'person') {
-    const { person } = caller
+    const { person, boundTo, impersonator } = caller
+    if (boundTo !== null && boundTo !== domainId) return null
     const membership = await findMembership(tenant, person.id)
     if (membership === null || !membership.isActive) return null
     const { isClient, structureRevision } = membership
@@ -126,7 +129,7 @@ async function readFacts(tenant: Connection, caller: Caller, domainId: string): 
         structureRevision,
         grantsOf(await listGroupsOfPerson(tenant, person.id), await listOwnGroupIds(tenant, person.id), kind),
       )
-    return { domainId, person, apiKeyId: null, ...kind, ...grants, structureRevision }
+    return { domainId, person, apiKeyId: null, impersonator, ...kind, ...grants, structureRevision }
   }
   if (caller.kind === 'share-token') {
     const token = await findShareToken(tenant, caller.tokenHash)
@@ -137,6 +140,7 @@ async function readFacts(tenant: Connection, caller: Caller, domainId: string): 
       domainId,
       person: null,
       apiKeyId: null,
+      impersonator: null,
       ...kind,
       ...grants,
       structureRevision: token.structureRevision,
@@ -160,12 +164,12 @@ async function readFactsOfKey(
   const cacheKey = `${domainId} ${id}`
   const known = remembered(cacheKey, structureRevision)
   if (known !== null) {
-    return { domainId, person, apiKeyId: id, ...kind, ...known, structureRevision }
+    return { domainId, person, apiKeyId: id, impersonator: null, ...kind, ...known, structureRevision }
   }
   const groups = await listGroupsOfPerson(tenant, person.id)
   const groupIds = await listOwnGroupIds(tenant, person.id)
   const grants = remember(cacheKey, structureRevision, grantsOf(cappedGroups(groups, levels), groupIds, kind))
-  return { domainId, person, apiKeyId: id, ...kind, ...grants, structureRevision }
+  return { domainId, person, apiKeyId: id, impersonator: null, ...kind, ...grants, structureRevision }
 }
 
 export function describeScope(scope: Scope): DomainAccess {

@@ -7,13 +7,17 @@ export function createPictureAssets({ database }: { database: Database }): Asset
     {
       name: 'assets.picture',
       path: '/pictures/:person/:file',
-      access: { reach: 'account' },
-      find: ({ person, params, version }) =>
-        findPictureFile(database, person, {
-          personId: params.person ?? '',
-          fileName: params.file ?? '',
-          version,
-        }),
+      access: { reach: 'account', sessions: 'any' },
+      find: ({ person, boundTo, params, version }) =>
+        findPictureFile(
+          database,
+          { person, boundTo },
+          {
+            personId: params.person ?? '',
+            fileName: params.file ?? '',
+            version,
+          },
+        ),
     },
   ]
 }

@@ -16,22 +16,32 @@ function pictureName(personId: string, fileName: string): string {
   return `pictures/${personId}/${fileName}`
 }
 
-async function findPicture(database: Database, caller: Person, personId: string): Promise<Picture | null> {
-  if (caller.id === personId) return caller
-  for (const domain of await listEnterableDomains(database, caller.id)) {
+interface Viewer {
+  person: Person
+  /** The only domain that the session is good for. */
+  boundTo: string | null
+}
+
+async function findPicture(
+  database: Database,
+  { person, boundTo }: Viewer,
+  personId: string,
+): Promise<Picture | null> {
+  if (person.id === personId) return person
+  for (const domain of await listEnterableDomains(database, person.id, boundTo)) {
     const picture = await findPictureOfMember(database, domain._id, personId)
     if (picture !== null) return picture
   }
   return null
 }
 
-/** The file behind a picture's address; null when it isn't there or `caller` shares no domain with the person. */
+/** The file behind a picture's address; null when it isn't there or the viewer shares no domain with the person. */
 export async function findPictureFile(
   database: Database,
-  caller: Person,
+  viewer: Viewer,
   asked: { personId: string; fileName: string; version: number | null },
 ): Promise<Asset | null> {
-  const found = await findPicture(database, caller, asked.personId)
+  const found = await findPicture(database, viewer, asked.personId)
   if (found === null || found.picture !== pictureName(asked.personId, asked.fileName)) return null
   const chosen = chosenVersion(asked.version, found.assetsVersion)
   if (chosen === null) return null

@@ -10,14 +10,20 @@ export interface AuditEvent {
   subjectName?: string
   /** Ids, names and numbers; never a secret. */
   details?: Record<string, unknown>
+  /** Who did it, where that isn't the scope's person: the domain itself writes of people who come in. */
+  actorId?: string
 }
 
 /** Writes in the transaction of what happened, in the name of the scope's person. */
 export async function writeAudit(open: Scope, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
+  const personId = open.person?.id ?? null
+  const { impersonator } = open
   await insertAuditRows(
     open,
-    { actorId: open.person?.id ?? null, asPersonId: null },
+    impersonator === null
+      ? { actorId: personId ?? events[0]?.actorId ?? null, asPersonId: null }
+      : { actorId: impersonator.id, asPersonId: personId },
     events.map(({ kind, subjectId = null, subjectName = '', details = {} }) => ({
       kind,
       subjectId,

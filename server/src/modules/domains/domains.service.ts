@@ -37,9 +37,18 @@ export async function findDomainByHost(
   return row && toSummary(row)
 }
 
-/** Domains a person may enter, by name. An operator too sees only those they are a member of. */
-export async function listEnterableDomains(database: Database, personId: string): Promise<EnterableDomain[]> {
-  const memberships = await listMemberships(database, personId)
+/**
+ * Domains a person may enter, by name; of a session that is bound to one, only that. An operator too sees only those
+ * they are a member of.
+ */
+export async function listEnterableDomains(
+  database: Database,
+  personId: string,
+  boundTo: string | null = null,
+): Promise<EnterableDomain[]> {
+  const memberships = (await listMemberships(database, personId)).filter(
+    ({ domainId }) => boundTo === null || domainId === boundTo,
+  )
   const isClient = new Map(memberships.map((membership) => [membership.domainId, membership.isClient]))
   const rows = await listRows(database, [...isClient.keys()])
   return rows.map((row) => ({
@@ -72,10 +81,10 @@ async function listRowsFor(database: Database, caller: Caller, hostName: string)
     const id = await findDomainIdOfApiKey(database, caller.keyHash)
     return await listRows(database, id === null ? [] : [id])
   }
-  const memberships = await listMemberships(database, caller.person.id)
+  const domains = await listEnterableDomains(database, caller.person.id, caller.boundTo)
   return await listRows(
     database,
-    memberships.map((membership) => membership.domainId),
+    domains.map(({ _id }) => _id),
   )
 }
 

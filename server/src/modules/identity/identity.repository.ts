@@ -9,6 +9,10 @@ const personColumns = sql`p.id, p.email, p.name, p.company, p.picture, p.assets_
 
 export interface SessionRow extends Person {
   isDisabled: boolean
+  /** The only domain the session is good for. */
+  boundTo: string | null
+  /** Who acts in the person's place. */
+  impersonator: { id: string; name: string } | null
   /** Whether the person was last seen long enough ago to note it again. */
   isStale: boolean
 }
@@ -17,8 +21,15 @@ export interface SessionRow extends Person {
 export async function findSession(database: Connection, token: string): Promise<SessionRow | null> {
   const [row] = await database.rows<SessionRow>(sql`
     select ${personColumns}, p.disabled_at is not null as "isDisabled",
+      s.domain_id as "boundTo",
+      case when i.id is not null
+        then jsonb_build_object('id', i.id, 'name', coalesce(nullif(i.name, ''), i.email)) end as impersonator,
       coalesce(p.last_seen_at < now() - interval '1 minute', true) as "isStale"
-    from sessions s join people p on p.id = s.person_id where s.token = ${token} and s.expires_at > now()`)
+    from sessions s join people p on p.id = s.person_id
+    left join sessions o on o.id = s.impersonator_session_id
+    left join people i on i.id = o.person_id
+    where s.token = ${token} and s.expires_at > now()
+      and (s.impersonator_session_id is null or (o.expires_at > now() and i.disabled_at is null))`)
   return row ?? null
 }
 
@@ -61,11 +72,72 @@ export async function endSessions(database: Connection, personId: string): Promi
 export async function endOlderSessions(database: Connection, personId: string): Promise<void> {
   await database.rows(sql`
     with newest as (
-      select id from sessions where person_id = ${personId} order by created_at desc, id desc limit 1
+      select id from sessions where person_id = ${personId} and impersonator_session_id is null
+      order by created_at desc, id desc limit 1
     ), gone as (
-      delete from sessions where person_id = ${personId} and id <> (select id from newest) returning token, expires_at
+      delete from sessions where person_id = ${personId} and impersonator_session_id is null
+        and id <> (select id from newest)
+      returning token, expires_at
     )
     insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
+}
+
+/** A session in the place of another person; answers whether the one it comes from still holds. */
+export async function insertImpersonation(
+  database: Connection,
+  given: { token: string; sessionToken: string; personId: string; domainId: string },
+): Promise<boolean> {
+  const rows = await database.rows(sql`
+    insert into sessions
+      (person_id, token, expires_at, ip_address, user_agent, method, domain_id, impersonator_session_id)
+    select ${given.personId}, ${given.token}, o.expires_at, o.ip_address, o.user_agent, o.method, ${given.domainId},
+      o.id
+    from sessions o
+    where o.token = ${given.sessionToken} and o.expires_at > now() and o.impersonator_session_id is null
+    returning id`)
+  return rows.length > 0
+}
+
+/** The token of the session that one in another's place comes from; null for any other. */
+export async function findOwnSession(database: Connection, token: string): Promise<string | null> {
+  const [row] = await database.rows<{ token: string }>(sql`
+    select o.token from sessions s join sessions o on o.id = s.impersonator_session_id
+    where s.token = ${token} and o.expires_at > now()`)
+  return row?.token ?? null
+}
+
+/** Ends the sessions that the domain's own sign-in has vouched for; their next call learns it. */
+export async function endVouchedSessions(database: Connection, domainId: string): Promise<void> {
+  await database.rows(sql`
+    with gone as (
+      delete from sessions where domain_id = ${domainId} and impersonator_session_id is null
+      returning token, expires_at
+    )
+    insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
+}
+
+/** Who is known to a company's own sign-in under a subject. */
+export async function findLinkedPersonId(
+  database: Connection,
+  name: string,
+  subject: string,
+): Promise<string | null> {
+  const [row] = await database.rows<{ personId: string }>(sql`
+    select person_id as "personId" from credentials where provider_id = ${name} and account_id = ${subject}`)
+  return row?.personId ?? null
+}
+
+export async function linkIdentity(
+  database: Connection,
+  { name, subject, personId }: { name: string; subject: string; personId: string },
+): Promise<void> {
+  await database.rows(sql`
+    insert into credentials (person_id, provider_id, account_id) values (${personId}, ${name}, ${subject})
+    on conflict do nothing`)
+}
+
+export async function unlinkIdentities(database: Connection, name: string): Promise<void> {
+  await database.rows(sql`delete from credentials where provider_id = ${name}`)
 }
 
 /** Ends one session by the person's own wish: nothing to tell later. */

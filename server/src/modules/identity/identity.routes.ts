@@ -3,34 +3,28 @@ import {
   changePassword,
   completeSetup,
   confirmEmailChange,
-  describeSession,
   describeSetup,
-  type IdentityParts,
   requestEmailChange,
   requestPasswordReset,
   resetPassword,
-  type StartedSession,
-  signIn,
-  signOut,
   updateUser,
 } from './identity.service.ts'
-import { clearSession, readSession, writeSession } from './session-cookie.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { clearSession, letIn, readSession } from './session-cookie.ts'
+import { describeSession, signOut } from './sessions.service.ts'
+import { signIn } from './sign-in.service.ts'
+import { visitOf } from './visit.ts'
 
 const anonymous = { kind: 'anonymous' } as const
-
-type Call = Parameters<Parameters<typeof api.identity.login.handler>[0]>[0]['context']
-
-function opened({ request, reply }: Pick<Call, 'request' | 'reply'>, { token, session }: StartedSession) {
-  writeSession(request, reply, token)
-  return session
-}
 
 export function createIdentityRoutes(parts: IdentityParts) {
   const calls = api.identity
   return {
-    login: calls.login.handler(async ({ input, context }) =>
-      opened(context, await signIn(parts, { ...input, address: context.request.ip })),
-    ),
+    login: calls.login.handler(async ({ input, context: { request, reply } }) => {
+      const visit = visitOf(request)
+      const answer = await signIn(parts, input, visit)
+      return 'secondFactor' in answer ? answer : letIn(request, reply, answer, visit)
+    }),
     logout: calls.logout.handler(async ({ context }) => {
       await signOut(parts, readSession(context.request))
       clearSession(context.reply)
@@ -42,8 +36,9 @@ export function createIdentityRoutes(parts: IdentityParts) {
       requestPasswordReset(parts, { ...input, hostName: context.request.hostname }),
     ),
     resetPassword: calls.resetPassword.handler(({ input }) => resetPassword(parts, input)),
-    changePassword: calls.changePassword.handler(async ({ input, context }) => {
-      opened(context, await changePassword(parts, context.person, input))
+    changePassword: calls.changePassword.handler(async ({ input, context: { request, reply, person } }) => {
+      const visit = visitOf(request)
+      letIn(request, reply, await changePassword(parts, person, input, visit), visit)
     }),
     requestEmailChange: calls.requestEmailChange.handler(({ input, context }) =>
       requestEmailChange(parts, context.person, { ...input, hostName: context.request.hostname }),
@@ -55,7 +50,9 @@ export function createIdentityRoutes(parts: IdentityParts) {
     completeSetup: calls.completeSetup.handler(async ({ input, context }) => {
       // With a link it doesn't matter whose session the browser has had.
       const caller = input.token === undefined ? await context.entrance.caller() : anonymous
-      return opened(context, await completeSetup(parts, caller, input))
+      const { request, reply } = context
+      const visit = visitOf(request)
+      return letIn(request, reply, await completeSetup(parts, caller, input, visit), visit)
     }),
     updateUser: calls.updateUser.handler(({ input: { userId, ...values }, context }) =>
       updateUser(parts, context.person, userId, values),

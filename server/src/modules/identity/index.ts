@@ -4,12 +4,14 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { openAuthentication } from './authentication.ts'
 import { createIdentityRoutes } from './identity.routes.ts'
-import { createPerson, type IdentityParts, type Surroundings } from './identity.service.ts'
-
-export { apiKeyPrefix } from './resolve-caller.ts'
-
+import { createPerson } from './identity.service.ts'
+import type { IdentityParts, Surroundings } from './identity-parts.ts'
 import { resolveCaller } from './resolve-caller.ts'
+import { endImpersonation, startImpersonation } from './sessions.service.ts'
+import { enterVouchedFor } from './sign-in.service.ts'
+import { createSignInSecurityRoutes } from './sign-in-security.routes.ts'
 import { createThrottle, type ThrottleLimits } from './throttle.ts'
+import type { Visit } from './visit.ts'
 
 export { createLink, hashToken } from './account-links.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
@@ -18,20 +20,30 @@ export {
   affiliate,
   createInvitedPeople,
   endInvitationLinks,
+  endVouchedSessions,
   findAccountByEmail,
   findActivePersonById,
+  findLinkedPersonId,
   findPersonById,
   findWaitingOperator,
   forgetExpiredAccountData,
   forgetUnusedAccounts,
   hasOperator,
+  linkIdentity,
   listAccountsByEmail,
   listSessionHashes,
   replacePicture,
+  unlinkIdentities,
 } from './identity.repository.ts'
-export { createPerson, type Surroundings, toAccount } from './identity.service.ts'
-export { securityMail } from './security-mails.ts'
+export { createPerson } from './identity.service.ts'
+export type { AccountEvent, Surroundings } from './identity-parts.ts'
+export { keepStep, type PendingSteps, takeStep } from './pending-steps.ts'
+export { apiKeyPrefix } from './resolve-caller.ts'
+export { type MailKind, mailKinds, securityMail } from './security-mails.ts'
+export { letIn, writeSession } from './session-cookie.ts'
+export { toAccount } from './sessions.service.ts'
 export type { ThrottleLimits } from './throttle.ts'
+export { originOf, type Visit, visitOf } from './visit.ts'
 
 /** The module on a database, for the application. */
 export async function createIdentity(
@@ -45,7 +57,13 @@ export async function createIdentity(
   }
   return {
     routes: createIdentityRoutes(parts),
+    securityRoutes: createSignInSecurityRoutes(parts),
     resolveCaller: (request: FastifyRequest) => resolveCaller(given.database, request),
     createPerson: (person: Parameters<typeof createPerson>[1]) => createPerson(parts, person),
+    enterVouchedFor: (given: Parameters<typeof enterVouchedFor>[1], visit: Visit) =>
+      enterVouchedFor(parts, given, visit),
+    startImpersonation: (given: Parameters<typeof startImpersonation>[1]) =>
+      startImpersonation(parts.database, given),
+    endImpersonation: (token: string) => endImpersonation(parts.database, token),
   }
 }

@@ -26,14 +26,15 @@ export async function resolveCaller(database: Database, request: FastifyRequest)
     if (session === null) {
       if (await wasEnded(database, sessionToken)) refuse('LoginAgain')
     } else {
-      const { isDisabled, isStale, ...person } = session
+      const { isDisabled, isStale, boundTo, impersonator, ...person } = session
       if (isDisabled) refuse('AccountDisabled')
-      if (isStale) {
+      // Whoever acts in the person's place isn't the person.
+      if (isStale && impersonator === null) {
         noteSeen(database, person.id, sessionToken, sessionEnd()).catch((error) => {
           request.log.warn({ err: error }, 'last visit not noted')
         })
       }
-      return { kind: 'person', person, sessionToken }
+      return { kind: 'person', person, sessionToken, boundTo, impersonator }
     }
   }
   const token = shareTokenOf(request)

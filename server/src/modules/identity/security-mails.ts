@@ -9,7 +9,8 @@ import {
 } from '../../platform/mail/branded-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-export type MailKind = 'reset' | 'change' | 'changed' | 'invitation'
+export const mailKinds = ['reset', 'change', 'changed', 'invitation', 'new-device'] as const
+export type MailKind = (typeof mailKinds)[number]
 
 interface MailText {
   subject: string
@@ -34,20 +35,14 @@ export interface SecurityMail {
   name: string
   /** Absent in mails that only inform. */
   link?: string
-  newEmail?: string
-  /** Who invites, in invitations. */
-  inviter?: string
+  /** What else the texts of the kind name: newEmail; inviter; device, address and time. */
+  values?: Readonly<Record<string, string>>
 }
 
-export function securityMail({ kind, to, language, brand, name, link, ...more }: SecurityMail): Mail {
+export function securityMail({ kind, to, language, brand, name, link, values = {} }: SecurityMail): Mail {
   const text = texts[language][kind]
-  const values = {
-    appName: brand.appName,
-    name: name === '' ? to : name,
-    newEmail: more.newEmail ?? '',
-    inviter: more.inviter ?? '',
-  }
-  const line = (template: string) => fillMessage(template, values)
+  const line = (template: string) =>
+    fillMessage(template, { appName: brand.appName, name: name === '' ? to : name, ...values })
   return brandedMail({
     to,
     subject: line(text.subject),

@@ -1,9 +1,12 @@
+import type { Session } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceCookie, type Visit } from './visit.ts'
 
 /** Host-only, so that one company's host name never gets another's session. */
 export const sessionCookie = 'vitrine_session'
 export const sessionDays = 30
 
+const aYearInSeconds = 365 * 24 * 60 * 60
 const seconds = sessionDays * 24 * 60 * 60
 
 export function sessionEnd(): Date {
@@ -22,6 +25,24 @@ export function writeSession(request: FastifyRequest, reply: FastifyReply, token
     path: '/',
     maxAge: seconds,
   })
+}
+
+/** Lets a browser in: it gets its session, and is known from now on. Answers who is signed in. */
+export function letIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, session }: { token: string; session: Session },
+  visit: Visit,
+): Session {
+  writeSession(request, reply, token)
+  reply.setCookie(deviceCookie, visit.device, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    path: '/',
+    maxAge: aYearInSeconds,
+  })
+  return session
 }
 
 export function clearSession(reply: FastifyReply): void {

@@ -128,7 +128,7 @@ describe('sign-ins at the same moment', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => login(person)))
     const states = await Promise.all(
       answers.map(async (answer) => {
-        const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join()
+        const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
         return (await session({ cookie })).statusCode
       }),
     )

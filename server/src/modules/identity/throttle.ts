@@ -11,12 +11,15 @@ export interface ThrottleLimits {
   failuresPerAddress: number
   /** Mails asked for per account, per hour. */
   mailsPerAccount: number
+  /** Wrong codes of a second step per account, per quarter of an hour. */
+  codesPerAccount: number
 }
 
 export const defaultLimits: ThrottleLimits = {
   failuresPerAccount: 5,
   failuresPerAddress: 50,
   mailsPerAccount: 5,
+  codesPerAccount: 5,
 }
 
 export interface Throttle {
@@ -24,6 +27,9 @@ export interface Throttle {
   beforeSignIn(email: string, address: string): Promise<void>
   afterSuccess(email: string): Promise<void>
   afterFailure(address: string): Promise<void>
+  /** Counts a code before it is looked at. Refuses TooManyRequests. */
+  beforeCode(personId: string): Promise<void>
+  afterCode(personId: string): Promise<void>
   /** Counts a mail that somebody asks for. Refuses TooManyRequests. */
   beforeMail(email: string): Promise<void>
 }
@@ -48,6 +54,7 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
     })
   const accounts = limiter('sign-in-account', limits.failuresPerAccount, quarterHour)
   const addresses = limiter('sign-in-address', limits.failuresPerAddress, quarterHour)
+  const codes = limiter('second-factor', limits.codesPerAccount, quarterHour)
   const mails = limiter('mail', limits.mailsPerAccount, 60 * 60)
   const consume = async (from: RateLimiterPostgres, key: string) => {
     try {
@@ -70,6 +77,10 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
     },
     afterFailure: async (address) => {
       await consume(addresses, address).catch(() => undefined)
+    },
+    beforeCode: (personId) => consume(codes, personId),
+    afterCode: async (personId) => {
+      await codes.delete(personId)
     },
     beforeMail: (email) => consume(mails, keyOf(email)),
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { NewsFeed } from '../../platform/live/news-feed.ts'
+import { callerFor } from '../../scope/caller.ts'
 import { enterAsDomain, enterDomain, listSuperAdmins } from '../access/index.ts'
 import { listSessionHashes } from '../identity/index.ts'
 import { listActiveMembers } from './live.repository.ts'
@@ -41,8 +42,7 @@ async function listMembersLeft(
 /** The module on a database, for the application. */
 export function createLive({ database, news, secret, limits, log }: LiveParts) {
   const hub = new LiveHub({
-    enter: (person, domainId) =>
-      enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId),
+    enter: (person, domainId) => enterDomain(database, callerFor(person), domainId),
     listSuperAdmins: (domainId) => listSuperAdmins(database, domainId),
     listActiveMembers: (domainId, personIds) => listMembersLeft(database, domainId, personIds),
     listSessionHashes: (personIds) => listSessionHashes(database, personIds),

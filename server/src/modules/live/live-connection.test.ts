@@ -40,7 +40,12 @@ describe('a connection', () => {
   it('is cut off when its reader leaves too much unread', () => {
     const socket = givenSlowReader()
     const limits = { ...usualLiveLimits, unreadBytes: 1_000, spacingMs: 0 }
-    const connection = new LiveConnection(socket, { id: 'id', sessionHash: 'hash', person }, limits, 0)
+    const connection = new LiveConnection(
+      socket,
+      { id: 'id', sessionHash: 'hash', boundTo: null, person },
+      limits,
+      0,
+    )
     const message = told({ kind: 'notifications' })
     while (!socket.isCutOff && socket.sent.length < 1_000) connection.tell(message, socket.sent.length)
     expect(socket.isCutOff).toBe(true)
@@ -50,7 +55,7 @@ describe('a connection', () => {
   it('may speak so often, again after a while', () => {
     const connection = new LiveConnection(
       givenSlowReader(),
-      { id: 'id', sessionHash: 'hash', person },
+      { id: 'id', sessionHash: 'hash', boundTo: null, person },
       { ...usualLiveLimits, messages: 2, messageWindowMs: 100 },
       0,
     )

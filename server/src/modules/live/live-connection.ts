@@ -18,6 +18,8 @@ export interface Holder {
   id: string
   sessionHash: string
   person: Person
+  /** The only domain that the session is good for. */
+  boundTo: string | null
 }
 
 /** What a connection needs of a socket of `ws`. */
@@ -37,6 +39,7 @@ export class LiveConnection {
   readonly id: string
   readonly sessionHash: string
   readonly person: Person
+  readonly boundTo: string | null
   readonly openedAt: number
   /** The domain whose records it hears of. */
   domainId: string | null = null
@@ -54,6 +57,7 @@ export class LiveConnection {
     this.id = holder.id
     this.sessionHash = holder.sessionHash
     this.person = holder.person
+    this.boundTo = holder.boundTo
     this.openedAt = now
     this.#socket = socket
     this.#limits = limits

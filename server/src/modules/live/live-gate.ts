@@ -80,7 +80,7 @@ export function registerGate(app: FastifyInstance, { hub, secret, callerOf }: Ga
     socket.off('error', destroy)
     sockets.handleUpgrade(request.raw, socket, head, (opened) => {
       const id = createConnectionId(secret, sessionHash)
-      hub.accept(opened, { id, sessionHash, person: caller.person })
+      hub.accept(opened, { id, sessionHash, person: caller.person, boundTo: caller.boundTo })
     })
     return reply
   })

@@ -23,7 +23,8 @@ export class ProcessDelivery {
     const { uuid, status, processed, total, skip } = news
     const message = told({ kind: 'process', state: { uuid, status, processed, total, skip } })
     const { connections, tell, log } = this.#parts
-    if (ownerId !== null) for (const connection of connections.ofPerson(ownerId)) tell(connection, message)
+    for (const connection of ownerId === null ? [] : connections.ofPerson(ownerId))
+      if (connection.boundTo === null || connection.boundTo === domainId) tell(connection, message)
     if (!connections.hasPeopleIn(domainId)) return
     this.#superAdminsOf(domainId)
       .then((admins) => {

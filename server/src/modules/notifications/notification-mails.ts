@@ -4,6 +4,7 @@ import { fillMessage, type NotificationTopic } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { brandedMail, type MailLanguage, mailLanguages } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { describeAccess, enterAsDomain } from '../access/index.ts'
 import { type DomainMailBrand, getDomain, mailBrandOf } from '../domains/index.ts'
@@ -103,7 +104,7 @@ async function findReceiver(
 ): Promise<Receiver | null> {
   const person = await findActivePersonById(database, personId)
   if (person === null) return null
-  const access = await describeAccess(database, { kind: 'person', person, sessionToken: '' }, domainId)
+  const access = await describeAccess(database, callerFor(person), domainId)
   if (access === null) return null
   const side = access.isClient ? 'external' : 'internal'
   const [stored] = await listSettings(database, [personId])

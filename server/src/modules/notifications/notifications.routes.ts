@@ -15,7 +15,7 @@ export function createNotificationsRoutes(parts: { database: Database; secret: s
   const calls = api.notifications
   return {
     listNotifications: calls.listNotifications.handler(({ input, context }) =>
-      listNotifications(database, context.person, input.userId),
+      listNotifications(database, context, input.userId),
     ),
     clearNotifications: calls.clearNotifications.handler(({ input, context }) =>
       clearNotifications(database, context.person, input.userId),

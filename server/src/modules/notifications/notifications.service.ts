@@ -42,12 +42,12 @@ function checkOwn(person: Person, userId: string): void {
 /** Newest first. Domains that the person may no longer enter are silent. */
 export async function listNotifications(
   database: Database,
-  person: Person,
+  { person, boundTo }: { person: Person; boundTo: string | null },
   userId: string,
 ): Promise<Notification[]> {
   checkOwn(person, userId)
   const domains = new Map(
-    (await listEnterableDomains(database, person.id)).map((domain) => [domain._id, domain]),
+    (await listEnterableDomains(database, person.id, boundTo)).map((domain) => [domain._id, domain]),
   )
   const { configs, seenAt } = await readSettings(database, person.id)
   const [notifications, processes] = await asPerson(

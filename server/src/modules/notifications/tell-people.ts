@@ -2,6 +2,7 @@
 import type { NotificationTopic } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { callerFor } from '../../scope/caller.ts'
 import type { DomainEvent } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAsDomain, enterDomain, listMemberIds } from '../access/index.ts'
@@ -113,7 +114,7 @@ async function personScope(database: Database, domainId: string, personId: strin
   const person = await findActivePersonById(database, personId)
   if (person === null) return null
   try {
-    return await enterDomain(database, { kind: 'person', person, sessionToken: '' }, domainId)
+    return await enterDomain(database, callerFor(person), domainId)
   } catch (error) {
     if (error instanceof Refusal && error.key === 'NotFound') return null
     throw error

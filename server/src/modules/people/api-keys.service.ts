@@ -26,12 +26,14 @@ export async function listApiKeys(scope: Scope): Promise<ApiKey[]> {
 }
 
 /**
- * Answers the key, which is kept only as a hash. Refuses NotAllowed to programs, names as `checkedName`,
+ * Answers the key, which is kept only as a hash. Refuses NotAllowed to programs, NotInThisSession, names as `checkedName`,
  * DuplicatedApiKey, GrantsBeyondOwn.
  */
 export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ _id: string; key: string }> {
   // A key that makes keys would outlive its own end.
   if (scope.person === null || scope.apiKeyId !== null) refuse('NotAllowed')
+  // Nor would one that was made in somebody else's place say who holds it.
+  if (scope.impersonator !== null) refuse('NotInThisSession')
   const name = checkedName(given.name)
   const { levels } = given
   const nothing = { has: () => false }

@@ -45,7 +45,7 @@ export async function sendInvitation(
       language,
       brand,
       name: person.email,
-      inviter: inviter?.profile.name ?? brand.appName,
+      values: { inviter: inviter?.profile.name ?? brand.appName },
       link: new URL(path, brand.origin).href,
     }),
   )

@@ -28,8 +28,8 @@ import { foldersQuery } from '../../lib/api/domain-queries.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
 import { useQuickSearch } from '../../lib/search/use-quick-search.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { useSignOut } from '../../lib/session/use-sign-out.ts'
 import { navigationEntries, openSettings } from './header-links.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 const searchDebounceMs = 500
 /** Of each kind; the table shows the rest. */

@@ -7,6 +7,8 @@ function entered({ isClient = false, allowCatalog = true, isSuperAdmin = true } 
   const kind = { isSuperAdmin, isClient, isPublicToken: false }
   return {
     status: 'entered',
+    boundTo: null,
+    impersonator: null,
     viewAs: null,
     user: null,
     domains: [],

@@ -12,11 +12,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { useSignOut } from '../../lib/session/use-sign-out.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import styles from './header.module.css'
 import menuStyles from './profile-menu.module.css'
 import { useOtherDomains } from './use-other-domains.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 const Preferences = lazy(async () => {
   const { Preferences } = await loadChunk(() => import('./preferences.tsx'))

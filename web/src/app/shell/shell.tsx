@@ -5,6 +5,7 @@ import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { ActingBar } from './acting-bar.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
@@ -24,7 +25,7 @@ const ViewAsBar = lazy(async () => {
 /** The frame of every page inside a domain. */
 export function Shell() {
   const { t } = useTranslation()
-  const { user, domain, access, viewAs } = useEntered()
+  const { user, domain, access, impersonator, viewAs } = useEntered()
   const { product } = useParams({ strict: false })
   useLive(domain._id, user?._id ?? null)
   return (
@@ -32,6 +33,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {t('skipToContent')}
       </a>
+      {impersonator !== null && <ActingBar />}
       <Header />
       {viewAs !== null && (
         <Suspense>

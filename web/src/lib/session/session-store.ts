@@ -1,4 +1,11 @@
-import type { Account, Domain, DomainAccess, EnterableDomain, ViewAsDescription } from '@vitrine/contract'
+import type {
+  Account,
+  Domain,
+  DomainAccess,
+  EnterableDomain,
+  Session as SessionAnswer,
+  ViewAsDescription,
+} from '@vitrine/contract'
 import { useSyncExternalStore } from 'react'
 
 /** Somebody (a person, or the holder of a share token) inside a domain. */
@@ -9,6 +16,10 @@ export interface Entered {
   domains: readonly EnterableDomain[]
   domain: Domain
   access: DomainAccess
+  /** The only domain that the session is good for; null: all of the person. */
+  boundTo: string | null
+  /** Who acts in the place of the user. */
+  impersonator: SessionAnswer['impersonator']
   /** Whose view is on screen, and what `access` says then; null for one's own. */
   viewAs: ViewAsDescription | null
 }

@@ -100,6 +100,8 @@ export async function enterDomain(domainId: string, viewAs?: string): Promise<vo
     domains: answer.domains,
     access: view?.access ?? answer.access,
     domain,
+    boundTo: answer.boundTo,
+    impersonator: answer.impersonator,
     viewAs: view,
   })
 }
@@ -161,6 +163,15 @@ async function enterWithToken(shareToken: string): Promise<void> {
   const [shared] = domains
   if (shared === undefined) throw new BootRedirect('/no-access')
   await enterDomain(shared._id)
+}
+
+/**
+ * Opens a page as whoever the browser's session says by now, with nothing kept of before. `userId`: who that is, where
+ * it is known.
+ */
+export function startAnew(path: string, userId?: string): void {
+  if (userId !== undefined) writeLocal('user', userId)
+  location.assign(path)
 }
 
 /** Forgets who was here, in memory and on this device. */

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { Session } from '@vitrine/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
@@ -8,25 +9,37 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useBrand } from '../../../lib/session/brand-store.ts'
 import { enterAfterSignIn, forget } from '../../../lib/session/start-session.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
+import { OtherWaysIn } from './other-ways-in.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 
-export function LoginForm() {
+/** `returnTo`: where to go on afterwards. */
+export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const { t } = useTranslation('identity')
   const errorText = useErrorText()
   const { appName } = useBrand()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [wasTried, setTried] = useState(false)
+  const [secondStep, setSecondStep] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+
+  const enter = async (session: Session) => {
+    const outcome = await enterAfterSignIn(session)
+    if (outcome !== 'refused') return
+    await api.identity.logout()
+    forget()
+    setSecondStep(null)
+    setRefused(true)
+  }
 
   const signIn = useMutation({
     meta: { isShownInPlace: true },
     mutationFn: async () => {
-      const outcome = await enterAfterSignIn(await api.identity.login({ email: email.trim(), password }))
-      if (outcome === 'refused') {
-        await api.identity.logout()
-        forget()
-      }
-      return outcome
+      setRefused(false)
+      const answer = await api.identity.login({ email: email.trim(), password })
+      if ('secondFactor' in answer) setSecondStep(answer.secondFactor.token)
+      else await enter(answer)
     },
   })
 
@@ -35,55 +48,57 @@ export function LoginForm() {
     setTried(true)
     if (email.trim() !== '' && password !== '') signIn.mutate()
   }
-  const problem = signIn.isError
-    ? errorText(signIn.error)
-    : signIn.data === 'refused'
-      ? t('noDomainForYou')
-      : null
+  const problem = signIn.isError ? errorText(signIn.error) : isRefused ? t('noDomainForYou') : null
 
+  if (secondStep !== null) {
+    return <SecondStepForm token={secondStep} onSignedIn={enter} onLeave={() => setSecondStep(null)} />
+  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="lg">
-        <div>
-          <Title order={1}>{t('welcome')}</Title>
-          <Text c="dimmed" mt={4}>
-            {t('signInLead', { appName })}
-          </Text>
-        </div>
-        {problem !== null && (
-          <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-            {problem}
-          </Alert>
-        )}
-        <TextInput
-          size="md"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          label={t('email')}
-          placeholder={t('emailPlaceholder')}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={wasTried && email.trim() === '' ? t('emailRequired') : null}
-        />
-        <Stack gap={6}>
-          <PasswordField
-            name="password"
-            autoComplete="current-password"
-            label={t('password')}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={wasTried && password === '' ? t('passwordRequired') : null}
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <div>
+            <Title order={1}>{t('welcome')}</Title>
+            <Text c="dimmed" mt={4}>
+              {t('signInLead', { appName })}
+            </Text>
+          </div>
+          {problem !== null && (
+            <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
+              {problem}
+            </Alert>
+          )}
+          <TextInput
+            size="md"
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            label={t('email')}
+            placeholder={t('emailPlaceholder')}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={wasTried && email.trim() === '' ? t('emailRequired') : null}
           />
-          <LinkAnchor to="/security/reset-password" size="sm" ta="right">
-            {t('forgotPassword')}
-          </LinkAnchor>
+          <Stack gap={6}>
+            <PasswordField
+              name="password"
+              autoComplete="current-password"
+              label={t('password')}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={wasTried && password === '' ? t('passwordRequired') : null}
+            />
+            <LinkAnchor to="/security/reset-password" size="sm" ta="right">
+              {t('forgotPassword')}
+            </LinkAnchor>
+          </Stack>
+          <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
+            {t('signIn')}
+          </Button>
         </Stack>
-        <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
-          {t('signIn')}
-        </Button>
-      </Stack>
-    </form>
+      </form>
+      <OtherWaysIn returnTo={returnTo} onSignedIn={enter} />
+    </>
   )
 }

@@ -22,7 +22,11 @@ export function LoginPage() {
 
   return (
     <AccountLayout isWelcome>
-      {session.status === 'choosing' ? <DomainChoice session={session} /> : <LoginForm />}
+      {session.status === 'choosing' ? (
+        <DomainChoice session={session} />
+      ) : (
+        <LoginForm returnTo={search.return} />
+      )}
     </AccountLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { useState } from 'react'
@@ -7,26 +7,67 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useAccountSecurity } from '../api/use-account-security.ts'
 import { NewPasswordField } from '../components/new-password-field.tsx'
+import { Passkeys } from '../components/passkeys.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { RefusalAlert } from '../components/refusal-alert.tsx'
+import { SignInHistory } from '../components/sign-in-history.tsx'
+import { TwoStepSignIn } from '../components/two-step-sign-in.tsx'
 
 const meta = { isShownInPlace: true }
 
-/** Password and e-mail address of one's own account. */
+/** What protects one's own account: password, second step, passkeys, e-mail address, and who came in. */
 export function SecurityPage() {
   const { t } = useTranslation('identity')
-  const { user } = useEntered()
+  const { user, boundTo } = useEntered()
   usePageTitle(t('security'))
   if (user === null) return null
+  if (boundTo !== null) {
+    return (
+      <Stack maw={560} gap="xl">
+        <Title order={1} size="h2">
+          {t('security')}
+        </Title>
+        <Alert title={t('boundTitle')}>{t('boundText')}</Alert>
+      </Stack>
+    )
+  }
   return (
     <Stack maw={560} gap="xl">
       <Title order={1} size="h2">
         {t('security')}
       </Title>
       <ChangePassword email={user.email} />
+      <Protection />
       <ChangeEmail email={user.email} />
     </Stack>
+  )
+}
+
+function Protection() {
+  const { t } = useTranslation('app')
+  const errorText = useErrorText()
+  const security = useAccountSecurity()
+  if (security.isError) {
+    return (
+      <ErrorState
+        title={t('errorTitle')}
+        message={errorText(security.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void security.refetch()}
+      />
+    )
+  }
+  if (security.data === undefined) return <Skeleton height={320} aria-busy />
+  const { secondFactor, passkeys, session } = security.data
+  return (
+    <>
+      <TwoStepSignIn factor={secondFactor} />
+      <Passkeys passkeys={passkeys} />
+      <SignInHistory session={session} />
+    </>
   )
 }
 

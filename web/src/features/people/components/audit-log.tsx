@@ -124,6 +124,7 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('people')
   const { dateTime } = useFormats()
   const { at, kind, actor, subject, details } = entry
+  const by = actor === null ? t('logServer') : (actor.name ?? t('logGone'))
   const said = (['joined', 'left', 'levels', 'folders', 'fields'] as const).flatMap((key) => {
     const names = details[key]
     return Array.isArray(names) && names.length > 0 ? [`${t(`log.detail.${key}`)}: ${names.join(', ')}`] : []
@@ -140,7 +141,9 @@ function LogRow({ entry }: { entry: AuditEntry }) {
           </Text>
         ))}
       </Table.Td>
-      <Table.Td>{actor === null ? t('logServer') : (actor.name ?? t('logGone'))}</Table.Td>
+      <Table.Td>
+        {entry.as === null ? by : t('logInPlaceOf', { actor: by, name: entry.as.name ?? t('logGone') })}
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -22,6 +22,8 @@ interface UsersTableProps {
   onAction: (action: MemberAction, member: Member) => void
   /** Absent for those who may not. */
   onCheck: ((member: Member) => void) | undefined
+  /** The same. */
+  onImpersonate: ((member: Member) => void) | undefined
 }
 
 const shownGroups = 3
@@ -161,7 +163,9 @@ function UserRow(props: UsersTableProps & { member: Member; isSelf: boolean }) {
       <td className={styles.moment} data-label={t('lastSeen')}>
         {member.lastSeenAt === null ? t('never') : dateTime(member.lastSeenAt)}
       </td>
-      <td className={styles.actions}>{!isSelf && <RowMenu {...props} name={name} />}</td>
+      <td className={styles.actions}>
+        {!isSelf && <RowMenu {...props} name={name} isSuperAdmin={own.some(({ isRoot }) => isRoot)} />}
+      </td>
     </tr>
   )
 }
@@ -169,10 +173,16 @@ function UserRow(props: UsersTableProps & { member: Member; isSelf: boolean }) {
 function RowMenu({
   member,
   name,
+  isSuperAdmin,
   onOpen,
   onAction,
   onCheck,
-}: Pick<UsersTableProps, 'onOpen' | 'onAction' | 'onCheck'> & { member: Member; name: string }) {
+  onImpersonate,
+}: Pick<UsersTableProps, 'onOpen' | 'onAction' | 'onCheck' | 'onImpersonate'> & {
+  member: Member
+  name: string
+  isSuperAdmin: boolean
+}) {
   const { t } = useTranslation('people')
   const { state, mayManage } = member
   const isInvited = state === 'pending' || state === 'expired'
@@ -189,6 +199,9 @@ function RowMenu({
           <Menu.Item component="a" href={`/catalog?view_as=person:${member._id}`}>
             {t('viewAs')}
           </Menu.Item>
+        )}
+        {onImpersonate !== undefined && state === 'active' && !isSuperAdmin && (
+          <Menu.Item onClick={() => onImpersonate(member)}>{t('impersonate')}</Menu.Item>
         )}
         {onCheck !== undefined && state !== 'inactive' && (
           <Menu.Item onClick={() => onCheck(member)}>{t('checkLeaks')}</Menu.Item>

@@ -30,6 +30,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { usePeopleActions } from '../api/use-people.ts'
 import { AuditLog } from '../components/audit-log.tsx'
 import { GroupLevels } from '../components/group-levels.tsx'
+import { SingleSignOn } from '../components/single-sign-on.tsx'
 
 /** What lets programs in, and what was done to whose access. */
 export function SecurityCredentialsPage() {
@@ -43,10 +44,14 @@ export function SecurityCredentialsPage() {
       <Tabs defaultValue="keys" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="keys">{t('tab.keys')}</Tabs.Tab>
+          <Tabs.Tab value="sso">{t('tab.sso')}</Tabs.Tab>
           <Tabs.Tab value="log">{t('tab.log')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="keys">
           <ApiKeys />
+        </Tabs.Panel>
+        <Tabs.Panel value="sso">
+          <SingleSignOn />
         </Tabs.Panel>
         <Tabs.Panel value="log">
           <AuditLog />

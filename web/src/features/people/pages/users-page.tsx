@@ -19,6 +19,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PaginationBar } from '../../../ui/pagination-bar.tsx'
 import { useGroups, usePeopleActions, useTags } from '../api/use-people.ts'
 import { AccessDialog } from '../components/access-dialog.tsx'
+import { ImpersonateDialog } from '../components/impersonate-dialog.tsx'
 import { InviteDialog } from '../components/invite-dialog.tsx'
 import { KindSwitch } from '../components/kind-switch.tsx'
 import { LeakCheckDialog } from '../components/leak-check-dialog.tsx'
@@ -38,7 +39,9 @@ export function UsersPage() {
   const navigate = useNavigate()
   const kind = kindOf(useParams({ from: '/inside/users/users/$state' }).state)
   const search = useSearch({ from: '/inside/users/users/$state' })
-  const { permissions, isSuperAdmin } = useEntered().access
+  const { access, impersonator } = useEntered()
+  const { permissions, isSuperAdmin } = access
+  const [impersonated, setImpersonated] = useState<Member | null>(null)
   const [checked, setChecked] = useState<Member | null>(null)
   usePageTitle(t('users'))
   const labels = usePaginationLabels()
@@ -168,6 +171,7 @@ export function UsersPage() {
             onSelect={setSelected}
             onOpen={setOpened}
             onCheck={isSuperAdmin ? setChecked : undefined}
+            onImpersonate={isSuperAdmin && impersonator === null ? setImpersonated : undefined}
             onAction={(action, member) => actions.start(action, [member._id])}
           />
           <PaginationBar
@@ -199,6 +203,9 @@ export function UsersPage() {
       )}
       {opened !== null && <AccessDialog member={opened} onClose={() => setOpened(null)} />}
       {checked !== null && <LeakCheckDialog member={checked} onClose={() => setChecked(null)} />}
+      {impersonated !== null && (
+        <ImpersonateDialog member={impersonated} onClose={() => setImpersonated(null)} />
+      )}
       {isInviting && <InviteDialog kind={kind} onClose={() => setIsInviting(false)} />}
       {actions.dialog}
     </div>

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { drawQrCode } from '../api/draw-qr-code.ts'
+import { drawQrCode } from '../../../lib/draw-qr-code.ts'
 import styles from './qr-code.module.css'
 
 interface QrCodeProps {

@@ -1,4 +1,4 @@
-import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
+import { loadChunk } from './chunks/load-chunk.ts'
 
 /** Large enough to print 6 cm wide. */
 const widthPx = 768

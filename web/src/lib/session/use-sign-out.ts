@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../../lib/session/sign-out.ts'
+import { signOut } from './sign-out.ts'
 
 /** Signs out, forgets everything, and ends at the login screen. */
 export function useSignOut(): { leave: () => void; isLeaving: boolean } {

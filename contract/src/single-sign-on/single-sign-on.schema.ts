@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+export const identityProvider = z.object({
+  /** What the button to sign in says: "Sign in with {name}". */
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  isEnabled: z.boolean(),
+  /** Where the provider sends people back to; to be entered there. */
+  redirectUri: z.string(),
+})
+export type IdentityProvider = z.infer<typeof identityProvider>
+
+export const newIdentityProvider = z.object({
+  name: z.string().trim().min(1).max(60),
+  issuer: z.string().trim().max(300).describe('the address of the provider, as in its discovery document'),
+  clientId: z.string().trim().min(1).max(300),
+  clientSecret: z.string().max(500).optional().describe('absent: the one that is kept'),
+  isEnabled: z.boolean(),
+})
+export type NewIdentityProvider = z.infer<typeof newIdentityProvider>

@@ -1,0 +1,119 @@
+/** Sessions: who is signed in, and starting and ending it. */
+
+import { randomBytes } from 'node:crypto'
+import type { Account, Session, SignInMethod } from '@vitrine/contract'
+import type { Connection } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Caller, Person, PersonCaller } from '../../scope/caller.ts'
+import {
+  deleteSession,
+  endOlderSessions,
+  findOwnSession,
+  findPersonById,
+  insertImpersonation,
+} from './identity.repository.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { sessionEnd } from './session-cookie.ts'
+import { describeNewSession } from './sign-ins.repository.ts'
+import type { Visit } from './visit.ts'
+
+export function toAccount(person: Person): Account {
+  const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat } = person
+  return {
+    _id: id,
+    email,
+    profile: { name, company, picture },
+    assetsVersion,
+    affiliation: { system: person.isSystem, domain: person.affiliationDomainId },
+    language,
+    numberFormat,
+    dateFormat,
+  }
+}
+
+/** Refuses NotSignedIn without session or share token. `access` is null for a domain the caller can't enter. */
+export async function describeSession(
+  parts: IdentityParts,
+  caller: Caller,
+  domainId: string | undefined,
+): Promise<Session> {
+  if (caller.kind === 'anonymous') refuse('NotSignedIn')
+  const access = domainId === undefined ? null : await parts.describeAccess(caller, domainId)
+  // Programs with a key learn what they may do, and of no person's account.
+  if (caller.kind === 'share-token' || caller.kind === 'api-key') {
+    if (access === null) refuse('NotSignedIn')
+    return { user: null, boundTo: access.domain, impersonator: null, domains: [], access }
+  }
+  const { person, boundTo, impersonator } = caller
+  return {
+    user: toAccount(person),
+    boundTo,
+    impersonator: impersonator === null ? null : { _id: impersonator.id, name: impersonator.name },
+    domains: await parts.listEnterableDomains(person.id, boundTo),
+    access,
+  }
+}
+
+/** A session that was just started: its token belongs into the cookie. */
+export interface StartedSession {
+  token: string
+  session: Session
+}
+
+/** How a session comes about. */
+export interface SessionOpening {
+  method: SignInMethod
+  visit: Visit
+  /** The only domain it is good for, where somebody else than the person's own account vouches. */
+  boundTo?: string
+}
+
+/** Ends the person's other sessions: one at a time. */
+export async function startSession(
+  parts: IdentityParts,
+  personId: string,
+  { method, visit, boundTo }: SessionOpening,
+): Promise<StartedSession> {
+  const { database } = parts
+  const token = await parts.authentication.startSession(personId, sessionEnd())
+  const { address, userAgent } = visit
+  await describeNewSession(database, token, { method, address, userAgent, domainId: boundTo ?? null })
+  // Afterwards: of several at the same moment, whoever comes last sees all of them.
+  await endOlderSessions(database, personId)
+  const person = (await findPersonById(database, personId)) ?? refuse('NotFound')
+  const caller: PersonCaller = {
+    kind: 'person',
+    person,
+    sessionToken: token,
+    boundTo: boundTo ?? null,
+    impersonator: null,
+  }
+  return { token, session: await describeSession(parts, caller, undefined) }
+}
+
+/** Of somebody in another's place, both sessions. */
+export async function signOut({ database }: IdentityParts, token: string | null): Promise<void> {
+  if (token === null) return
+  const own = await findOwnSession(database, token)
+  await deleteSession(database, own ?? token)
+}
+
+/**
+ * A session in the place of another person, good in one domain, that ends with the one it comes from. Whether the
+ * caller may is for who asks. Answers its token. Refuses NotSignedIn when the caller's own has ended.
+ */
+export async function startImpersonation(
+  database: Connection,
+  given: { sessionToken: string; personId: string; domainId: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  if (!(await insertImpersonation(database, { ...given, token }))) refuse('NotSignedIn')
+  return token
+}
+
+/** Ends a session in another's place. Answers the token of the session it came from. Refuses NotFound. */
+export async function endImpersonation(database: Connection, token: string): Promise<string> {
+  const own = (await findOwnSession(database, token)) ?? refuse('NotFound')
+  await deleteSession(database, token)
+  return own
+}

@@ -1,0 +1,87 @@
+/** The ways in: password, second step, passkey, and a company's own sign-in. */
+import { refuse } from '../../platform/errors.ts'
+import { findAccountByEmail, findActivePersonById } from './identity.repository.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { type PageOrigin, verifyPasskey } from './passkeys.service.ts'
+import { keepStep, readStep, takeStep } from './pending-steps.ts'
+import { checkSecondFactor, needsSecondFactor } from './second-factor.service.ts'
+import { type StartedSession, startSession } from './sessions.service.ts'
+import { noteSignIn } from './sign-ins.service.ts'
+import type { Visit } from './visit.ts'
+
+/** The password was right; the token goes with a code. */
+export interface SecondStep {
+  secondFactor: { token: string; expiresAt: string }
+}
+
+/** Refuses WrongCredentials alike for an unknown address and a wrong password, AccountDisabled, TooManyRequests. */
+export async function signIn(
+  parts: IdentityParts,
+  given: { email: string; password: string },
+  visit: Visit,
+): Promise<StartedSession | SecondStep> {
+  await parts.throttle.beforeSignIn(given.email, visit.address)
+  const account = await findAccountByEmail(parts.database, given.email)
+  const isRight = await parts.authentication.isPassword(account?.id ?? null, given.password)
+  if (account === null || !isRight) {
+    await parts.throttle.afterFailure(visit.address)
+    if (account !== null) await noteSignIn(parts, account, { method: 'password', isSuccess: false }, visit)
+    refuse('WrongCredentials')
+  }
+  if (account.isDisabled) refuse('AccountDisabled')
+  await parts.throttle.afterSuccess(given.email)
+  if (await needsSecondFactor(parts, account.id)) {
+    const { token, expiresAt } = await keepStep(parts.database, 'second-factor', { personId: account.id })
+    return { secondFactor: { token, expiresAt: expiresAt.toISOString() } }
+  }
+  return await enter(parts, account.id, { method: 'password', visit })
+}
+
+/** A wrong code may be tried again with the same token. Refuses SignInExpired, CodeWrong, TooManyRequests. */
+export async function passSecondFactor(
+  parts: IdentityParts,
+  given: { token: string; code: string },
+  visit: Visit,
+): Promise<StartedSession> {
+  const { database } = parts
+  const step = (await readStep(database, 'second-factor', given.token)) ?? refuse('SignInExpired')
+  const person = (await findActivePersonById(database, step.personId)) ?? refuse('SignInExpired')
+  try {
+    await checkSecondFactor(parts, person.id, given.code)
+  } catch (error) {
+    await noteSignIn(parts, person, { method: 'second-factor', isSuccess: false }, visit)
+    throw error
+  }
+  if ((await takeStep(database, 'second-factor', given.token)) === null) refuse('SignInExpired')
+  return await enter(parts, person.id, { method: 'second-factor', visit })
+}
+
+/** Refuses SignInExpired, PasskeyUnknown. */
+export async function signInWithPasskey(
+  parts: IdentityParts,
+  given: PageOrigin & { token: string; response: Record<string, unknown> },
+  visit: Visit,
+): Promise<StartedSession> {
+  const personId = await verifyPasskey(parts, given)
+  return await enter(parts, personId, { method: 'passkey', visit })
+}
+
+/** A session of a person whom a company's own sign-in has vouched for: good in that company only. */
+export async function enterVouchedFor(
+  parts: IdentityParts,
+  given: { personId: string; domainId: string },
+  visit: Visit,
+): Promise<StartedSession> {
+  return await enter(parts, given.personId, { method: 'single-sign-on', visit, boundTo: given.domainId })
+}
+
+async function enter(
+  parts: IdentityParts,
+  personId: string,
+  opening: Parameters<typeof startSession>[2],
+): Promise<StartedSession> {
+  const person = (await findActivePersonById(parts.database, personId)) ?? refuse('AccountDisabled')
+  const started = await startSession(parts, person.id, opening)
+  await noteSignIn(parts, person, { method: opening.method, isSuccess: true }, opening.visit)
+  return started
+}

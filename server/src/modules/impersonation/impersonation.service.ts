@@ -1,0 +1,64 @@
+/**
+ * Acting in the place of another person: in one domain, never on their account, and told in the domain's log from
+ * beginning to end.
+ */
+import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Person, PersonCaller } from '../../scope/caller.ts'
+import { enterAsDomain, enterDomain, findActiveMember } from '../access/index.ts'
+import { writeAudit } from '../audit/index.ts'
+
+export interface ImpersonationParts {
+  database: Database
+  /** Answers the token of a session in another's place. */
+  startImpersonation(given: { sessionToken: string; personId: string; domainId: string }): Promise<string>
+  /** Answers the token of the session it came from. */
+  endImpersonation(token: string): Promise<string>
+}
+
+async function mayImpersonate(database: Database, caller: PersonCaller, domainId: string): Promise<boolean> {
+  if (caller.person.isSystem) return true
+  return (await enterDomain(database, caller, domainId)).isSuperAdmin
+}
+
+async function tell(
+  database: Database,
+  domainId: string,
+  kind: 'impersonation-started' | 'impersonation-ended',
+  { actorId, person }: { actorId: string; person: Pick<Person, 'id' | 'name'> },
+): Promise<void> {
+  const domain = await enterAsDomain(database, domainId)
+  const event = { kind, subjectId: person.id, subjectName: person.name, actorId }
+  await domain.transaction((open) => writeAudit(open, [event]))
+}
+
+/**
+ * Answers the token of the new session. Refuses NotFound, NotAllowed, CurrentUser, AccountNotSetUp,
+ * SuperAdminNotImpersonated unless an operator asks.
+ */
+export async function startImpersonation(
+  parts: ImpersonationParts,
+  caller: PersonCaller,
+  { domainId, personId }: { domainId: string; personId: string },
+): Promise<string> {
+  const { database } = parts
+  if (!(await mayImpersonate(database, caller, domainId))) refuse('NotAllowed')
+  const domain = await enterAsDomain(database, domainId)
+  const person = (await findActiveMember(domain, personId)) ?? refuse('NotFound')
+  if (person.id === caller.person.id) refuse('CurrentUser')
+  if (person.name === '') refuse('AccountNotSetUp', { email: person.email })
+  if (person.isSuperAdmin && !caller.person.isSystem) refuse('SuperAdminNotImpersonated')
+  const { sessionToken } = caller
+  // Told first: what isn't in the log doesn't happen.
+  await tell(database, domainId, 'impersonation-started', { actorId: caller.person.id, person })
+  return await parts.startImpersonation({ sessionToken, personId, domainId })
+}
+
+/** Answers the token of the caller's own session. Refuses NotFound to those who act in nobody's place. */
+export async function endImpersonation(parts: ImpersonationParts, caller: PersonCaller): Promise<string> {
+  const { impersonator, boundTo, person, sessionToken } = caller
+  if (impersonator === null || boundTo === null) refuse('NotFound')
+  const own = await parts.endImpersonation(sessionToken)
+  await tell(parts.database, boundTo, 'impersonation-ended', { actorId: impersonator.id, person })
+  return own
+}

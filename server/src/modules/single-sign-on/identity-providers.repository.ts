@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface IdentityProviderRow {
+  name: string
+  issuer: string
+  clientId: string
+  sealedSecret: string
+  isEnabled: boolean
+}
+
+export async function findProviderRow(scope: Scope): Promise<IdentityProviderRow | null> {
+  const [row] = await scope.rows<IdentityProviderRow>(sql`
+    select name, issuer, client_id as "clientId", sealed_secret as "sealedSecret", is_enabled as "isEnabled"
+    from identity_providers where domain_id = ${scope.domainId}`)
+  return row ?? null
+}
+
+export async function saveProviderRow(scope: Scope, row: IdentityProviderRow): Promise<void> {
+  const { name, issuer, clientId, sealedSecret, isEnabled } = row
+  await scope.rows(sql`
+    insert into identity_providers (domain_id, name, issuer, client_id, sealed_secret, is_enabled)
+    values (${scope.domainId}, ${name}, ${issuer}, ${clientId}, ${sealedSecret}, ${isEnabled})
+    on conflict (domain_id) do update set name = excluded.name, issuer = excluded.issuer,
+      client_id = excluded.client_id, sealed_secret = excluded.sealed_secret, is_enabled = excluded.is_enabled,
+      updated_at = now()`)
+}
+
+/** Answers whether there was one. */
+export async function deleteProviderRow(scope: Scope): Promise<boolean> {
+  const rows = await scope.rows(
+    sql`delete from identity_providers where domain_id = ${scope.domainId} returning domain_id`,
+  )
+  return rows.length > 0
+}

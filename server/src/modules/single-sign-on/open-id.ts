@@ -1,0 +1,93 @@
+/** What we ask of a provider: OpenID Connect, by code with PKCE, state and nonce. */
+import * as openid from 'openid-client'
+import { refuse } from '../../platform/errors.ts'
+import { publicFetch } from './public-fetch.ts'
+
+/** Which providers may be asked: public ones; with addresses, those of the own network too, also without TLS. */
+export interface ProviderReach {
+  alsoFrom: readonly string[]
+}
+
+export interface Client {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** Asks the provider for its discovery document. Refuses IdentityProviderUnreachable. */
+export async function discoverProvider(client: Client, reach: ProviderReach): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = client
+  const url = URL.parse(issuer)
+  const isOwn = reach.alsoFrom.length > 0
+  if (url === null || !(url.protocol === 'https:' || (isOwn && url.protocol === 'http:')))
+    refuse('IdentityProviderUnreachable', { issuer })
+  try {
+    return await openid.discovery(url, clientId, clientSecret, undefined, {
+      [openid.customFetch]: (address, options) =>
+        publicFetch(String(address), options as Parameters<typeof publicFetch>[1], reach.alsoFrom),
+      execute: isOwn ? [openid.allowInsecureRequests] : [],
+      timeout: 10,
+    })
+  } catch (cause) {
+    return refuse('IdentityProviderUnreachable', { issuer }, { cause })
+  }
+}
+
+export interface AskedSignIn {
+  redirectUri: string
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export function newSecrets(): { nonce: string; verifier: string } {
+  return { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() }
+}
+
+export async function addressToSignIn(
+  provider: openid.Configuration,
+  { redirectUri, state, nonce, verifier }: AskedSignIn,
+): Promise<string> {
+  const url = openid.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  return url.href
+}
+
+/** Whom the provider names. */
+export interface Claims {
+  subject: string
+  /** Null when it names none, or says that it isn't verified. */
+  email: string | null
+}
+
+/** Refuses SingleSignOnFailed for whatever isn't the provider's own answer to what was asked. */
+export async function readAnswer(
+  provider: openid.Configuration,
+  query: string,
+  { redirectUri, state, nonce, verifier }: AskedSignIn,
+): Promise<Claims> {
+  try {
+    const tokens = await openid.authorizationCodeGrant(provider, new URL(`${redirectUri}?${query}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined) throw new Error('No claims')
+    const { email, email_verified: isVerified } =
+      claims.email !== undefined || provider.serverMetadata().userinfo_endpoint === undefined
+        ? claims
+        : await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
+    const isKnown = typeof email === 'string' && isVerified !== false
+    return { subject: claims.sub, email: isKnown ? email : null }
+  } catch (cause) {
+    return refuse('SingleSignOnFailed', {}, { cause })
+  }
+}

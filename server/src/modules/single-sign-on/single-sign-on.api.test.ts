@@ -1,0 +1,283 @@
+/** A company's own sign-in, with a real provider: whom it lets in, where to, and what it never opens. */
+import type { AccountSecurity, IdentityProvider, Session } from '@vitrine/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Account,
+  type Company,
+  givenCompany,
+  givenPerson,
+  password,
+  signIn,
+} from '../../../test/factories/company.ts'
+import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
+import {
+  type OpenIdProvider,
+  signInAtProvider,
+  startOpenIdProvider,
+} from '../../../test/harness/openid-provider.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { addMember, createGroup } from '../access/index.ts'
+
+const host = 'sso.localhost'
+const client = {
+  clientId: 'vitrine',
+  clientSecret: 'a secret of the client',
+  redirectUris: [`http://${host}/security/single-sign-on`, 'http://other.localhost/security/single-sign-on'],
+}
+
+let server: TestServer
+let provider: OpenIdProvider
+let company: Company
+let elsewhere: Company
+let admin: ApiCaller
+let colleague: Account
+let buyer: Account
+
+beforeAll(async () => {
+  server = await startTestServer({ publicUrl: 'http://localhost' })
+  provider = await startOpenIdProvider(client)
+  company = await givenCompany(server, { name: 'Single', hostName: host })
+  elsewhere = await givenCompany(server, { name: 'Elsewhere', hostName: 'other.localhost' })
+  colleague = await givenPerson(server, { name: 'Colin' })
+  buyer = await givenPerson(server, { name: 'Claire' })
+  await addMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
+  for (const { scope } of [company, elsewhere]) {
+    const groupId = await createGroup(scope, {
+      name: 'Buyers',
+      isExternal: true,
+      isRoot: false,
+      template: null,
+      parentId: scope.groupIds[0] ?? null,
+      levels: {},
+    })
+    await addMember(scope, { personId: buyer.id, isClient: true, groupIds: [groupId] })
+  }
+})
+beforeEach(async () => {
+  admin = apiCaller(server, company.domainId, await signIn(server, company.admin))
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+const settings = (more: object = {}) => ({
+  body: {
+    name: 'Single ID',
+    issuer: provider.issuer,
+    clientId: client.clientId,
+    clientSecret: client.clientSecret,
+    isEnabled: true,
+    ...more,
+  },
+})
+
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  server.request({
+    method: 'POST',
+    url: `/api/auth/single-sign-on${path}`,
+    headers: { host, ...headers },
+    payload,
+  })
+
+interface Begun {
+  url: string
+  cookie: string
+}
+
+async function begin(returnTo?: string): Promise<Begun> {
+  const answer = await post('', returnTo === undefined ? {} : { returnTo })
+  expect(answer.statusCode).toBe(200)
+  const [state] = answer.cookies
+  expect(state).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth/single-sign-on' })
+  return { url: answer.json().url, cookie: `${state?.name}=${state?.value}` }
+}
+
+async function enterAs(login: string, returnTo?: string) {
+  const { url, cookie } = await begin(returnTo)
+  const query = await signInAtProvider(url, login)
+  return await post('/finish', { query }, { cookie })
+}
+
+const sessionIn = (answer: { cookies: { name: string; value: string }[] }) => ({
+  cookie: `vitrine_session=${answer.cookies.find(({ name }) => name === 'vitrine_session')?.value}`,
+})
+
+describe('a provider', () => {
+  it('is kept once it answers; its secret is never told, and kept sealed', async () => {
+    expect((await admin<{ provider: null }>('GET /identity-provider')).body.provider).toBeNull()
+    const set = await admin<IdentityProvider>('PUT /identity-provider', settings())
+    expect(set.status).toBe(200)
+    expect(set.body).toEqual({
+      name: 'Single ID',
+      issuer: provider.issuer,
+      clientId: client.clientId,
+      isEnabled: true,
+      redirectUri: `http://${host}/security/single-sign-on`,
+    })
+    const [row] = await company.scope.rows<{ kept: string }>(sql`
+      select p::text as kept from identity_providers p where domain_id = ${company.domainId}`)
+    expect(row?.kept).not.toContain(client.clientSecret)
+    // Without a new secret the old one is kept.
+    const renamed = await admin<IdentityProvider>(
+      'PUT /identity-provider',
+      settings({ name: 'ID', clientSecret: '' }),
+    )
+    expect(renamed.body.name).toBe('ID')
+    await admin('PUT /identity-provider', settings())
+    const found = await server.request({ url: '/api/auth/single-sign-on', headers: { host } })
+    expect(found.json()).toEqual({ name: 'Single ID' })
+    const none = await server.request({
+      url: '/api/auth/single-sign-on',
+      headers: { host: 'other.localhost' },
+    })
+    expect(none.json()).toEqual({ name: null })
+  })
+
+  it('is refused where nothing answers, in private networks, and without a secret', async () => {
+    const other = apiCaller(server, elsewhere.domainId, await signIn(server, elsewhere.admin))
+    const issuers = [
+      'http://127.0.0.1:1',
+      'http://10.0.0.1',
+      'http://[::1]:80',
+      'file:///etc/passwd',
+      'nothing',
+    ]
+    for (const issuer of issuers)
+      expect([issuer, ...refusalOf(await other('PUT /identity-provider', settings({ issuer })))]).toEqual([
+        issuer,
+        422,
+        'IdentityProviderUnreachable',
+      ])
+    expect(refusalOf(await other('PUT /identity-provider', settings({ clientSecret: undefined })))).toEqual([
+      422,
+      'ClientSecretNeeded',
+    ])
+    expect((await other<{ provider: null }>('GET /identity-provider')).body.provider).toBeNull()
+  })
+})
+
+describe('who comes from the provider', () => {
+  it('is let in to the one company, with a session that opens nothing else and no account', async () => {
+    const answer = await enterAs(buyer.email, '/catalog?folder=1')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<{ returnTo: string; session: Session }>()).toMatchObject({
+      returnTo: '/catalog?folder=1',
+      session: { user: { _id: buyer.id }, boundTo: company.domainId, impersonator: null },
+    })
+    const headers = sessionIn(answer)
+    const here = apiCaller(server, company.domainId, headers)
+    expect((await here('GET /folders')).status).toBe(200)
+    expect(refusalOf(await apiCaller(server, elsewhere.domainId, headers)('GET /folders'))).toEqual([
+      404,
+      'NotFound',
+    ])
+    const change = { currentPassword: password, newPassword: 'Another-Password-2' }
+    for (const attempt of [
+      here('POST /auth/password/change', { body: change }),
+      here('POST /auth/passkeys/options', { body: { password } }),
+      here('GET /auth/sign-ins'),
+      // A client's account belongs to no company that lets them in.
+      here(`PATCH /users/${buyer.id}`, { body: { name: 'Renamed' } }),
+    ])
+      expect(refusalOf(await attempt)).toEqual([409, 'NotInThisSession'])
+  })
+
+  it('looks after the own profile where they work', async () => {
+    const here = apiCaller(server, company.domainId, sessionIn(await enterAs(colleague.email)))
+    expect((await here(`PATCH /users/${colleague.id}`, { body: { name: 'Colin R.' } })).status).toBe(200)
+  })
+
+  it('is refused without an invitation, as somebody of another company, and with an address nobody vouches for', async () => {
+    const strangers = ['stranger@example.test', elsewhere.admin.email, `unverified:${buyer.email}`]
+    for (const login of strangers) {
+      const answer = await enterAs(login)
+      // The address is known to the provider by now, not its owner.
+      expect([login, answer.statusCode, answer.json().code]).toEqual([login, 422, 'SingleSignOnNotInvited'])
+      expect(answer.cookies.filter(({ name }) => name === 'vitrine_session')).toEqual([])
+    }
+  })
+
+  it('stays who they are after the address has changed', async () => {
+    const person = await givenPerson(server)
+    await addMember(company.scope, { personId: person.id, isClient: false, groupIds: [] })
+    expect((await enterAs(person.email)).statusCode).toBe(200)
+    await server.database.rows(
+      sql`update people set email = ${`new.${person.email}`} where id = ${person.id}`,
+    )
+    const again = await enterAs(person.email)
+    expect(again.json().session.user._id).toBe(person.id)
+  })
+
+  it('is let in no more after leaving the company', async () => {
+    const person = await givenPerson(server)
+    await addMember(company.scope, { personId: person.id, isClient: true, groupIds: [] })
+    expect((await enterAs(person.email)).statusCode).toBe(200)
+    await company.scope.rows(sql`
+      update memberships set is_active = false where domain_id = ${company.domainId} and person_id = ${person.id}`)
+    expect((await enterAs(person.email)).json().code).toBe('SingleSignOnNotInvited')
+  })
+
+  it('appears in the history of the account', async () => {
+    await enterAs(colleague.email)
+    const call = apiCaller(server, '', await signIn(server, colleague))
+    const { body } = await call<{ result: { method: string }[] }>('GET /auth/sign-ins')
+    expect(body.result.map(({ method }) => method)).toContain('single-sign-on')
+    expect((await call<AccountSecurity>('GET /auth/security')).body.session.method).toBe('password')
+  })
+})
+
+describe('an answer of the provider', () => {
+  it('is taken from the browser that began, once', async () => {
+    const mine = await begin()
+    const query = await signInAtProvider(mine.url, buyer.email)
+    const attacker = await begin()
+    expect((await post('/finish', { query })).json().code).toBe('SignInExpired')
+    expect((await post('/finish', { query }, { cookie: attacker.cookie })).json().code).toBe(
+      'SingleSignOnFailed',
+    )
+    expect((await post('/finish', { query }, { cookie: mine.cookie })).statusCode).toBe(200)
+    expect((await post('/finish', { query }, { cookie: mine.cookie })).json().code).toBe('SignInExpired')
+  })
+
+  it('is refused at another company, when made up, and when it says no', async () => {
+    const { cookie } = await begin()
+    const elsewhereHost = { host: 'other.localhost', cookie }
+    expect((await post('/finish', { query: 'code=x' }, elsewhereHost)).json().code).toBe('SignInExpired')
+    for (const query of ['code=made-up', 'error=access_denied', '']) {
+      const begun = await begin()
+      const state = new URL(begun.url).searchParams.get('state') ?? ''
+      const answer = await post('/finish', { query: `${query}&state=${state}` }, { cookie: begun.cookie })
+      expect([query, answer.statusCode, answer.json().code]).toEqual([query, 422, 'SingleSignOnFailed'])
+    }
+  })
+
+  it('leads to our own pages only', async () => {
+    for (const returnTo of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const answer = await enterAs(buyer.email, returnTo)
+      expect([returnTo, answer.json().returnTo]).toEqual([returnTo, '/'])
+    }
+  })
+})
+
+describe('sessions of the provider', () => {
+  it('end when it is switched off or removed, and nobody is let in any more', async () => {
+    const headers = sessionIn(await enterAs(buyer.email))
+    const here = apiCaller(server, company.domainId, headers)
+    expect((await admin('PUT /identity-provider', settings({ isEnabled: false }))).status).toBe(200)
+    expect(refusalOf(await here('GET /folders'))).toEqual([403, 'LoginAgain'])
+    expect((await post('', {})).json().code).toBe('NotFound')
+    expect((await admin('PUT /identity-provider', settings())).status).toBe(200)
+    expect((await enterAs(buyer.email)).statusCode).toBe(200)
+    expect((await admin('DELETE /identity-provider')).status).toBe(204)
+    expect((await post('', {})).json().code).toBe('NotFound')
+    const links = await server.database.rows(sql`select 1 from credentials where provider_id like 'oidc:%'`)
+    expect(links).toEqual([])
+  })
+})

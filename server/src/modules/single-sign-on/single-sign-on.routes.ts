@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { api } from '../../scope/api.ts'
+import { letIn, originOf, visitOf } from '../identity/index.ts'
+import {
+  findSingleSignOn,
+  finishSingleSignOn,
+  getIdentityProvider,
+  removeIdentityProvider,
+  type SingleSignOnParts,
+  setIdentityProvider,
+  startSingleSignOn,
+} from './single-sign-on.service.ts'
+
+/** Ties the provider's answer to the browser that asked. */
+const stateCookie = 'vitrine_single_sign_on'
+const tenMinutes = 600
+
+function writeState(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(stateCookie, token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    path: '/api/auth/single-sign-on',
+    maxAge: tenMinutes,
+  })
+}
+
+export function createSingleSignOnRoutes(parts: SingleSignOnParts) {
+  const calls = api.singleSignOn
+  return {
+    getIdentityProvider: calls.getIdentityProvider.handler(({ context }) =>
+      getIdentityProvider(parts, context.scope),
+    ),
+    setIdentityProvider: calls.setIdentityProvider.handler(({ input, context }) =>
+      setIdentityProvider(parts, context.scope, input.body),
+    ),
+    removeIdentityProvider: calls.removeIdentityProvider.handler(({ context }) =>
+      removeIdentityProvider(parts, context.scope),
+    ),
+    findSingleSignOn: calls.findSingleSignOn.handler(({ context }) =>
+      findSingleSignOn(parts, context.request.hostname),
+    ),
+    startSingleSignOn: calls.startSingleSignOn.handler(async ({ input, context: { request, reply } }) => {
+      const asked = { hostName: request.hostname, origin: originOf(request), returnTo: input.returnTo }
+      const { url, token } = await startSingleSignOn(parts, asked)
+      writeState(request, reply, token)
+      return { url }
+    }),
+    finishSingleSignOn: calls.finishSingleSignOn.handler(async ({ input, context: { request, reply } }) => {
+      const token = request.cookies[stateCookie] ?? null
+      const given = { token, query: input.query, hostName: request.hostname }
+      const visit = visitOf(request)
+      const done = await finishSingleSignOn(parts, given, visit)
+      reply.clearCookie(stateCookie, { path: '/api/auth/single-sign-on' })
+      return { session: letIn(request, reply, done, visit), returnTo: done.returnTo }
+    }),
+  }
+}

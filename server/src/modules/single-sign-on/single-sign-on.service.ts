@@ -1,0 +1,206 @@
+/**
+ * A company's own sign-in. Whom the company's provider names is let in to that company and nowhere else: the session
+ * is bound to it, so that no company's provider can open what belongs to another, or the account itself.
+ */
+import type { DomainSummary, IdentityProvider, NewIdentityProvider, Session } from '@vitrine/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { openSealedText, sealText } from '../../platform/sealed-text.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { enterAsDomain, findActiveMember } from '../access/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findDomainByHost, getDomain, mailBrandOf } from '../domains/index.ts'
+import {
+  endVouchedSessions,
+  findAccountByEmail,
+  findLinkedPersonId,
+  keepStep,
+  linkIdentity,
+  takeStep,
+  unlinkIdentities,
+  type Visit,
+} from '../identity/index.ts'
+import {
+  deleteProviderRow,
+  findProviderRow,
+  type IdentityProviderRow,
+  saveProviderRow,
+} from './identity-providers.repository.ts'
+import {
+  addressToSignIn,
+  type Client,
+  discoverProvider,
+  newSecrets,
+  type ProviderReach,
+  readAnswer,
+} from './open-id.ts'
+
+export interface SingleSignOnParts {
+  database: Database
+  /** Seals the secrets of providers. */
+  secret: string
+  publicUrl: string
+  /** False where no company may use a sign-in of its own. */
+  reach: false | ProviderReach
+  enterVouchedFor(
+    given: { personId: string; domainId: string },
+    visit: Visit,
+  ): Promise<{ token: string; session: Session }>
+}
+
+const purpose = 'identity-provider'
+/** Where providers send people back to: a page, which hands the answer on. */
+const returnPath = '/security/single-sign-on'
+
+/** The name under which the accounts of a domain's provider are linked. */
+function linkName(domainId: string): string {
+  return `oidc:${domainId}`
+}
+
+async function redirectUriOf(parts: SingleSignOnParts, scope: Scope): Promise<string> {
+  return `${mailBrandOf(await getDomain(scope), parts.publicUrl).origin}${returnPath}`
+}
+
+function clientOf(parts: SingleSignOnParts, row: IdentityProviderRow): Client {
+  const { issuer, clientId, sealedSecret } = row
+  return { issuer, clientId, clientSecret: openSealedText(parts.secret, purpose, sealedSecret) }
+}
+
+export async function getIdentityProvider(
+  parts: SingleSignOnParts,
+  scope: Scope,
+): Promise<{ provider: IdentityProvider | null; redirectUri: string }> {
+  const row = await findProviderRow(scope)
+  const redirectUri = await redirectUriOf(parts, scope)
+  return { provider: row === null ? null : toProvider(row, redirectUri), redirectUri }
+}
+
+function toProvider(
+  { name, issuer, clientId, isEnabled }: IdentityProviderRow,
+  redirectUri: string,
+): IdentityProvider {
+  return { name, issuer, clientId, isEnabled, redirectUri }
+}
+
+/**
+ * Another provider, or another client of it, starts without anybody linked. Refuses SingleSignOnOff,
+ * ClientSecretNeeded, IdentityProviderUnreachable.
+ */
+export async function setIdentityProvider(
+  parts: SingleSignOnParts,
+  scope: Scope,
+  given: NewIdentityProvider,
+): Promise<IdentityProvider> {
+  if (parts.reach === false) refuse('SingleSignOnOff')
+  const before = await findProviderRow(scope)
+  const { name, issuer, clientId, isEnabled } = given
+  const isSame = before !== null && before.issuer === issuer && before.clientId === clientId
+  const kept = isSame ? clientOf(parts, before).clientSecret : undefined
+  const clientSecret = given.clientSecret || kept || refuse('ClientSecretNeeded')
+  await discoverProvider({ issuer, clientId, clientSecret }, parts.reach)
+  const row = {
+    name,
+    issuer,
+    clientId,
+    isEnabled,
+    sealedSecret: sealText(parts.secret, purpose, clientSecret),
+  }
+  await scope.transaction(async (open) => {
+    await saveProviderRow(open, row)
+    const details = { issuer, clientId, isEnabled }
+    await writeAudit(open, [{ kind: 'single-sign-on-changed', subjectName: name, details }])
+  })
+  if (!isSame) await unlinkIdentities(parts.database, linkName(scope.domainId))
+  if (!isSame || !isEnabled) await endVouchedSessions(parts.database, scope.domainId)
+  return toProvider(row, await redirectUriOf(parts, scope))
+}
+
+/** Refuses NotFound. */
+export async function removeIdentityProvider(parts: SingleSignOnParts, scope: Scope): Promise<void> {
+  await scope.transaction(async (open) => {
+    if (!(await deleteProviderRow(open))) refuse('NotFound')
+    await writeAudit(open, [{ kind: 'single-sign-on-changed', details: { isEnabled: false } }])
+  })
+  await unlinkIdentities(parts.database, linkName(scope.domainId))
+  await endVouchedSessions(parts.database, scope.domainId)
+}
+
+/** The provider in force of the company at a host name. */
+async function providerAt(
+  { database, reach }: SingleSignOnParts,
+  hostName: string,
+): Promise<{ domain: DomainSummary; row: IdentityProviderRow; reach: ProviderReach } | null> {
+  if (reach === false) return null
+  const domain = await findDomainByHost(database, hostName)
+  if (domain === null) return null
+  const row = await findProviderRow(await enterAsDomain(database, domain._id))
+  return row?.isEnabled === true ? { domain, row, reach } : null
+}
+
+export async function findSingleSignOn(
+  parts: SingleSignOnParts,
+  hostName: string,
+): Promise<{ name: string | null }> {
+  return { name: (await providerAt(parts, hostName))?.row.name ?? null }
+}
+
+/** Only paths of our own pages: whatever else is asked for leads to the start. */
+function ownPath(path: string | undefined): string {
+  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : '/'
+}
+
+/** Answers the token that the browser must keep until it comes back. Refuses NotFound, IdentityProviderUnreachable. */
+export async function startSingleSignOn(
+  parts: SingleSignOnParts,
+  { hostName, origin, returnTo }: { hostName: string; origin: string; returnTo: string | undefined },
+): Promise<{ url: string; token: string }> {
+  const { domain, row, reach } = (await providerAt(parts, hostName)) ?? refuse('NotFound')
+  const provider = await discoverProvider(clientOf(parts, row), reach)
+  const secrets = newSecrets()
+  const { token } = await keepStep(parts.database, 'single-sign-on', {
+    domainId: domain._id,
+    ...secrets,
+    returnTo: ownPath(returnTo),
+    origin,
+  })
+  const redirectUri = `${origin}${returnPath}`
+  return { url: await addressToSignIn(provider, { ...secrets, state: token, redirectUri }), token }
+}
+
+/**
+ * Refuses SignInExpired for a browser that didn't begin, SingleSignOnFailed, and SingleSignOnNotInvited for somebody
+ * who isn't of the company.
+ */
+export async function finishSingleSignOn(
+  parts: SingleSignOnParts,
+  { token, query, hostName }: { token: string | null; query: string; hostName: string },
+  visit: Visit,
+): Promise<{ token: string; session: Session; returnTo: string }> {
+  const step = token === null ? null : await takeStep(parts.database, 'single-sign-on', token)
+  const found = await providerAt(parts, hostName)
+  if (token === null || step === null || found === null || found.domain._id !== step.domainId)
+    refuse('SignInExpired')
+  const { domainId, returnTo, nonce, verifier, origin } = step
+  const provider = await discoverProvider(clientOf(parts, found.row), found.reach)
+  const asked = { redirectUri: `${origin}${returnPath}`, state: token, nonce, verifier }
+  const personId = await personNamed(parts, domainId, await readAnswer(provider, query, asked))
+  return { ...(await parts.enterVouchedFor({ personId, domainId }, visit)), returnTo }
+}
+
+/** Whoever was linked before; else the person of the company who has the address, from now on linked. */
+async function personNamed(
+  { database }: SingleSignOnParts,
+  domainId: string,
+  { subject, email }: { subject: string; email: string | null },
+): Promise<string> {
+  const domain = await enterAsDomain(database, domainId)
+  const linked = await findLinkedPersonId(database, linkName(domainId), subject)
+  const personId =
+    linked ?? (email === null ? null : ((await findAccountByEmail(database, email))?.id ?? null))
+  const member = personId === null ? null : await findActiveMember(domain, personId)
+  if (member === null) return refuse('SingleSignOnNotInvited', { email: email ?? subject })
+  if (linked === null) {
+    await linkIdentity(database, { name: linkName(domainId), subject, personId: member.id })
+  }
+  return member.id
+}

@@ -1,0 +1,97 @@
+/** A real OpenID Connect provider on this machine, with its own pages for signing in. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+
+export interface OpenIdClient {
+  clientId: string
+  clientSecret: string
+  redirectUris: string[]
+}
+
+export interface OpenIdProvider {
+  issuer: string
+  close(): Promise<void>
+}
+
+/**
+ * Lets anybody sign in with any password, under the name they give: `somebody@example.test`, or
+ * `unverified:somebody@example.test` for an address that the provider doesn't vouch for.
+ */
+export async function startOpenIdProvider(client: OpenIdClient): Promise<OpenIdProvider> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: client.redirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    cookies: { keys: ['a key for the cookies of a test'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: `subject of ${id}`.replaceAll(/[^\w@.]/g, '-'),
+        email: id.replace('unverified:', ''),
+        email_verified: !id.startsWith('unverified:'),
+        name: id,
+      }),
+    }),
+  }
+  const provider = new Provider(issuer, configuration)
+  const handle = provider.callback()
+  server.on('request', (request, response) => void handle(request, response))
+  return {
+    issuer,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Goes through the provider's pages as a browser would; answers the query of the address it leads back to. */
+export async function signInAtProvider(url: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let next = url
+  let body: URLSearchParams | null = null
+  for (let step = 0; step < 12; step++) {
+    const answer: Response = await fetch(next, {
+      method: body === null ? 'GET' : 'POST',
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body === null ? {} : { body }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (location !== null) {
+      const target = new URL(location, next)
+      if (target.origin !== new URL(url).origin) return target.search.slice(1)
+      next = target.href
+      body = null
+      continue
+    }
+    const page = await answer.text()
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
+    if (action === '')
+      throw new Error(
+        `No form at ${next}: ${answer.status} ${page.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>|\s+/g, ' ')}`,
+      )
+    next = new URL(action, next).href
+    const isLogin = page.includes('name="login"')
+    body = new URLSearchParams(isLogin ? { prompt: 'login', login, password: 'any' } : { prompt: 'consent' })
+  }
+  throw new Error('The provider leads nowhere')
+}

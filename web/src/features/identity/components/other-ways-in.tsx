@@ -1,0 +1,89 @@
+import { Alert, Button, Divider, Stack } from '@mantine/core'
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { IconAlertCircle, IconBuilding, IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Session } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/calls.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+
+interface OtherWaysInProps {
+  /** Where to after the company's sign-in. */
+  returnTo: string | undefined
+  onSignedIn: (session: Session) => Promise<unknown>
+}
+
+/** Ways in without a password: a passkey of this device, and the sign-in of the company at this host name. */
+export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
+  const { t } = useTranslation('identity')
+  const errorText = useErrorText()
+  const hasPasskeys = browserSupportsWebAuthn()
+  const company = useQuery({
+    queryKey: ['single-sign-on'],
+    queryFn: () => api.singleSignOn.findSingleSignOn(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const withPasskey = useMutation({
+    meta: { isShownInPlace: true },
+    mutationFn: async () => {
+      const { token, options } = await api.signInSecurity.beginPasskeySignIn({})
+      let response: unknown
+      try {
+        response = await startAuthentication({ optionsJSON: options as never })
+      } catch {
+        // Browsers say the same of somebody who changed their mind and of a device without a passkey.
+        return 'cancelled'
+      }
+      await onSignedIn(
+        await api.signInSecurity.signInWithPasskey({ token, response: response as Record<string, unknown> }),
+      )
+      return 'entered'
+    },
+  })
+  const withCompany = useMutation({
+    meta: { isShownInPlace: true },
+    mutationFn: async () => {
+      const { url } = await api.singleSignOn.startSingleSignOn(returnTo === undefined ? {} : { returnTo })
+      location.assign(url)
+      // The browser is on its way.
+      await new Promise<never>(() => {})
+    },
+  })
+  const name = company.data?.name ?? null
+  if (!hasPasskeys && name === null) return null
+  const error = withPasskey.error ?? withCompany.error
+  const problem =
+    error === null ? (withPasskey.data === 'cancelled' ? t('passkeyCancelled') : null) : errorText(error)
+  return (
+    <Stack gap="sm" mt="lg">
+      <Divider label={t('or')} />
+      {problem !== null && (
+        <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
+          {problem}
+        </Alert>
+      )}
+      {name !== null && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+          loading={withCompany.isPending}
+          onClick={() => withCompany.mutate()}
+        >
+          {t('ssoSignIn', { name })}
+        </Button>
+      )}
+      {hasPasskeys && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
+          loading={withPasskey.isPending}
+          onClick={() => withPasskey.mutate()}
+        >
+          {t('passkeySignIn')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { PasswordField } from './password-field.tsx'
+
+interface PasswordDialogProps {
+  title: string
+  submitLabel: string
+  isDangerous?: boolean
+  error: unknown
+  isBusy: boolean
+  onSubmit: (password: string) => void
+  onClose: () => void
+  /** Further fields, and whether they are filled in. */
+  children?: ReactNode
+  canSubmit?: boolean
+}
+
+/** Asks for the password before something that protects the account changes. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { children, canSubmit = true, onSubmit, ...dialog } = props
+  const { t } = useTranslation('identity')
+  const { user } = useEntered()
+  const [password, setPassword] = useState('')
+  return (
+    <FormDialog {...dialog} canSubmit={canSubmit && password !== ''} onSubmit={() => onSubmit(password)}>
+      {children}
+      <Text size="sm" c="dimmed">
+        {t('passwordFirst')}
+      </Text>
+      {/* For programs that keep passwords. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        data-autofocus={children === undefined || undefined}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
