@@ -22,6 +22,7 @@ const TENANTLESS = [
   ['server/src/app.ts', 'hands it to those below'],
   ['server/src/found-domain.ts', 'creates tenants'],
   ['server/src/account-events.ts', 'enters the tenants that an account belongs to, to tell them'],
+  ['server/src/modules/share-links/', 'looks at the catalogue as the group of a link does'],
   ['server/src/modules/impersonation/', 'enters for whoever asks, operators too'],
   ['server/src/modules/single-sign-on/', 'the tenant of a request is found by its host name'],
   ['server/src/demo/', 'creates the tenants of the demo'],

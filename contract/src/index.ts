@@ -15,6 +15,7 @@ import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
+import { shareLinksContract } from './share-links/share-links.contract.ts'
 import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
 import { singleSignOnContract } from './single-sign-on/single-sign-on.contract.ts'
 import { viewAsContract } from './view-as/view-as.contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   products: productsContract,
   media: mediaContract,
   viewAs: viewAsContract,
+  shareLinks: shareLinksContract,
   leakCheck: leakCheckContract,
   live: liveContract,
   notifications: notificationsContract,
@@ -68,6 +70,7 @@ export * from './products/product-views.schema.ts'
 export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export * from './settings/product-settings.schema.ts'
+export * from './share-links/share-links.schema.ts'
 export * from './sign-in-security/sign-in-security.schema.ts'
 export * from './single-sign-on/single-sign-on.schema.ts'
 export * from './uploads.ts'

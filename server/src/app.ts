@@ -30,6 +30,7 @@ import { createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
 import {
+  conditionOfFilters,
   deleteCategoriesRoutes,
   deleteFoldersRoutes,
   productFileUpload,
@@ -37,6 +38,7 @@ import {
   productsRoutes,
 } from './modules/products/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
+import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
@@ -174,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
       isViewAs: viewAsHeader in request.headers,
       enter: async (who, domainId) => {
-        const scope = await enterDomain(database, who, domainId)
+        const scope = await enterDomain(database, who, domainId, conditionOfFilters)
         const target = viewAsTarget(request.headers[viewAsHeader])
         return target === null ? scope : (await viewAs(database, scope, target)).scope
       },
@@ -203,6 +205,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     products: productsRoutes,
     media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
     viewAs: createViewAsRoutes({ database }),
+    shareLinks: createShareLinksRoutes({ database }),
     leakCheck: createLeakCheckRoutes({ database }),
     live: live.routes,
     notifications: createNotificationsRoutes({ database, secret: config.secret }),

@@ -21,6 +21,7 @@ export const MODULE_ORDER = [
   'products',
   'media',
   'view-as',
+  'share-links',
   'leak-check',
   'projects',
   'transfers',

@@ -5,10 +5,10 @@ export interface Remembered<Value> {
   get(scope: Scope, read: () => Promise<Value>): Promise<Value>
 }
 
-/** Whose view of a domain it is: people and keys by themselves, others by their groups and as what they look at them. */
+/** Whose view of a domain it is: people, keys and share links by themselves, others by their groups and as what they look at them. */
 export function callerKey(scope: Scope): string {
-  const { domainId, person, groupIds, isClient, isPublicToken, apiKeyId } = scope
-  return `${domainId} ${apiKeyId ?? person?.id ?? groupIds.join(' ')} ${isClient} ${isPublicToken}`
+  const { domainId, person, groupIds, isClient, share, apiKeyId } = scope
+  return `${domainId} ${share?.id ?? apiKeyId ?? person?.id ?? groupIds.join(' ')} ${isClient}`
 }
 
 /**

@@ -10,6 +10,9 @@ import { type News, textsOf } from './news.ts'
 
 declare const brand: unique symbol
 
+/** Condition on the slot row `s` of products. */
+export type ProductCondition = RawBuilder<boolean>
+
 export interface ScopeFacts {
   domainId: string
   /** Null for a share token. */
@@ -21,6 +24,12 @@ export interface ScopeFacts {
   impersonator: Impersonator | null
   /** The key of a program that acts in the person's name; null for people themselves. */
   apiKeyId: string | null
+  /** The share link that the caller holds; null for people and keys. */
+  share: { id: string; folderId: string | null } | null
+  /**
+   * Which products count, beside what folders let through: what a share link opens. Null: all of them.
+   */
+  only: ProductCondition | null
   /** Groups of the caller in this domain; a share token has one. */
   groupIds: readonly string[]
   /** Those groups and the parents of external ones: what decides what the caller reaches, and why. */

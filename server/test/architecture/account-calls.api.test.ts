@@ -53,7 +53,7 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
   const person = await givenPerson(server)
   if (as === 'nobody') return { person, headers: {} }
   if (as === 'shareToken') {
-    const token = await createShareToken(company.scope, { groupId: group, expiresAt: null })
+    const { token } = await createShareToken(company.scope, { groupId: group, expiresAt: null })
     return { person, headers: { authorization: `Bearer ${token}` } }
   }
   const { scope } = as === 'outsider' ? elsewhere : company

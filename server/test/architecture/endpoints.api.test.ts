@@ -64,12 +64,24 @@ const tree = { root: '', spare: '', deletion: '' }
 let unusedFieldId: string
 let picture: Uint8Array<ArrayBuffer>
 /** What the calls about people are about. */
-const others = { groupId: '', spareGroupId: '', tagId: '', spareTagId: '', personId: '', keyId: '' }
+const others = {
+  groupId: '',
+  spareGroupId: '',
+  tagId: '',
+  spareTagId: '',
+  personId: '',
+  keyId: '',
+  linkId: '',
+  externalId: '',
+}
 const headers = {} as Record<CallerName, Record<string, string>>
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: [] } })
-  Object.assign(provider, await startOpenIdProvider({ clientId: 'vitrine', clientSecret: 'secret', redirectUris: [] }))
+  Object.assign(
+    provider,
+    await startOpenIdProvider({ clientId: 'vitrine', clientSecret: 'secret', redirectUris: [] }),
+  )
   world = await givenCatalogue(server, { products: 12, seed: 3, name: 'Hidden Company' })
   other = await givenCatalogue(server, { products: 3, seed: 4, name: 'Other Company' })
   adminId = world.admin.id
@@ -86,7 +98,7 @@ beforeAll(async () => {
   })
   await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   const external = world.client.groupIds[0] ?? ''
-  const token = await createShareToken(world.staff, { groupId: external, expiresAt: null })
+  const { token } = await createShareToken(world.staff, { groupId: external, expiresAt: null })
   const kind: ProcessKind<Record<string, never>, never> = {
     name: 'test',
     input: z.object({}),
@@ -165,6 +177,8 @@ beforeAll(async () => {
     tagId: await createTag(world.staff, { name: 'Some tag', priceTypeIds: [] }),
     spareTagId: await createTag(world.staff, { name: 'Spare tag', priceTypeIds: [] }),
     personId: bystander.id,
+    externalId: external,
+    linkId: (await createShareToken(world.staff, { groupId: external, expiresAt: null })).id,
     keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' }))._id,
   })
   await addMember(world.staff, { personId: bystander.id, isClient: true, groupIds: [] })
@@ -273,6 +287,13 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
       },
     },
     'singleSignOn.removeIdentityProvider': { query },
+    'shareLinks.listShareLinks': { query },
+    'shareLinks.createShareLink': {
+      query,
+      body: { name: 'Some link', group: others.externalId, target: { kind: 'catalogue' }, expires: '1 day' },
+    },
+    'shareLinks.renameShareLink': { params: { linkId: others.linkId }, query, body: { name: 'Other link' } },
+    'shareLinks.revokeShareLink': { params: { linkId: others.linkId }, query },
     'people.listGroups': { query },
     'people.getGroup': { params: { groupId }, query },
     'people.createGroup': { query, body },

@@ -127,9 +127,9 @@ export async function startAssetServer() {
     levels: { folder: none },
   })
   await addMember(scope, { personId: people.colleague.id, isClient: false, groupIds: [without] })
-  const token = await createShareToken(scope, { groupId: buyers, expiresAt: null })
+  const { token } = await createShareToken(scope, { groupId: buyers, expiresAt: null })
   const [otherAdmins = ''] = otherScope.groupIds
-  const otherToken = await createShareToken(otherScope, { groupId: otherAdmins, expiresAt: null })
+  const { token: otherToken } = await createShareToken(otherScope, { groupId: otherAdmins, expiresAt: null })
 
   const callers: Record<string, Caller> = {
     ...Object.fromEntries(Object.entries(people).map(([name, person]) => [name, callerOf(person)])),

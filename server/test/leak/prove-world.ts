@@ -18,10 +18,16 @@ export async function proveWorld(
   const { admin, subjects, random } = world
   const rows = await readPlainRows(admin, 1_000)
   const total: Check = { differences: [], comparisons: 0 }
-  for (const { name, personId, groupId, headers } of subjects) {
+  for (const { name, personId, groupId, only, headers } of subjects) {
     const subject =
       personId === null
-        ? { personId: null, isClient: true, groupIds: [groupId ?? ''], priceTypes: [] }
+        ? {
+            personId: null,
+            isClient: true,
+            groupIds: [groupId ?? ''],
+            priceTypes: [],
+            ...(only === undefined ? {} : { only }),
+          }
         : await readPlainSubject(admin, personId)
     if (subject === null) throw new Error('The subject may not enter')
     const reader = httpReader(server, admin.domainId, headers)

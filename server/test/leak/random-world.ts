@@ -27,6 +27,8 @@ export interface Subject {
   personId: string | null
   /** The group of a share token. */
   groupId: string | null
+  /** What a share token opens of what its group sees. */
+  only?: { folderId?: string; productId?: string }
   headers: Record<string, string>
 }
 
@@ -102,10 +104,14 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
     for (const tag of random.some(tags, 0.4)) await tagMember(scope, tag, personId)
   }
   const groupId = random.pick(groups.external)
-  const token = await createShareToken(scope, { groupId, expiresAt: null })
+  const { token } = await createShareToken(scope, { groupId, expiresAt: null })
   // A scope knows the structure as it was when it was made.
   scope = await fresh()
-  await makeProducts(server, scope, random, { folders, fields, prices })
+  const products = await makeProducts(server, scope, random, { folders, fields, prices })
+  const narrow = [
+    { name: 'share token of a folder', only: { folderId: random.pick(folders) } },
+    { name: 'share token of a product', only: { productId: random.pick(products) } },
+  ]
   const sessionOf = async (personId: string) => {
     const session = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
     return { cookie: `vitrine_session=${session}` }
@@ -113,6 +119,11 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
   const subjects: Subject[] = [
     { name: 'share token', personId: null, groupId, headers: { authorization: `Bearer ${token}` } },
   ]
+  for (const { name, only } of narrow) {
+    const { token: narrowed } = await createShareToken(scope, { groupId, expiresAt: null, target: only })
+    const headers = { authorization: `Bearer ${narrowed}` }
+    subjects.push({ name, personId: null, groupId, only, headers })
+  }
   for (const { personId, isClient } of members) {
     const name = isClient ? 'client' : 'colleague'
     subjects.push({ name, personId, groupId: null, headers: await sessionOf(personId) })
@@ -197,7 +208,7 @@ async function makeProducts(
   scope: Scope,
   random: Random,
   { folders, fields, prices }: { folders: string[]; fields: string[]; prices: string[] },
-): Promise<void> {
+): Promise<string[]> {
   const paths = [['Seating'], ['Seating', 'Chairs'], ['Tables'], ['Lamps']]
   const categories = await ensureCategoryPaths(scope, paths)
   const [note = '', secret = '', supplier = '', width = ''] = fields
@@ -235,4 +246,5 @@ async function makeProducts(
     update product_media set is_active = false where domain_id = ${scope.domainId} and name = 'back.png'`)
   await scope.rows(sql`
     update product_files set is_active = false where domain_id = ${scope.domainId} and name = 'costs.txt'`)
+  return ids
 }

@@ -1,5 +1,6 @@
+import type { ProductFilter } from '@vitrine/contract'
 import type { GroupGrants } from '@vitrine/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -57,16 +58,27 @@ export async function listOwnGroupIds(tenant: Connection, personId: string): Pro
 }
 
 export interface ShareTokenRow {
+  id: string
   groupId: string
+  folderId: string | null
+  productId: string | null
+  filters: ProductFilter[] | null
   structureRevision: number
 }
 
 /** The unexpired share token with this hash in the domain in view. */
 export async function findShareToken(tenant: Connection, tokenHash: string): Promise<ShareTokenRow | null> {
   const [row] = await tenant.rows<ShareTokenRow>(sql`
-    select group_id as "groupId", revision('structure') as "structureRevision" from share_tokens
+    select id, group_id as "groupId", folder_id as "folderId", product_id as "productId", filters,
+      revision('structure') as "structureRevision"
+    from share_tokens
     where domain_id = app_domain() and token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`)
   return row ?? null
+}
+
+/** Condition on the slot row `s`: one product. */
+export function isProduct(productId: string): RawBuilder<boolean> {
+  return sql<boolean>`s.product_id = ${productId}::uuid`
 }
 
 export interface ApiKeyRow {
@@ -248,13 +260,41 @@ export async function replaceFieldAccess(
   })
 }
 
+/** What a share link opens of the catalogue: at most one of these; nothing for all that its group sees. */
+export interface ShareTarget {
+  folderId?: string
+  productId?: string
+  /** Of a view, as they were when it was shared. */
+  filters?: readonly ProductFilter[]
+  viewName?: string
+}
+
 export async function insertShareToken(
   scope: Scope,
-  token: { tokenHash: string; groupId: string; expiresAt: Date | null },
-): Promise<void> {
+  token: {
+    tokenHash: string
+    name: string
+    groupId: string
+    expiresAt: Date | null
+    target: ShareTarget
+  },
+): Promise<string> {
+  const { folderId = null, productId = null, filters, viewName = null } = token.target
+  const kept = filters === undefined ? null : JSON.stringify(filters)
+  const [row] = await scope.rows<{ id: string }>(sql`
+    insert into share_tokens
+      (domain_id, token_hash, name, group_id, expires_at, created_by, folder_id, product_id, filters, view_name)
+    values (${scope.domainId}, ${token.tokenHash}, ${token.name}, ${token.groupId}, ${token.expiresAt},
+      ${scope.person?.id ?? null}, ${folderId}, ${productId}, ${kept}::jsonb, ${viewName})
+    returning id`)
+  return row?.id ?? ''
+}
+
+/** Notes that somebody has opened a link. */
+export async function noteShareUse(scope: Scope, tokenHash: string): Promise<void> {
   await scope.rows(sql`
-    insert into share_tokens (domain_id, token_hash, group_id, expires_at)
-    values (${scope.domainId}, ${token.tokenHash}, ${token.groupId}, ${token.expiresAt})`)
+    update share_tokens set last_used_at = now(), use_count = use_count + 1
+    where domain_id = ${scope.domainId} and token_hash = ${tokenHash}`)
 }
 
 /** The root group with its first member, in a domain nobody can enter yet. */

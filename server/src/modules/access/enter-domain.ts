@@ -1,23 +1,28 @@
 /** The one place that turns a caller and a domain into a scope. */
-import type { DomainAccess } from '@vitrine/contract'
+import type { DomainAccess, ProductFilter } from '@vitrine/contract'
 import { cappedGroups, effectiveEntries, effectivePermissions, type GroupGrants } from '@vitrine/rules'
 import type { Connection, Database } from '../../platform/db/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
-import { mintScope, type Scope, type ScopeFacts } from '../../scope/scope.ts'
+import { mintScope, type ProductCondition, type Scope, type ScopeFacts } from '../../scope/scope.ts'
 import {
   findApiKey,
   findMembership,
   findRootGroup,
   findShareToken,
   type GroupRow,
+  isProduct,
   listGroupsOfPerson,
   listGroupWithParent,
   listOwnGroupIds,
   noteKeyUse,
+  noteShareUse,
 } from './access.repository.ts'
 
 type Grants = Pick<ScopeFacts, 'isSuperAdmin' | 'groupIds' | 'groups' | 'permissions'>
+
+/** What a scope says of a caller who is no person, holds no key and no link. */
+const nobody = { person: null, apiKeyId: null, impersonator: null, share: null, only: null }
 
 /**
  * Grants as read at a structure revision. They are a copy of what the database says at that revision, and
@@ -55,13 +60,37 @@ function grantsOf(
   }
 }
 
-/** Refuses NotFound for anyone without business in the domain: its existence is not confirmed. */
-export async function enterDomain(database: Database, caller: Caller, domainId: string): Promise<Scope> {
+/** The condition on products that filters make, as the holder of a scope may ask it. */
+export type FilterCondition = (scope: Scope, filters: readonly ProductFilter[]) => Promise<ProductCondition>
+
+/**
+ * Refuses NotFound for anyone without business in the domain: its existence is not confirmed. `conditionOf` is needed
+ * for holders of a share link of a view; without it they are refused.
+ */
+export async function enterDomain(
+  database: Database,
+  caller: Caller,
+  domainId: string,
+  conditionOf?: FilterCondition,
+): Promise<Scope> {
+  const { filters, ...facts } = await factsOf(database, caller, domainId)
+  const scope = mintScope(database, facts)
+  if (filters === null) return scope
+  const only = await conditionOf?.(scope, filters).catch((cause) =>
+    // The view filters by something that the group no longer sees.
+    cause instanceof Refusal ? refuse('NotFound', {}, { cause }) : Promise.reject(cause),
+  )
+  return mintScope(database, { ...facts, only: only ?? refuse('NotFound') })
+}
+
+/** `filters`: those of the view that a share link opens, which are still to be made a condition. */
+type CallerFacts = ScopeFacts & { filters: readonly ProductFilter[] | null }
+
+async function factsOf(database: Database, caller: Caller, domainId: string): Promise<CallerFacts> {
   const personId = caller.kind === 'person' ? caller.person.id : null
   return await database.asTenant({ domainId, personId }, async (tenant) => {
     const facts = await readFacts(tenant, caller, domainId)
-    if (facts === null) refuse('NotFound')
-    return mintScope(database, facts)
+    return facts === null ? refuse('NotFound') : { filters: null, ...facts }
   })
 }
 
@@ -76,9 +105,7 @@ export async function enterAsDomain(database: Database, domainId: string): Promi
     const grants = grantsOf(await listGroupWithParent(tenant, groupId), [groupId], kind)
     return mintScope(database, {
       domainId,
-      person: null,
-      apiKeyId: null,
-      impersonator: null,
+      ...nobody,
       ...kind,
       ...grants,
       structureRevision,
@@ -102,9 +129,7 @@ export async function enterAsGroup(
       group,
       scope: mintScope(database, {
         domainId,
-        person: null,
-        apiKeyId: null,
-        impersonator: null,
+        ...nobody,
         ...kind,
         ...grants,
         structureRevision,
@@ -113,7 +138,11 @@ export async function enterAsGroup(
   })
 }
 
-async function readFacts(tenant: Connection, caller: Caller, domainId: string): Promise<ScopeFacts | null> {
+async function readFacts(
+  tenant: Connection,
+  caller: Caller,
+  domainId: string,
+): Promise<(ScopeFacts & { filters?: readonly ProductFilter[] | null }) | null> {
   if (caller.kind === 'person') {
     const { person, boundTo, impersonator } = caller
     if (boundTo !== null && boundTo !== domainId) return null
@@ -129,7 +158,7 @@ async function readFacts(tenant: Connection, caller: Caller, domainId: string): 
         structureRevision,
         grantsOf(await listGroupsOfPerson(tenant, person.id), await listOwnGroupIds(tenant, person.id), kind),
       )
-    return { domainId, person, apiKeyId: null, impersonator, ...kind, ...grants, structureRevision }
+    return { domainId, ...nobody, person, impersonator, ...kind, ...grants, structureRevision }
   }
   if (caller.kind === 'share-token') {
     const token = await findShareToken(tenant, caller.tokenHash)
@@ -138,9 +167,10 @@ async function readFacts(tenant: Connection, caller: Caller, domainId: string): 
     const grants = grantsOf(await listGroupWithParent(tenant, token.groupId), [token.groupId], kind)
     return {
       domainId,
-      person: null,
-      apiKeyId: null,
-      impersonator: null,
+      ...nobody,
+      share: { id: token.id, folderId: token.folderId },
+      only: token.productId === null ? null : isProduct(token.productId),
+      filters: token.filters,
       ...kind,
       ...grants,
       structureRevision: token.structureRevision,
@@ -164,12 +194,12 @@ async function readFactsOfKey(
   const cacheKey = `${domainId} ${id}`
   const known = remembered(cacheKey, structureRevision)
   if (known !== null) {
-    return { domainId, person, apiKeyId: id, impersonator: null, ...kind, ...known, structureRevision }
+    return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...known, structureRevision }
   }
   const groups = await listGroupsOfPerson(tenant, person.id)
   const groupIds = await listOwnGroupIds(tenant, person.id)
   const grants = remember(cacheKey, structureRevision, grantsOf(cappedGroups(groups, levels), groupIds, kind))
-  return { domainId, person, apiKeyId: id, impersonator: null, ...kind, ...grants, structureRevision }
+  return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...grants, structureRevision }
 }
 
 export function describeScope(scope: Scope): DomainAccess {
@@ -177,14 +207,18 @@ export function describeScope(scope: Scope): DomainAccess {
   return { domain: domainId, isClient, isSuperAdmin, isPublicToken, permissions }
 }
 
-/** What the session answer says of a domain; null when the caller can't enter it. */
+/** What the session answer says of a domain; null when the caller can't enter it. Counts as a use of a share link. */
 export async function describeAccess(
   database: Database,
   caller: Caller,
   domainId: string,
 ): Promise<DomainAccess | null> {
   try {
-    return describeScope(await enterDomain(database, caller, domainId))
+    // What it opens of the catalogue is nothing that is described: the view of a link needn't be known.
+    const { filters: _, ...facts } = await factsOf(database, caller, domainId)
+    const scope = mintScope(database, facts)
+    if (caller.kind === 'share-token') await noteShareUse(scope, caller.tokenHash)
+    return describeScope(scope)
   } catch (error) {
     if (error instanceof Error && 'key' in error && error.key === 'NotFound') return null
     throw error

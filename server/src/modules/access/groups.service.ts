@@ -13,6 +13,7 @@ import {
   type NewGroup,
   replaceFieldAccess,
   replaceFolderAccess,
+  type ShareTarget,
 } from './access.repository.ts'
 
 export type { NewGroup }
@@ -64,11 +65,18 @@ export function hashShareToken(token: string): string {
 /** A link that reads as an external group. Answers the token, which is kept only as a hash. */
 export async function createShareToken(
   scope: Scope,
-  share: { groupId: string; expiresAt: Date | null },
-): Promise<string> {
+  share: { groupId: string; expiresAt: Date | null; name?: string; target?: ShareTarget },
+): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
-  await insertShareToken(scope, { ...share, tokenHash: hashShareToken(token) })
-  return token
+  const { groupId, expiresAt, name = '', target = {} } = share
+  const id = await insertShareToken(scope, {
+    groupId,
+    expiresAt,
+    name,
+    target,
+    tokenHash: hashShareToken(token),
+  })
+  return { id, token }
 }
 
 /** Makes the first super admin of a new domain; from then on there are scopes. */

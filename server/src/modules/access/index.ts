@@ -1,5 +1,5 @@
 /** Groups, permissions and people of a domain; builds scopes. */
-export { forgetExpiredShareTokens, listMemberIds } from './access.repository.ts'
+export { forgetExpiredShareTokens, listMemberIds, type ShareTarget } from './access.repository.ts'
 export { createAccessRoutes } from './access.routes.ts'
 export {
   checkMayReadPerson,

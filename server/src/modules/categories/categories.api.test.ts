@@ -104,7 +104,7 @@ describe('the category tree', () => {
   })
 
   it('has for clients and share tokens the categories of visible products and the way to them', async () => {
-    const token = await createShareToken(company.scope, { groupId: group, expiresAt: null })
+    const { token } = await createShareToken(company.scope, { groupId: group, expiresAt: null })
     const expected = ['All', 'Seating', 'Chairs', 'Stools']
     expect(await names(client)).toEqual(expected)
     expect(await names({ authorization: `Bearer ${token}` })).toEqual(expected)

@@ -22,12 +22,12 @@ export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
   )
 }
 
-/** Categories that at least one product in these folder sets has. */
+/** Categories that at least one product in these folder sets has, as far as the scope is for it. */
 export async function listUsedCategoryIds(scope: Scope, folderSets: readonly number[]): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     select c.id from categories c where c.domain_id = ${scope.domainId} and exists (
       select 1 from tenant_product_slots s where s.domain_id = ${scope.domainId}::uuid and s.category_id = c.id
-        and s.folder_set = any(${[...folderSets]}::int[]))`)
+        and s.folder_set = any(${[...folderSets]}::int[]) and ${scope.only ?? sql`true`})`)
   return rows.map((row) => row.id)
 }
 

@@ -3,7 +3,7 @@ import { toNestedSet } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { visibleFolderSets } from '../folders/index.ts'
+import { folderSetsOfGroups, visibleFolderSets } from '../folders/index.ts'
 import {
   type CategoryRow,
   contentRevision,
@@ -41,7 +41,7 @@ async function usedCategories(scope: Scope, folderSets: readonly number[]): Prom
 async function visibleCategories(scope: Scope): Promise<readonly CategoryRow[]> {
   const rows = await allCategories(scope)
   if (!scope.isClient) return rows
-  const sets = await visibleFolderSets(scope)
+  const sets = scope.only === null ? await visibleFolderSets(scope) : await folderSetsOfGroups(scope)
   if (sets === 'all') return rows
   const shown = new Set<string>()
   const byId = new Map(rows.map((row) => [row.id, row]))

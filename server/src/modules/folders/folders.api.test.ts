@@ -192,7 +192,7 @@ describe('a grant on a folder', () => {
     const parentId = await group({ isExternal: false, view: 1 }, { Seating: true })
     const groupId = await group({ isExternal: true, view: 1, parentId }, { Seating: true, Lamps: true })
     const { headers } = await member(true, [groupId])
-    const token = await createShareToken(company.scope, { groupId, expiresAt: null })
+    const { token } = await createShareToken(company.scope, { groupId, expiresAt: null })
     const callers = [headers, { authorization: `Bearer ${token}` }]
     for (const caller of callers)
       expect(await names(caller)).toEqual(['All', 'Seating', 'Chairs', 'Stools', 'Sofas'])

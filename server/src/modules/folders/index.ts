@@ -16,6 +16,7 @@ export {
 export {
   editableFolderIds,
   folderSetsOfFolders,
+  folderSetsOfGroups,
   folderSetsWithin,
   type VisibleFolder,
   type VisibleTree,

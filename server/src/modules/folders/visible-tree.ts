@@ -29,13 +29,14 @@ export interface VisibleTree {
 
 const trees = rememberPerCaller<VisibleTree>()
 const sets = rememberPerCaller<readonly number[]>()
+const setsOfGroups = rememberPerCaller<readonly number[]>()
 
 export async function visibleTree(scope: Scope): Promise<VisibleTree> {
   return await trees.get(scope, async () => buildTree(scope, await listFolderRows(scope)))
 }
 
 function buildTree(scope: Scope, rows: readonly FolderRow[]): VisibleTree {
-  const reached = reachedFolders({ ...scope, personId: scope.person?.id ?? null }, rows)
+  const reached = reachedOf(scope, rows)
   const isMember = scope.groupIds.length > 0
   const byRowId = new Map(rows.map((row) => [row.id, row]))
   const shown = new Set<string>()
@@ -60,6 +61,21 @@ function buildTree(scope: Scope, rows: readonly FolderRow[]): VisibleTree {
   }
 }
 
+/** A share link of products opens no folder; one of a folder nothing outside of it. */
+function reachedOf(scope: Scope, rows: readonly FolderRow[]): ReadonlySet<string> {
+  if (scope.only !== null) return new Set()
+  const reached = reachedFolders({ ...scope, personId: scope.person?.id ?? null }, rows)
+  const folderId = scope.share?.folderId ?? null
+  return folderId === null ? reached : reached.intersection(foldersWithin(rows, folderId))
+}
+
+/** Ids of a folder and everything below it. */
+function foldersWithin(rows: readonly FolderRow[], folderId: string): ReadonlySet<string> {
+  const children = Map.groupBy(rows, (row) => row.parentId)
+  const below = (id: string): string[] => [id, ...(children.get(id) ?? []).flatMap((row) => below(row.id))]
+  return new Set(below(folderId))
+}
+
 /** Ids of the folders the caller reaches and may edit. */
 export function editableFolderIds(scope: Scope, { folders }: VisibleTree): ReadonlySet<string> {
   return editableFolders({ ...scope, personId: scope.person?.id ?? null }, folders)
@@ -70,6 +86,14 @@ export async function visibleFolderSets(scope: Scope): Promise<readonly number[]
   const tree = await visibleTree(scope)
   if (tree.isEverything) return 'all'
   return await sets.get(scope, () => listSetsWithFolders(scope, reachedIds(tree.folders)))
+}
+
+/** Folder sets that the groups of the holder of a share link reach, whatever the link opens of them. */
+export async function folderSetsOfGroups(scope: Scope): Promise<readonly number[]> {
+  return await setsOfGroups.get(scope, async () => {
+    const rows = await listFolderRows(scope)
+    return await listSetsWithFolders(scope, [...reachedFolders({ ...scope, personId: null }, rows)])
+  })
 }
 
 function reachedIds(folders: readonly VisibleFolder[]): string[] {

@@ -68,7 +68,11 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
       return parent !== undefined && (parent.isRoot || givesFolder(parent, id, false))
     })
   }
-  const reachedIds = new Set(rows.folders.filter(({ id }) => sees(id)).map(({ id }) => id))
+  const { only: opened = {} } = subject
+  const isOpened = (id: string) => opened.folderId === undefined || pathTo(id).includes(opened.folderId)
+  const reachedByGroup = rows.folders.filter(({ id }) => sees(id) && isOpened(id)).map(({ id }) => id)
+  // A link to a product opens no folder.
+  const reachedIds = new Set(opened.productId === undefined ? reachedByGroup : [])
   const folderIds = new Set([...reachedIds].flatMap(pathTo))
   const root = rows.folders.find(({ parentId }) => parentId === null)
   if (own.length > 0 && root !== undefined) folderIds.add(root.id)
@@ -102,19 +106,19 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
   const seesInactive =
     !subject.isClient && (isSuperAdmin || own.some((group) => levelOf(group, 'folder', 'edit') > 0))
 
-  const only = (values: Record<string, string>, ids: ReadonlySet<string>) =>
+  const onlyOf = (values: Record<string, string>, ids: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => ids.has(id)))
   const names = (entries: { name: string; isActive: boolean }[]) =>
     entries.filter(({ isActive }) => isActive || seesInactive).map(({ name }) => name)
   const products = new Map<string, SeenProduct>()
   for (const product of rows.products) {
-    const seenFolders = product.folderIds.filter((id) => reachedIds.has(id))
-    if (seenFolders.length === 0) continue
+    if (opened.productId !== undefined && product.id !== opened.productId) continue
+    if (!product.folderIds.some((id) => reachedByGroup.includes(id))) continue
     products.set(product.id, {
       product,
-      folderIds: seenFolders,
-      details: only(product.details, fieldIds),
-      prices: only(product.prices, priceTypeIds),
+      folderIds: product.folderIds.filter((id) => reachedIds.has(id)),
+      details: onlyOf(product.details, fieldIds),
+      prices: onlyOf(product.prices, priceTypeIds),
       media: names(product.media),
       files: names(product.files),
     })

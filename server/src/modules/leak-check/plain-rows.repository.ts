@@ -84,6 +84,8 @@ export interface PlainSubject {
   groupIds: string[]
   /** Granted directly or by tags. */
   priceTypes: string[]
+  /** What a share link opens of what its group sees. */
+  only?: { folderId?: string; productId?: string }
 }
 
 /** Null for somebody who may not enter. */

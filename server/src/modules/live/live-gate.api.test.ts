@@ -58,7 +58,7 @@ describe('a live connection is refused', () => {
       parentId: scope.groupIds[0] ?? null,
       levels: {},
     })
-    const token = await createShareToken(scope, { groupId, expiresAt: null })
+    const { token } = await createShareToken(scope, { groupId, expiresAt: null })
     const headers = { authorization: `Bearer ${token}` }
     expect(await refusedLive(server, { headers })).toEqual([401, 'NotSignedIn'])
   })

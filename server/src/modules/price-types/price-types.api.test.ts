@@ -61,7 +61,7 @@ describe('price types', () => {
     const { retail, trade } = world.prices
     expect(await listed(staff)).toEqual([retail, trade])
     expect(await listed((await member(false, [])).headers)).toEqual([retail, trade])
-    const token = await createShareToken(world.staff, { groupId: buyers, expiresAt: null })
+    const { token } = await createShareToken(world.staff, { groupId: buyers, expiresAt: null })
     const holder = { authorization: `Bearer ${token}` }
     expect(await listed(holder)).toEqual([])
     expect(await shown(holder)).toEqual([])

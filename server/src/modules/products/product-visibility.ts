@@ -6,7 +6,7 @@ import type { Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 import { type FieldInUse, visibleFields } from '../detail-fields/index.ts'
-import { visibleFolderSets, visibleFoldersOfSets } from '../folders/index.ts'
+import { folderSetsOfGroups, visibleFolderSets, visibleFoldersOfSets } from '../folders/index.ts'
 import { type PriceTypeInUse, visiblePriceTypes } from '../price-types/index.ts'
 import type { ProductRow } from './product-rows.repository.ts'
 
@@ -28,14 +28,18 @@ export function inFolderSets(sets: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`s.folder_set = any(${[...sets]}::int[])`
 }
 
+function restricted({ only }: Scope, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return only === null ? condition : sql<boolean>`(${condition} and ${only})`
+}
+
 export async function productVisibility(scope: Scope): Promise<ProductVisibility> {
   const [sets, fields, priceTypes] = await Promise.all([
-    visibleFolderSets(scope),
+    scope.only === null ? visibleFolderSets(scope) : folderSetsOfGroups(scope),
     visibleFields(scope),
     visiblePriceTypes(scope),
   ])
   return {
-    condition: sets === 'all' ? sql<boolean>`true` : inFolderSets(sets),
+    condition: sets === 'all' ? sql<boolean>`true` : restricted(scope, inFolderSets(sets)),
     isEverything: sets === 'all',
     fields,
     priceTypes: new Map(priceTypes.map((priceType) => [priceType.id, priceType])),

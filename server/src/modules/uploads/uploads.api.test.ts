@@ -284,7 +284,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     const other = await givenCompany(server)
     const otherAdmin = await signIn(server, other.admin)
     const staff = await scopeOf(server, world.admin, world.domainId)
-    const token = await createShareToken(staff, {
+    const { token } = await createShareToken(staff, {
       groupId: world.client.groupIds[0] ?? '',
       expiresAt: null,
     })

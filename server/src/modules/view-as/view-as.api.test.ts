@@ -88,7 +88,7 @@ describe('the view of a client', () => {
     const sales = await colleague({ folder: { view: 1, edit: 0 }, productDetail: { view: 3, edit: 0 } }, [
       world.folders.draft,
     ])
-    const token = await createShareToken(world.staff, { groupId: sales.groupId, expiresAt: null })
+    const { token } = await createShareToken(world.staff, { groupId: sales.groupId, expiresAt: null })
     const shared = apiCaller(server, world.domainId, { authorization: `Bearer ${token}` })
     const total = async (answer: Promise<{ body: unknown }>) =>
       ((await answer).body as { total: number }).total

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsOfFolders, folderSetsWithin } from '../../folders/index.ts'
-import { inFolderSets, type ProductVisibility } from '../product-visibility.ts'
+import { inFolderSets, type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { filterCondition } from './filter-conditions.ts'
 import { hasLongNumbers, type PreparedQuery } from './query-products.repository.ts'
 import { type Pattern, searchPattern } from './search-condition.ts'
@@ -109,10 +109,26 @@ export function walking(
   return { sort: query.sort, condition: allOf([certain, tried]), certain, tried }
 }
 
+/** What decides which products are meant. */
+interface AskedProducts {
+  query: Pick<ProductQuery['query'], 'folder_range' | 'category'>
+  body: ProductQuery['body']
+}
+
+/** The condition of filters alone, as the holder of the scope may ask it. Refuses as {@link prepareQuery}. */
+export async function conditionOfFilters(
+  scope: Scope,
+  filters: readonly ProductFilter[],
+): Promise<RawBuilder<boolean>> {
+  const visibility = await productVisibility(scope)
+  const body = { filters: [...filters], search: '', sorting: 'name' }
+  return (await prepareQuery(scope, visibility, { query: {}, body })).condition
+}
+
 export async function prepareQuery(
   scope: Scope,
   visibility: ProductVisibility,
-  { query, body }: ProductQuery,
+  { query, body }: AskedProducts,
 ): Promise<PreparedRequest> {
   const conditions: RawBuilder<boolean>[] = []
   const patterns: Pattern[] = []
@@ -121,6 +137,7 @@ export async function prepareQuery(
   } else {
     const [left = 0, right = 0] = query.folder_range.split(',').map(Number)
     conditions.push(inFolderSets(await folderSetsWithin(scope, { left, right })))
+    if (scope.only !== null) conditions.push(scope.only)
   }
   if (query.category !== undefined) {
     const ids = await categoryIdsWithin(scope, query.category)

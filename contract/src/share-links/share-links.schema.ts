@@ -1,0 +1,33 @@
+import { expirationOptions } from '@vitrine/rules'
+import * as z from 'zod'
+import { id, timestamp } from '../paging.ts'
+
+export const shareTargetKinds = ['catalogue', 'folder', 'view', 'product'] as const
+
+/** A public token that opens something of the catalogue, to read, as an external group sees it. */
+export const shareLink = z.object({
+  _id: id,
+  name: z.string(),
+  group: z.object({ _id: id, name: z.string() }),
+  target: z.object({ kind: z.enum(shareTargetKinds), _id: id.nullable(), name: z.string() }),
+  createdBy: z.string().nullable().describe('null for somebody who left'),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable(),
+  /** How often it was opened. */
+  uses: z.number().int(),
+})
+export type ShareLink = z.infer<typeof shareLink>
+
+export const newShareLink = z.object({
+  name: z.string(),
+  group: id,
+  target: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('catalogue') }),
+    z.object({ kind: z.literal('folder'), folder: id }),
+    z.object({ kind: z.literal('product'), product: id }),
+    z.object({ kind: z.literal('view'), view: id.describe('one of the caller’s; shared as it is now') }),
+  ]),
+  expires: z.enum(expirationOptions),
+})
+export type NewShareLink = z.infer<typeof newShareLink>

@@ -1,0 +1,250 @@
+/** Links for people without an account: what each opens, for how long, and who may make and end them. */
+import type { Category, Folder, Product, ProductFilter, ShareLink } from '@vitrine/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type Account, givenCompany, givenPerson, signIn } from '../../../test/factories/company.ts'
+import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { addMember, createGroup } from '../access/index.ts'
+import { listAuditEntries } from '../audit/audit.service.ts'
+
+let server: TestServer
+let world: CatalogueWorld
+let admin: ApiCaller
+let buyers: string
+
+const callerOf = async (account: Account) => apiCaller(server, world.domainId, await signIn(server, account))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await givenCatalogue(server, { products: 60, seed: 4 })
+  admin = await callerOf(world.admin)
+  buyers = world.client.groupIds[0] ?? ''
+})
+afterAll(() => server.close())
+
+type Target = { kind: string; folder?: string; product?: string; view?: string }
+
+const body = (target: Target, more: object = {}) => ({
+  body: { name: 'Some link', group: buyers, target, expires: '1 month', ...more },
+})
+
+async function givenLink(target: Target, more: object = {}) {
+  const made = await admin<{ _id: string; token: string }>('POST /share-links', body(target, more))
+  expect(made.status).toBe(200)
+  const headers = { authorization: `Bearer ${made.body.token}` }
+  return { ...made.body, holder: apiCaller(server, world.domainId, headers) }
+}
+
+async function givenView(filters: ProductFilter[], name = 'Chosen'): Promise<string> {
+  const made = await admin<string>(`POST /users/${world.admin.id}/product-views`, { body: { name, filters } })
+  return made.body
+}
+
+const idsOf = async (holder: ApiCaller, asked: object = {}) => {
+  const { body: answer } = await holder<{ total: number; result: Product[] }>('POST /products/query', {
+    query: { per_page: '-1' },
+    body: asked,
+  })
+  return answer.result.map(({ _id }) => _id).sort()
+}
+const seenByBuyers = () => world.products.filter(world.clientSees).map(({ id }) => id)
+
+describe('a link', () => {
+  it('to the catalogue opens what the group sees, and changes nothing', async () => {
+    const { holder } = await givenLink({ kind: 'catalogue' })
+    expect(await idsOf(holder)).toEqual(seenByBuyers().sort())
+    const [product = ''] = seenByBuyers()
+    expect(refusalOf(await holder(`PATCH /products/${product}`, { body: { name: 'Mine' } }))).toEqual([
+      403,
+      'NotAllowed',
+    ])
+    expect(refusalOf(await holder('GET /share-links'))).toEqual([403, 'NotAllowed'])
+    expect(refusalOf(await holder('GET /auth/security'))).toEqual([401, 'NotSignedIn'])
+  })
+
+  it('to a folder opens that and what lies below', async () => {
+    const { holder } = await givenLink({ kind: 'folder', folder: world.folders.open })
+    const { body: tree } = await holder<{ result: Folder[] }>('GET /folders', { query: { per_page: '-1' } })
+    expect(tree.result.filter(({ parent }) => parent !== null).map(({ _id }) => _id)).toEqual([
+      world.folders.open,
+    ])
+    const inside = world.products.filter(
+      (product) => world.clientSees(product) && product.folderIds.includes(world.folders.open),
+    )
+    expect(await idsOf(holder)).toEqual(inside.map(({ id }) => id).sort())
+  })
+
+  it('to a product opens that alone: not the others of its folder, nor how many they are', async () => {
+    const [product = '', other = ''] = seenByBuyers()
+    const { holder } = await givenLink({ kind: 'product', product })
+    expect(await idsOf(holder)).toEqual([product])
+    expect((await holder(`GET /products/${product}`)).status).toBe(200)
+    expect(refusalOf(await holder(`GET /products/${other}`))).toEqual([404, 'NotFound'])
+    expect(refusalOf(await holder(`GET /products/${other}/files`))).toEqual([404, 'NotFound'])
+    const { body: tree } = await holder<{ result: Folder[] }>('GET /folders', { query: { per_page: '-1' } })
+    expect(tree.result.map(({ parent, productCount }) => [parent, productCount])).toEqual([[null, 0]])
+    const ranges = await holder<{ total: number }>('POST /products/query', {
+      query: { folder_range: '1,1000000' },
+      body: {},
+    })
+    expect(ranges.body.total).toBe(0)
+    const { body: categories } = await holder<{ result: Category[] }>('GET /categories', {
+      query: { per_page: '-1' },
+    })
+    const all = await admin<{ result: Category[] }>('GET /categories', { query: { per_page: '-1' } })
+    expect(categories.result.length).toBeLessThan(all.body.result.length)
+  })
+
+  it('to a view opens what its filters find, as they were when it was shared', async () => {
+    const { material } = world.fields
+    const field = `detail:${material}`
+    const [value = ''] = world.products.find((product) => world.clientSees(product) && product.values[field])
+      ?.values[field] ?? ['']
+    const view = await givenView([{ field, type: 'EXACT', value }])
+    const { holder } = await givenLink({ kind: 'view', view })
+    const expected = world.products
+      .filter((product) => world.clientSees(product) && product.values[field]?.includes(value))
+      .map(({ id }) => id)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(expected.length).toBeLessThan(seenByBuyers().length)
+    expect(await idsOf(holder)).toEqual(expected.sort())
+    const hidden = seenByBuyers().find((id) => !expected.includes(id)) ?? ''
+    expect(refusalOf(await holder(`GET /products/${hidden}`))).toEqual([404, 'NotFound'])
+    await admin(`PATCH /users/${world.admin.id}/product-views/${view}`, { body: { filters: [] } })
+    expect(await idsOf(holder)).toEqual(expected.sort())
+    // Whoever searches in it finds in it.
+    expect(await idsOf(holder, { filters: [{ field, type: 'NON_EXIST', value: '' }] })).toEqual([])
+  })
+
+  it('to a view closes when the group no longer sees what it filters by', async () => {
+    const { width } = world.fields
+    const view = await givenView([{ field: `detail:${width}`, type: 'EXIST', value: '' }], 'By width')
+    const { holder } = await givenLink({ kind: 'view', view })
+    expect((await idsOf(holder)).length).toBeGreaterThan(0)
+    const kept = await world.staff.rows<{ id: string; edit: boolean }>(sql`
+      delete from group_field_access
+      where domain_id = ${world.domainId} and group_id = ${buyers} and detail_field_id = ${width}
+      returning detail_field_id as id, can_edit as edit`)
+    expect(kept).toHaveLength(1)
+    expect(refusalOf(await holder('POST /products/query', { body: {} }))).toEqual([404, 'NotFound'])
+    await world.staff.rows(sql`
+      insert into group_field_access (domain_id, group_id, detail_field_id, can_edit)
+      values (${world.domainId}, ${buyers}, ${width}, false)`)
+    expect((await idsOf(holder)).length).toBeGreaterThan(0)
+  })
+
+  it('ends with its time, with being revoked, and with what it is for', async () => {
+    const [product = ''] = seenByBuyers()
+    const expired = await givenLink({ kind: 'catalogue' })
+    await world.staff.rows(sql`update share_tokens set expires_at = now() where id = ${expired._id}`)
+    expect(refusalOf(await expired.holder('GET /folders'))).toEqual([404, 'NotFound'])
+    const revoked = await givenLink({ kind: 'product', product })
+    expect((await revoked.holder('GET /folders')).status).toBe(200)
+    expect((await admin(`DELETE /share-links/${revoked._id}`)).status).toBe(204)
+    expect(refusalOf(await revoked.holder('GET /folders'))).toEqual([404, 'NotFound'])
+    const made = await admin<{ _id: string }>('POST /folders', {
+      body: { name: 'Short-lived', parent: world.folders.open, isProductFolder: true },
+    })
+    await admin(`PATCH /folders/${made.body._id}`, { body: { isPublished: true } })
+    const ofFolder = await givenLink({ kind: 'folder', folder: made.body._id })
+    await admin(`DELETE /folders/${made.body._id}`)
+    expect(await idsOf(ofFolder.holder)).toEqual([])
+  })
+
+  it('is a month long where nothing else is said, or forever', async () => {
+    const forever = await givenLink({ kind: 'catalogue' }, { expires: 'never', name: 'Forever' })
+    const { body: links } = await admin<ShareLink[]>('GET /share-links')
+    const found = links.find(({ _id }) => _id === forever._id)
+    expect(found).toMatchObject({ name: 'Forever', expiresAt: null, uses: 0, lastUsedAt: null })
+    const month = await givenLink({ kind: 'catalogue' })
+    const [newest] = (await admin<ShareLink[]>('GET /share-links')).body
+    expect(newest?._id).toBe(month._id)
+    const days = (Date.parse(newest?.expiresAt ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(27)
+    expect(days).toBeLessThan(32)
+  })
+
+  it('counts how often it was opened, and keeps no token', async () => {
+    const { _id, holder, token } = await givenLink({ kind: 'catalogue' })
+    for (let times = 0; times < 2; times++) expect((await holder('GET /auth/session')).status).toBe(200)
+    await holder('GET /folders')
+    const { body: links } = await admin<ShareLink[]>('GET /share-links')
+    const link = links.find((each) => each._id === _id)
+    expect(link?.uses).toBe(2)
+    expect(link?.lastUsedAt).not.toBeNull()
+    expect(JSON.stringify(links)).not.toContain(token)
+    const rows = await world.staff.rows<{ kept: string }>(sql`select t::text as kept from share_tokens t`)
+    expect(rows.some(({ kept }) => kept.includes(token))).toBe(false)
+  })
+})
+
+describe('making a link', () => {
+  it('takes an external group, a target that it sees, and a name', async () => {
+    const hidden = world.products.find((product) => !world.clientSees(product))?.id ?? ''
+    const { cost } = world.fields
+    const secret = await givenView([{ field: `detail:${cost}`, type: 'EXIST', value: '' }], 'By cost')
+    const unknown = '01a1fb1f-9d59-7826-9959-c497f1cdcd45'
+    const internal = world.staff.groupIds[0]
+    const attempts: [Target, object, [number, string]][] = [
+      [{ kind: 'product', product: hidden }, {}, [422, 'ShareTargetHidden']],
+      [{ kind: 'folder', folder: world.folders.draft }, {}, [422, 'ShareTargetHidden']],
+      [{ kind: 'view', view: secret }, {}, [422, 'ShareTargetHidden']],
+      [{ kind: 'product', product: unknown }, {}, [404, 'NotFound']],
+      [{ kind: 'folder', folder: unknown }, {}, [404, 'NotFound']],
+      [{ kind: 'view', view: unknown }, {}, [404, 'NotFound']],
+      [{ kind: 'catalogue' }, { group: internal }, [422, 'GroupKindWrong']],
+      [{ kind: 'catalogue' }, { group: unknown }, [404, 'NotFound']],
+      [{ kind: 'catalogue' }, { name: '  ' }, [422, 'MinimumCharacters']],
+    ]
+    for (const [target, more, refusal] of attempts)
+      expect([target, refusalOf(await admin('POST /share-links', body(target, more)))]).toEqual([
+        target,
+        refusal,
+      ])
+  })
+
+  it('and seeing and ending one is for those who look after the group', async () => {
+    const person = await givenPerson(server)
+    const groupId = await createGroup(world.staff, {
+      name: 'Keepers of others',
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: {
+        group: { view: 1, edit: 1 },
+        folder: { view: 3, edit: 0 },
+        productDetail: { view: 3, edit: 0 },
+      },
+    })
+    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    const keeper = await callerOf(person)
+    const { _id } = await givenLink({ kind: 'catalogue' })
+    expect((await keeper<ShareLink[]>('GET /share-links')).body).toEqual([])
+    expect(refusalOf(await keeper('POST /share-links', body({ kind: 'catalogue' })))).toEqual([
+      404,
+      'NotFound',
+    ])
+    expect(refusalOf(await keeper(`DELETE /share-links/${_id}`))).toEqual([404, 'NotFound'])
+    expect(refusalOf(await keeper(`PATCH /share-links/${_id}`, { body: { name: 'Taken' } }))).toEqual([
+      404,
+      'NotFound',
+    ])
+    const other = await givenCompany(server)
+    const stranger = apiCaller(server, other.domainId, await signIn(server, other.admin))
+    expect(refusalOf(await stranger(`DELETE /share-links/${_id}`))).toEqual([404, 'NotFound'])
+    expect((await admin(`PATCH /share-links/${_id}`, { body: { name: 'For the fair' } })).status).toBe(204)
+  })
+
+  it('is told in the log', async () => {
+    const { _id } = await givenLink({ kind: 'catalogue' }, { name: 'Logged' })
+    await admin(`DELETE /share-links/${_id}`)
+    const { result } = await listAuditEntries(world.staff, {}, { offset: 0, limit: 2 })
+    expect(result.map(({ kind, subject, actor }) => [kind, subject.name, actor?._id])).toEqual([
+      ['share-link-revoked', 'Logged', world.admin.id],
+      ['share-link-created', 'Logged', world.admin.id],
+    ])
+  })
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface ShareLinkRow {
+  id: string
+  name: string
+  groupId: string
+  groupName: string
+  isExternal: boolean
+  isRoot: boolean
+  parentId: string | null
+  folderId: string | null
+  folderName: string | null
+  productId: string | null
+  productName: string | null
+  viewName: string | null
+  hasFilters: boolean
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  uses: number
+}
+
+/** Newest first; those that have expired are still shown until they are forgotten. */
+export async function listShareLinkRows(scope: Scope): Promise<ShareLinkRow[]> {
+  return await scope.rows<ShareLinkRow>(sql`
+    select t.id, t.name, t.group_id as "groupId", g.name as "groupName", g.is_external as "isExternal",
+      g.is_root as "isRoot", g.parent_id as "parentId", t.folder_id as "folderId", f.name as "folderName",
+      t.product_id as "productId", p.name as "productName", t.view_name as "viewName",
+      t.filters is not null as "hasFilters", coalesce(nullif(c.name, ''), c.email) as "createdBy",
+      t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.use_count as uses
+    from share_tokens t
+    join groups g on g.domain_id = t.domain_id and g.id = t.group_id
+    left join folders f on f.domain_id = t.domain_id and f.id = t.folder_id
+    left join products p on p.domain_id = t.domain_id and p.id = t.product_id
+    left join domain_people c on c.id = t.created_by
+    where t.domain_id = ${scope.domainId} order by t.created_at desc, t.id`)
+}
+
+export async function renameLink(scope: Scope, id: string, name: string): Promise<void> {
+  await scope.rows(
+    sql`update share_tokens set name = ${name} where domain_id = ${scope.domainId} and id = ${id}`,
+  )
+}
+
+export async function deleteLink(scope: Scope, id: string): Promise<void> {
+  await scope.rows(sql`delete from share_tokens where domain_id = ${scope.domainId} and id = ${id}`)
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/db/database.ts'
+import { api } from '../../scope/api.ts'
+import { createShareLink, listShareLinks, renameShareLink, revokeShareLink } from './share-links.service.ts'
+
+export function createShareLinksRoutes({ database }: { database: Database }) {
+  const calls = api.shareLinks
+  return {
+    listShareLinks: calls.listShareLinks.handler(({ context }) => listShareLinks(context.scope)),
+    createShareLink: calls.createShareLink.handler(({ input, context }) =>
+      createShareLink(database, context.scope, input.body),
+    ),
+    renameShareLink: calls.renameShareLink.handler(({ input, context }) =>
+      renameShareLink(context.scope, input.params.linkId, input.body.name),
+    ),
+    revokeShareLink: calls.revokeShareLink.handler(({ input, context }) =>
+      revokeShareLink(context.scope, input.params.linkId),
+    ),
+  }
+}

@@ -1,0 +1,128 @@
+/** Links for people without an account: to read, as an external group, and no more than what the link is for. */
+import type { NewShareLink, ShareLink } from '@vitrine/contract'
+import { expirationDate, maySeeGroup } from '@vitrine/rules'
+import { checkedName } from '../../platform/checked-name.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { createShareToken, type ShareTarget } from '../access/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { visibleTree } from '../folders/index.ts'
+import { conditionOfFilters, getProduct, listProductViews } from '../products/index.ts'
+import { viewAs } from '../view-as/index.ts'
+import { deleteLink, listShareLinkRows, renameLink, type ShareLinkRow } from './share-links.repository.ts'
+
+/** Of groups that the caller sees. */
+async function seenRows(scope: Scope): Promise<ShareLinkRow[]> {
+  const rows = await listShareLinkRows(scope)
+  return rows.filter(({ groupId, isExternal, isRoot, parentId }) =>
+    maySeeGroup(scope, { id: groupId, isExternal, isRoot, parentId }),
+  )
+}
+
+function targetOf(row: ShareLinkRow): ShareLink['target'] {
+  if (row.folderId !== null) return { kind: 'folder', _id: row.folderId, name: row.folderName ?? '' }
+  if (row.productId !== null) return { kind: 'product', _id: row.productId, name: row.productName ?? '' }
+  if (row.hasFilters) return { kind: 'view', _id: null, name: row.viewName ?? '' }
+  return { kind: 'catalogue', _id: null, name: '' }
+}
+
+export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
+  return (await seenRows(scope)).map((row) => ({
+    _id: row.id,
+    name: row.name,
+    group: { _id: row.groupId, name: row.groupName },
+    target: targetOf(row),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    uses: row.uses,
+  }))
+}
+
+/** What the link is for, and what it is called now. Refuses NotFound, ShareTargetHidden. */
+async function resolveTarget(
+  scope: Scope,
+  group: { name: string; scope: Scope },
+  target: NewShareLink['target'],
+): Promise<{ target: ShareTarget; name: string }> {
+  const hidden = () => refuse('ShareTargetHidden', { group: group.name })
+  switch (target.kind) {
+    case 'catalogue':
+      return { target: {}, name: '' }
+    case 'folder': {
+      const own = (await visibleTree(scope)).byId.get(target.folder) ?? refuse('NotFound')
+      const theirs = (await visibleTree(group.scope)).byId.get(target.folder)
+      // A folder that is only on the way to others opens those.
+      return theirs === undefined ? hidden() : { target: { folderId: own.id }, name: own.name }
+    }
+    case 'product': {
+      const { _id, name } = await getProduct(scope, target.product)
+      await answered(getProduct(group.scope, target.product), hidden)
+      return { target: { productId: _id }, name }
+    }
+    case 'view': {
+      const views = await listProductViews(scope, scope.person?.id ?? '')
+      const view = views.find(({ _id }) => _id === target.view) ?? refuse('NotFound')
+      // Filters by fields that the group doesn't see would tell it of them.
+      await answered(conditionOfFilters(group.scope, view.filters), hidden)
+      return { target: { filters: view.filters, viewName: view.name }, name: view.name }
+    }
+  }
+}
+
+async function answered(work: Promise<unknown>, otherwise: () => never): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Refusal) otherwise()
+    throw error
+  }
+}
+
+/**
+ * Answers the token, which is kept only as a hash. Refuses NotFound, GroupKindWrong for a group of colleagues,
+ * ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`.
+ */
+export async function createShareLink(
+  database: Database,
+  scope: Scope,
+  given: NewShareLink,
+): Promise<{ _id: string; token: string }> {
+  const name = checkedName(given.name)
+  const group = await viewAs(database, scope, { kind: 'group', id: given.group })
+  if (!group.scope.isClient) refuse('GroupKindWrong', { name: group.name })
+  const { target, name: targetName } = await resolveTarget(scope, group, given.target)
+  const expiresAt = expirationDate(given.expires, new Date())
+  return await scope.transaction(async (open) => {
+    const { id, token } = await createShareToken(open, { groupId: given.group, expiresAt, name, target })
+    const details = { group: group.name, target: given.target.kind, targetName, expiresAt }
+    await writeAudit(open, [{ kind: 'share-link-created', subjectName: name, details }])
+    return { _id: id, token }
+  })
+}
+
+async function findLink(scope: Scope, linkId: string): Promise<ShareLinkRow> {
+  return (await seenRows(scope)).find(({ id }) => id === linkId) ?? refuse('NotFound')
+}
+
+/** Refuses NotFound, names as `checkedName`. */
+export async function renameShareLink(scope: Scope, linkId: string, newName: string): Promise<void> {
+  const name = checkedName(newName)
+  const before = await findLink(scope, linkId)
+  await scope.transaction(async (open) => {
+    await renameLink(open, linkId, name)
+    const details = { before: before.name }
+    await writeAudit(open, [{ kind: 'share-link-changed', subjectName: name, details }])
+  })
+}
+
+/** Counts from the next request. Refuses NotFound. */
+export async function revokeShareLink(scope: Scope, linkId: string): Promise<void> {
+  const { name } = await findLink(scope, linkId)
+  await scope.transaction(async (open) => {
+    await deleteLink(open, linkId)
+    await writeAudit(open, [{ kind: 'share-link-revoked', subjectName: name }])
+  })
+}
