@@ -195,3 +195,43 @@ test('people keep their own profile and password', async ({ page }) => {
   await change(password)
   await expect(form.getByRole('status')).toContainText('Your password is changed')
 })
+
+test('a link opens one folder to somebody without an account, until it is revoked', async ({
+  page,
+  browser,
+}) => {
+  const { origin, admin } = company()
+  await signIn(page, origin, admin)
+  await expect(page).toHaveURL(`${origin}/`)
+  await page.goto(`${origin}/users/share-links`)
+  await page.getByRole('button', { name: 'New link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('For the fair')
+  await choose(page, 'As seen by', 'Boutiques')
+  await choose(page, 'Opens', 'A folder')
+  await choose(page, 'A folder', 'Spring')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toContainText('it is not shown again')
+  const address = (await dialog.getByText(/token=/).textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+
+  const stranger = await browser.newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByText('Spring lamp')).toBeVisible()
+  await expect(stranger.getByText('Archive lamp')).toHaveCount(0)
+  await stranger.getByText('Spring lamp').first().click()
+  await expect(stranger.getByRole('heading', { name: 'Spring lamp' })).toBeVisible()
+  await expect(stranger).toHaveURL(/token=/)
+
+  await page.reload()
+  const row = page.getByRole('row', { name: /For the fair/ })
+  await expect(row).toContainText('Spring')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await dialog.getByLabel(/DELETE/).fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No links yet')).toBeVisible()
+  await stranger.goto(address)
+  await expect(stranger.getByText('Spring lamp')).toHaveCount(0)
+  await expect(stranger).toHaveURL(/\/(no-access|login)/)
+  await stranger.close()
+})

@@ -7,6 +7,7 @@ export type HeaderItem =
   | 'media'
   | 'users'
   | 'groups'
+  | 'shareLinks'
   | 'projects'
   | 'activityReport'
   | 'projectReport'
@@ -33,6 +34,7 @@ export function headerItems(
     media: staff && effective.folder.edit >= 1,
     users: viewsGroups,
     groups: viewsGroups,
+    shareLinks: staff && effective.group.edit >= 1,
     projects: staff,
     activityReport: viewsAnalytics,
     projectReport: viewsAnalytics,

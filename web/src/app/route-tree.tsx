@@ -197,6 +197,15 @@ const groups = createRoute({
   component: lazyPage(() => import('../features/people/pages/groups-page.tsx'), 'GroupsPage', ['people']),
 })
 
+const shareLinks = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'ShareLinks' },
+  path: '/users/share-links',
+  component: lazyPage(() => import('../features/people/pages/share-links-page.tsx'), 'ShareLinksPage', [
+    'people',
+  ]),
+})
+
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -287,6 +296,7 @@ export const routeTree = root.addChildren([
     processes,
     users,
     groups,
+    shareLinks,
     settings.addChildren([
       accountSecurity,
       anySettings,

@@ -1,4 +1,5 @@
-import { type Product, thumbnailPath } from '@vitrine/contract'
+import type { Product } from '@vitrine/contract'
+import { thumbnailPath } from './api/asset-paths.ts'
 
 /** Small pictures that may stand for a product, best first: those of its active media, in order. */
 export function productPictures(

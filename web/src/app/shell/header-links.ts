@@ -10,8 +10,18 @@ const builtPages = [
   '/content/media',
   '/users/users/internal',
   '/users/groups/internal',
+  '/users/share-links',
 ] as const
-type LabelKey = 'catalog' | 'products' | 'media' | 'users' | 'groups' | 'projects' | 'activity' | 'settings'
+type LabelKey =
+  | 'catalog'
+  | 'products'
+  | 'media'
+  | 'users'
+  | 'groups'
+  | 'shareLinks'
+  | 'projects'
+  | 'activity'
+  | 'settings'
 
 interface ItemTarget {
   item: HeaderItem
@@ -38,6 +48,7 @@ const entries: readonly Entry[] = [
     targets: [
       { item: 'users', label: 'users', path: '/users/users/internal' },
       { item: 'groups', label: 'groups', path: '/users/groups/internal' },
+      { item: 'shareLinks', label: 'shareLinks', path: '/users/share-links' },
     ],
   },
   { label: 'projects', targets: [{ item: 'projects', label: 'projects', path: '/projects/ongoing' }] },

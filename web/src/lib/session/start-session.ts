@@ -159,8 +159,8 @@ export async function readMappedDomain(): Promise<DomainSummary | null> {
 
 async function enterWithToken(shareToken: string): Promise<void> {
   setCallContext({ shareToken })
-  const { domains } = await api.identity.getSession({})
-  const [shared] = domains
+  const { result } = await api.domains.listDomains({ page: 1, per_page: 10 })
+  const [shared] = result
   if (shared === undefined) throw new BootRedirect('/no-access')
   await enterDomain(shared._id)
 }

@@ -1,5 +1,6 @@
-import { type Folder, folderCoverPath } from '@vitrine/contract'
+import type { Folder } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { folderCoverPath } from '../../../lib/api/asset-paths.ts'
 import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'

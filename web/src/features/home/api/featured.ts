@@ -1,4 +1,5 @@
-import { type MediaItem, mediaPath, type ProductRow } from '@vitrine/contract'
+import type { MediaItem, ProductRow } from '@vitrine/contract'
+import { mediaPath } from '../../../lib/api/asset-paths.ts'
 
 export interface Featured {
   product: ProductRow

@@ -1,7 +1,7 @@
 import { IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { folderCoverPath } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { folderCoverPath } from '../../../lib/api/asset-paths.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'

@@ -13,9 +13,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ListedMedia, mediaPath, thumbnailPath } from '@vitrine/contract'
+import type { ListedMedia } from '@vitrine/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mediaPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'

@@ -1,5 +1,6 @@
-import { type MediaItem, mediaPath, preparedPath, thumbnailPath } from '@vitrine/contract'
+import type { MediaItem } from '@vitrine/contract'
 import type { EnvironmentSettings, Lighting, ModelFormat, ModelSource } from '@vitrine/viewer'
+import { mediaPath, preparedPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import type { MediaSource } from '../components/media-source.ts'
 
 /** What a model is lit by where nobody has said otherwise. */

@@ -13,9 +13,10 @@ import {
   IconMovie,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ProductFile, productFilePath } from '@vitrine/contract'
+import type { ProductFile } from '@vitrine/contract'
 import { type FileCategory, fileCategoryOf } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { productFilePath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { filesQuery } from '../api/product-queries.ts'
 import { splitFiles } from '../api/split-files.ts'

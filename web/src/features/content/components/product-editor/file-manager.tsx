@@ -9,9 +9,10 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DomainSettings, type ProductFile, productFilePath } from '@vitrine/contract'
+import type { DomainSettings, ProductFile } from '@vitrine/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { productFilePath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'

@@ -31,7 +31,7 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react'
-import { type MediaItem, type Product, thumbnailPath } from '@vitrine/contract'
+import type { MediaItem, Product } from '@vitrine/contract'
 import {
   type Cell,
   canCreateScreen,
@@ -58,6 +58,7 @@ import {
 } from '@vitrine/rules'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import styles from './three-sides.module.css'
 

@@ -1,9 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { type MediaItem, mediaPath, preparedPath } from '@vitrine/contract'
+import type { MediaItem } from '@vitrine/contract'
 import { type Cell, navigationStepMs, screenAt, type ThreeSidesLayout, toGrid } from '@vitrine/rules'
 import type { ScreenContent, Showroom, ShowroomState } from '@vitrine/viewer'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { mediaPath, preparedPath } from '../../../../lib/api/asset-paths.ts'
 import { mediaKindOf } from '../../api/media-kind.ts'
 import {
   filmPathOf,

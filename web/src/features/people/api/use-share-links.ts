@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ShareLink } from '@vitrine/contract'
+import { orpc } from '../../../lib/api/client.ts'
+
+/** Changing links; the list is read again. */
+export function useShareLinkActions() {
+  const queries = useQueryClient()
+  const { shareLinks } = orpc
+  const onSuccess = () => queries.invalidateQueries({ queryKey: shareLinks.key() })
+  const meta = { isShownInPlace: true }
+  return {
+    create: useMutation({ ...shareLinks.createShareLink.mutationOptions({ onSuccess }), meta }),
+    rename: useMutation({ ...shareLinks.renameShareLink.mutationOptions({ onSuccess }), meta }),
+    revoke: useMutation({ ...shareLinks.revokeShareLink.mutationOptions({ onSuccess }), meta }),
+  }
+}
+
+export interface ChosenTarget {
+  kind: ShareLink['target']['kind']
+  /** Of the folder, view or product. */
+  id: string
+}
+
+/** The address to pass on: it leads to what the link opens. */
+export function addressOf(token: string, { kind, id }: ChosenTarget): string {
+  const address = new URL(kind === 'product' ? `/catalog/${id}` : '/catalog', location.origin)
+  if (kind === 'folder') address.searchParams.set('folder', id)
+  address.searchParams.set('token', token)
+  return address.href
+}

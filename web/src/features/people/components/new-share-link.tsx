@@ -1,0 +1,198 @@
+import { Alert, Group, Select, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type NewShareLink as Given, shareTargetKinds } from '@vitrine/contract'
+import { defaultExpiration, type ExpirationOption, expirationOptions } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
+import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { useStructure } from '../../../lib/structure/use-structure.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useGroups } from '../api/use-people.ts'
+import { addressOf, type ChosenTarget, useShareLinkActions } from '../api/use-share-links.ts'
+
+const searchDebounceMs = 300
+const offeredProducts = 20
+
+function givenTarget({ kind, id }: ChosenTarget): Given['target'] {
+  switch (kind) {
+    case 'catalogue':
+      return { kind }
+    case 'folder':
+      return { kind, folder: id }
+    case 'view':
+      return { kind, view: id }
+    case 'product':
+      return { kind, product: id }
+  }
+}
+
+/** Asks what a link opens, as which group and until when; then shows it, once. */
+export function NewShareLink({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const { groups } = useGroups()
+  const { create } = useShareLinkActions()
+  const name = useName('')
+  const [group, setGroup] = useState<string | null>(null)
+  const [target, setTarget] = useState<ChosenTarget>({ kind: 'catalogue', id: '' })
+  const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
+  const made = create.data
+  const isComplete = name.isFine && group !== null && (target.kind === 'catalogue' || target.id !== '')
+  const address = made === undefined ? '' : addressOf(made.token, target)
+  return (
+    <FormDialog
+      title={t('shareAdd')}
+      error={create.error}
+      isBusy={create.isPending}
+      canSubmit={made !== undefined || isComplete}
+      submitLabel={t(made === undefined ? 'create' : 'shareKept')}
+      size="lg"
+      onSubmit={() => {
+        if (made !== undefined) onClose()
+        else if (group !== null)
+          create.mutate({ query: {}, body: { name: name.name, group, target: givenTarget(target), expires } })
+      }}
+      onClose={onClose}
+    >
+      {made === undefined ? (
+        <>
+          <TextInput label={t('name')} description={t('shareNameText')} data-autofocus {...name.field} />
+          <Select
+            label={t('shareGroup')}
+            description={t('shareGroupText')}
+            data={groups
+              .filter(({ isExternal }) => isExternal)
+              .map((each) => ({ value: each._id, label: each.name }))}
+            searchable
+            value={group}
+            onChange={setGroup}
+          />
+          <Select
+            label={t('shareOpens')}
+            data={shareTargetKinds.map((value) => ({ value, label: t(`shareTarget.${value}`) }))}
+            allowDeselect={false}
+            value={target.kind}
+            onChange={(value) =>
+              setTarget({ kind: shareTargetKinds.find((kind) => kind === value) ?? 'catalogue', id: '' })
+            }
+          />
+          {target.kind !== 'catalogue' && (
+            <TargetSelect
+              key={target.kind}
+              kind={target.kind}
+              value={target.id}
+              onChange={(id) => setTarget({ ...target, id })}
+            />
+          )}
+          <Select
+            label={t('keyExpires')}
+            data={expirationOptions.map((value) => ({ value, label: t(`expires.${value}`) }))}
+            value={expires}
+            allowDeselect={false}
+            onChange={(value) =>
+              setExpires(expirationOptions.find((option) => option === value) ?? defaultExpiration)
+            }
+          />
+        </>
+      ) : (
+        <Alert color="green" title={t('shareOnce')}>
+          <Group wrap="nowrap" align="center">
+            <Text ff="monospace" size="sm" style={{ overflowWrap: 'anywhere', flex: 1 }}>
+              {address}
+            </Text>
+            <CopyButton
+              icon={IconCopy}
+              variant="subtle"
+              label={t('copy')}
+              doneLabel={t('copied')}
+              onCopy={() => copyText(address)}
+            />
+          </Group>
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}
+
+interface TargetSelectProps {
+  value: string
+  onChange: (id: string) => void
+}
+
+function TargetSelect({ kind, ...props }: TargetSelectProps & { kind: 'folder' | 'view' | 'product' }) {
+  if (kind === 'product') return <ProductSelect {...props} />
+  return kind === 'view' ? <ViewSelect {...props} /> : <FolderSelect {...props} />
+}
+
+function FolderSelect({ value, onChange }: TargetSelectProps) {
+  const { t } = useTranslation('people')
+  const { folders } = useStructure()
+  const pathOf = (id: string): string => {
+    const folder = folders.byId.get(id)
+    if (folder === undefined) return ''
+    const isTop = folder.parent === null || folder.parent === folders.root?._id
+    return isTop ? folder.name : `${pathOf(folder.parent ?? '')} / ${folder.name}`
+  }
+  return (
+    <Select
+      label={t('shareTarget.folder')}
+      data={folders.nodes.map(({ _id }) => ({ value: _id, label: pathOf(_id) }))}
+      searchable
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}
+
+function ViewSelect({ value, onChange }: TargetSelectProps) {
+  const { t } = useTranslation('people')
+  const { user } = useEntered()
+  const views = useQuery(orpc.products.listProductViews.queryOptions({ input: { userId: user?._id ?? '' } }))
+  return (
+    <Select
+      label={t('shareTarget.view')}
+      description={t('shareViewText')}
+      data={(views.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      searchable
+      nothingFoundMessage={t('shareNoViews')}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}
+
+function ProductSelect({ value, onChange }: TargetSelectProps) {
+  const { t } = useTranslation('people')
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), searchDebounceMs)
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const { products } = useQuickSearch(search, offeredProducts, search !== chosen?.label)
+  const found = products.map(({ _id, name = '', reference = '' }) => ({
+    value: _id,
+    label: `${name} (${reference})`,
+  }))
+  const others = found.filter((each) => each.value !== chosen?.value)
+  return (
+    <Select
+      label={t('shareTarget.product')}
+      placeholder={t('shareFind')}
+      data={chosen === null ? others : [chosen, ...others]}
+      // The server has searched.
+      filter={({ options }) => options}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      value={value === '' ? null : value}
+      onChange={(id, option) => {
+        setChosen(id === null ? null : { value: id, label: option.label })
+        onChange(id ?? '')
+      }}
+    />
+  )
+}
