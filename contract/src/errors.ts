@@ -70,6 +70,10 @@ export const errorKeys = {
   SingleSignOnFailed: { status: 422, message: 'Your company’s sign-in did not vouch for you' },
   SingleSignOnNotInvited: { status: 422, message: '{email} was not invited yet. Ask your administrator.' },
   ShareTargetHidden: { status: 422, message: '{group} doesn’t see what the link is for' },
+  CommonPassword: {
+    status: 422,
+    message: 'This password is one of those that attackers try first. Choose another.',
+  },
   CodeWrong: { status: 422, message: 'This code is wrong, or was used already' },
   SecondFactorMissing: { status: 409, message: 'Two-step sign-in is not set up' },
   SecondFactorPresent: { status: 409, message: 'Two-step sign-in is set up already' },

@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shareLinks: createShareLinksRoutes({ database }),
     leakCheck: createLeakCheckRoutes({ database }),
     live: live.routes,
-    notifications: createNotificationsRoutes({ database, secret: config.secret }),
+    notifications: createNotificationsRoutes({ database, ...config }),
   }
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [

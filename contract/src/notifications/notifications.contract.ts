@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../paging.ts'
-import { notification, notificationConfigs } from './notifications.schema.ts'
+import { language } from '../identity/identity.schema.ts'
+import { id, inDomain } from '../paging.ts'
+import { mailPreview, mailPreviewKinds, notification, notificationConfigs } from './notifications.schema.ts'
 
 const ofUser = { userId: id }
 
@@ -61,4 +62,12 @@ export const notificationsContract = {
     })
     .input(z.object({ token: z.string().min(1).max(1000) }))
     .output(z.object({ topic: z.string(), side: z.enum(['internal', 'external']), email: z.string() })),
+  previewMail: endpoint({
+    reach: 'domain',
+    audience: 'staff',
+    needs: [{ area: 'setting', right: 'edit', level: 3 }],
+  })
+    .route({ method: 'GET', path: '/mail-preview', summary: 'A mail of the domain, filled in with examples' })
+    .input(z.object({ ...inDomain, kind: z.enum(mailPreviewKinds), language }))
+    .output(mailPreview),
 }

@@ -54,3 +54,19 @@ const side = z.object({
 /** `internal` counts in the domain a person works for, `external` in those they are a client of. */
 export const notificationConfigs = z.object({ internal: side, external: side })
 export type NotificationConfigs = z.infer<typeof notificationConfigs>
+
+/** Mails about accounts; nobody can turn them off. */
+export const securityMailKinds = ['invitation', 'reset', 'change', 'changed', 'new-device'] as const
+
+/** Kinds of mails that a company sends by now. */
+export const mailPreviewKinds = [
+  ...securityMailKinds,
+  'domain-granted',
+  'catalogue-granted',
+  'folder-granted',
+  'import-complete',
+] as const
+export type MailPreviewKind = (typeof mailPreviewKinds)[number]
+
+export const mailPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+export type MailPreview = z.infer<typeof mailPreview>

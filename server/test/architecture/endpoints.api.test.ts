@@ -287,6 +287,7 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
       },
     },
     'singleSignOn.removeIdentityProvider': { query },
+    'notifications.previewMail': { query: { ...query, kind: 'invitation', language: 'fr-fr' } },
     'shareLinks.listShareLinks': { query },
     'shareLinks.createShareLink': {
       query,

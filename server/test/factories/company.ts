@@ -60,6 +60,8 @@ export async function signIn(server: TestServer, account: Account): Promise<{ co
   const response = await server.request({
     method: 'POST',
     url: '/api/auth/login',
+    // Always the same browser: another one would be worth a mail.
+    headers: { cookie: `vitrine_device=browser-of-${account.id}` },
     payload: { email: account.email, password },
   })
   if (response.statusCode !== 200)

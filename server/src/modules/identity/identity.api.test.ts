@@ -152,6 +152,42 @@ describe('requests from other sites', () => {
   })
 })
 
+describe('a password known to attackers', () => {
+  const change = async (newPassword: string, name = 'Ada Lovelace') => {
+    const person = await givenPerson(server, { name })
+    const headers = await signIn(server, person)
+    const answer = await server.request({
+      method: 'POST',
+      url: '/api/auth/password/change',
+      headers,
+      payload: { currentPassword: password, newPassword },
+    })
+    return answer.statusCode === 204 ? 'taken' : answer.json().code
+  }
+
+  it('is refused: the common ones in any letter case, and what everybody knows of the person', async () => {
+    for (const common of ['Password1', 'Passw0rd', 'Qwerty123', 'P@ssw0rd']) {
+      expect([common, await change(common)]).toEqual([common, 'CommonPassword'])
+    }
+    expect(await change('Ada Lovelace')).toBe('CommonPassword')
+    expect(await change('AdaLovelace1!')).toBe('CommonPassword')
+    expect(await change('Ada-Lovelace-of-1815')).toBe('taken')
+  })
+
+  it('doesn’t use the link up that sets it', async () => {
+    const person = await givenPerson(server)
+    const token = (await createLink(server.database, 'reset-password', { personId: person.id })).split('=')[1]
+    const reset = (secret: string) =>
+      server.request({
+        method: 'POST',
+        url: '/api/auth/password/reset',
+        payload: { token, password: secret },
+      })
+    expect((await reset('Password1')).json().code).toBe('CommonPassword')
+    expect((await reset('Another-Password-2')).statusCode).toBe(204)
+  })
+})
+
 describe('throttling', () => {
   let strict: TestServer
   beforeAll(async () => {

@@ -33,6 +33,9 @@ export async function findSession(database: Connection, token: string): Promise<
   return row ?? null
 }
 
+/** However often it is used, a session ends so long after it began. */
+const longestSessionDays = 90
+
 export async function noteSeen(
   database: Connection,
   personId: string,
@@ -41,7 +44,9 @@ export async function noteSeen(
 ): Promise<void> {
   await database.rows(sql`update people set last_seen_at = now() where id = ${personId}`)
   await database.rows(
-    sql`update sessions set expires_at = ${expiresAt}, updated_at = now() where token = ${token}`,
+    sql`update sessions set updated_at = now(),
+      expires_at = least(${expiresAt}, created_at + make_interval(days => ${longestSessionDays}))
+      where token = ${token}`,
   )
 }
 

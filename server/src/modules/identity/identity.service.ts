@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { Caller, Person } from '../../scope/caller.ts'
 import { createLink, hashToken } from './account-links.ts'
 import { mailTo } from './account-mails.ts'
+import { isGuessable } from './common-passwords.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import {
   endSessions,
@@ -33,8 +34,10 @@ export async function requestPasswordReset(
   await mailTo(parts, person, given.hostName, { kind: 'reset', path })
 }
 
-function checkPassword(password: string): void {
+/** Refuses WeakPassword, and CommonPassword for what attackers try first. */
+async function checkPassword(password: string, person: Pick<Person, 'email' | 'name'>): Promise<void> {
   if (!isStrongPassword(password)) refuse('WeakPassword')
+  if (await isGuessable(password, person)) refuse('CommonPassword')
 }
 
 /**
@@ -45,14 +48,20 @@ async function endMailedLinks(parts: IdentityParts, personId: string): Promise<v
   await expireLinks(parts.database, personId, ['reset-password', 'change-email'])
 }
 
-/** Ends all sessions and links of the person. Refuses WeakPassword, LinkExpired. */
+/** Ends all sessions and links of the person. Refuses WeakPassword, CommonPassword, LinkExpired. */
 export async function resetPassword(
   parts: IdentityParts,
   given: { token: string; password: string },
 ): Promise<void> {
-  checkPassword(given.password)
-  const link =
-    (await takeLink(parts.database, hashToken(given.token), 'reset-password')) ?? refuse('LinkExpired')
+  const { database } = parts
+  const hash = hashToken(given.token)
+  const asked = (await findLink(database, hash, 'reset-password')) ?? refuse('LinkExpired')
+  // A password that is refused doesn't use the link up.
+  await checkPassword(
+    given.password,
+    (await findPersonById(database, asked.personId)) ?? refuse('LinkExpired'),
+  )
+  const link = (await takeLink(database, hash, 'reset-password')) ?? refuse('LinkExpired')
   await parts.authentication.setPassword(link.personId, given.password)
   await endSessions(parts.database, link.personId)
   await endMailedLinks(parts, link.personId)
@@ -69,7 +78,7 @@ export async function changePassword(
   visit: Visit,
 ): Promise<StartedSession> {
   await checkCurrentPassword(parts, person, given.currentPassword)
-  checkPassword(given.newPassword)
+  await checkPassword(given.newPassword, person)
   await parts.authentication.setPassword(person.id, given.newPassword)
   await endMailedLinks(parts, person.id)
   await parts.noteSecurityEvent({ kind: 'password-changed', personId: person.id, hostName: visit.hostName })
@@ -156,8 +165,11 @@ export async function completeSetup(
       session: await describeSession(parts, { ...caller, person: named }, undefined),
     }
   }
-  checkPassword(password ?? '')
-  const link = (await takeLink(parts.database, hashToken(token), 'setup')) ?? refuse('LinkExpired')
+  const hash = hashToken(token)
+  const asked = (await findLink(parts.database, hash, 'setup')) ?? refuse('LinkExpired')
+  const invited = (await findPersonById(parts.database, asked.personId)) ?? refuse('LinkExpired')
+  await checkPassword(password ?? '', { email: invited.email, name: profile.name })
+  const link = (await takeLink(parts.database, hash, 'setup')) ?? refuse('LinkExpired')
   await updatePerson(parts.database, link.personId, values)
   await parts.authentication.setPassword(link.personId, password ?? '')
   // Another company may have invited the same person: its link must not set a new password.
@@ -184,7 +196,7 @@ export async function createPerson(
 ): Promise<string> {
   const { email, password, ...values } = given
   if (!isEmail(email)) refuse('InvalidEmail')
-  if (password !== undefined) checkPassword(password)
+  if (password !== undefined) await checkPassword(password, { email, name: given.name ?? '' })
   const id = await withEmail(email, () =>
     parts.authentication.createAccount({ email, name: given.name ?? '' }),
   )

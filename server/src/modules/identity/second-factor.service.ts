@@ -1,10 +1,10 @@
 /** Codes of authenticator apps (RFC 6238, as such apps expect: SHA-1, six digits, half a minute) and recovery codes. */
-import { randomInt } from 'node:crypto'
+import { randomInt, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import type { Person } from '../../scope/caller.ts'
-import { hashToken } from './account-links.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import {
@@ -71,19 +71,18 @@ function plainCode(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '')
 }
 
-/** The person is part of what is hashed, so that equal codes of two people are not equal in the table. */
-function hashOfCode(personId: string, code: string): string {
-  return hashToken(`${personId} ${plainCode(code)}`)
+const derive = promisify<string, string, number, Buffer>(scrypt)
+
+/** Slow on purpose, and salted by the person: codes are short enough to be tried by who has the table. */
+async function hashOfCode(personId: string, code: string): Promise<string> {
+  return (await derive(plainCode(code), personId, 32)).toString('base64url')
 }
 
 async function makeRecoveryCodes(parts: IdentityParts, personId: string): Promise<string[]> {
   const half = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const codes = Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`)
-  await replaceRecoveryCodes(
-    parts.database,
-    personId,
-    codes.map((code) => hashOfCode(personId, code)),
-  )
+  const hashes = await Promise.all(codes.map((code) => hashOfCode(personId, code)))
+  await replaceRecoveryCodes(parts.database, personId, hashes)
   return codes
 }
 
@@ -138,7 +137,7 @@ export async function checkSecondFactor(parts: IdentityParts, personId: string, 
   await parts.throttle.beforeCode(personId)
   const isRight =
     (await isCodeOfApp(parts, personId, code.replaceAll(/\s/g, ''))) ||
-    (await takeRecoveryCode(parts.database, personId, hashOfCode(personId, code)))
+    (await takeRecoveryCode(parts.database, personId, await hashOfCode(personId, code)))
   if (!isRight) refuse('CodeWrong')
   await parts.throttle.afterCode(personId)
 }

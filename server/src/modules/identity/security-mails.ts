@@ -1,6 +1,6 @@
 /** Mails about the account: in the receiver's language and the company's brand. Nobody can turn them off. */
 import { readFileSync } from 'node:fs'
-import { fillMessage } from '@vitrine/contract'
+import { fillMessage, type securityMailKinds } from '@vitrine/contract'
 import {
   brandedMail,
   type MailBrand,
@@ -9,8 +9,7 @@ import {
 } from '../../platform/mail/branded-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-export const mailKinds = ['reset', 'change', 'changed', 'invitation', 'new-device'] as const
-export type MailKind = (typeof mailKinds)[number]
+export type MailKind = (typeof securityMailKinds)[number]
 
 interface MailText {
   subject: string

@@ -47,7 +47,11 @@ async function tellOfNewDevice(parts: IdentityParts, person: Person, visit: Visi
   await mailTo(parts, person, visit.hostName, {
     kind: 'new-device',
     path: '/settings/user/security',
-    values: { device: deviceName(visit.userAgent), address: visit.address, time: at.format(new Date()) },
+    values: {
+      device: deviceName(visit.userAgent) || '–',
+      address: visit.address,
+      time: at.format(new Date()),
+    },
   })
 }
 

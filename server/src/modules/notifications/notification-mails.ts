@@ -83,7 +83,7 @@ export async function sendDueMail(
     const brand = mailBrandOf(await getDomain(open), parts.publicUrl)
     const token = createUnsubscribeToken(parts.secret, { personId, side: receiver.side, topic })
     const unsubscribeUrl = new URL(`/security/unsubscribe?token=${token}`, brand.origin).href
-    const mail = mailOf({ ...receiver, topic, due, brand, unsubscribeUrl })
+    const mail = notificationMail({ ...receiver, topic, due, brand, unsubscribeUrl })
     // Tries that the mail server took without our learning of it repeat the same id.
     const messageId = `<${due[0]?.id}@${new URL(brand.origin).hostname}>`
     await parts.mailer.deliver({ ...mail, messageId })
@@ -112,7 +112,8 @@ async function findReceiver(
   return { email: person.email, name: person.name, language: person.language ?? 'en-us', side }
 }
 
-function mailOf(
+/** One mail on everything there is to tell of a topic. */
+export function notificationMail(
   given: Receiver & {
     topic: NotificationTopic
     due: readonly DueRow[]

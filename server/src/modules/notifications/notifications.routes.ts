@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { api } from '../../scope/api.ts'
+import { previewMail } from './mail-previews.service.ts'
 import {
   clearNotifications,
   deleteNotification,
@@ -10,7 +11,7 @@ import {
   updateNotificationConfigs,
 } from './notifications.service.ts'
 
-export function createNotificationsRoutes(parts: { database: Database; secret: string }) {
+export function createNotificationsRoutes(parts: { database: Database; secret: string; publicUrl: string }) {
   const { database } = parts
   const calls = api.notifications
   return {
@@ -31,6 +32,9 @@ export function createNotificationsRoutes(parts: { database: Database; secret: s
     ),
     updateNotificationConfigs: calls.updateNotificationConfigs.handler(({ input, context }) =>
       updateNotificationConfigs(database, context.person, input),
+    ),
+    previewMail: calls.previewMail.handler(({ input, context }) =>
+      previewMail(context.scope, input, parts.publicUrl),
     ),
     unsubscribe: calls.unsubscribe.handler(({ input }) => unsubscribe(parts, input.token)),
   }

@@ -13,8 +13,9 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePeopleActions, useTags } from '../api/use-people.ts'
+import { MailPreviews } from '../components/mail-previews.tsx'
 
-/** Tags that clients carry, and the prices that come with them. */
+/** Tags that clients carry with the prices that come with them, and the mails that people get. */
 export function UserSettingsPage() {
   const { t } = useTranslation('people')
   const { number } = useFormats()
@@ -85,6 +86,7 @@ export function UserSettingsPage() {
         <TagDialog tag={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {deleted !== null && <DeleteTag tag={deleted} onClose={() => setDeleted(null)} />}
+      {permissions.setting.edit === 3 && <MailPreviews />}
     </>
   )
 }

@@ -1,0 +1,216 @@
+/** What other sites, other hosts and stolen leftovers try against sessions. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, givenCompany, givenPerson, password, signIn } from './factories/company.ts'
+import { startTestServer, type TestServer } from './harness/test-server.ts'
+
+const host = 'victim.localhost'
+let server: TestServer
+let person: Account
+beforeAll(async () => {
+  server = await startTestServer({ publicUrl: 'http://own.example' })
+  const company = await givenCompany(server, { hostName: host })
+  person = company.admin
+})
+afterAll(() => server.close())
+
+const login = (headers: Record<string, string> = {}, to: Account = person) =>
+  server.request({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { host, ...headers },
+    payload: { email: to.email, password },
+  })
+const sessionCookie = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies.find(({ name }) => name === 'vitrine_session')
+const who = async (cookie: string) => {
+  const answer = await server.request({ url: '/api/auth/session', headers: { host, cookie } })
+  return [answer.statusCode, answer.json().user?.email ?? answer.json().code]
+}
+
+describe('cookies', () => {
+  it('are out of reach of scripts, other sites and other hosts', async () => {
+    const { cookies } = await login()
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['vitrine_device', 'vitrine_session'])
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+      // Without a domain they belong to the very host name.
+      expect(cookie).not.toHaveProperty('domain')
+    }
+  })
+
+  it('hold nothing but a random token of 128 bits and more', async () => {
+    const tokens = new Set<string>()
+    for (let times = 0; times < 4; times++) tokens.add(sessionCookie(await login())?.value ?? '')
+    expect(tokens.size).toBe(4)
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{32,}$/)
+  })
+})
+
+describe('a session that an attacker has planted', () => {
+  it('is not the one that the victim gets', async () => {
+    const planted = 'a'.repeat(32)
+    const answer = await login({ cookie: `vitrine_session=${planted}` })
+    expect(sessionCookie(answer)?.value).not.toBe(planted)
+    expect(await who(`vitrine_session=${planted}`)).toEqual([401, 'NotSignedIn'])
+  })
+
+  it('of the attacker’s own ends for the browser when somebody signs in over it, and stays the attacker’s', async () => {
+    const attacker = await givenPerson(server)
+    const { cookie } = await signIn(server, attacker)
+    const answer = await login({ cookie })
+    expect(`vitrine_session=${sessionCookie(answer)?.value}`).not.toBe(cookie)
+    expect(await who(cookie)).toEqual([200, attacker.email])
+  })
+
+  it('by an address is none: tokens of sessions are taken from the cookie only', async () => {
+    const token = sessionCookie(await login())?.value ?? ''
+    const inQuery = await server.request({ url: `/api/auth/session?token=${token}`, headers: { host } })
+    const inHeader = await server.request({
+      url: '/api/auth/session',
+      headers: { host, authorization: `Bearer ${token}` },
+    })
+    expect([inQuery.statusCode, inHeader.statusCode]).toEqual([401, 401])
+  })
+})
+
+describe('a page of another site', () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `http://${host}:8080` },
+    { origin: `https://${host}` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+
+  it.each(foreign)('changes nothing in the name of its visitor: %j', async (headers) => {
+    const cookie = `vitrine_session=${sessionCookie(await login())?.value}`
+    const attempts = [
+      server.request({
+        method: 'PATCH',
+        url: `/api/users/${person.id}`,
+        headers: { host, cookie, ...headers },
+        payload: { name: 'Changed' },
+      }),
+      // What a form of a page can send without asking.
+      server.request({
+        method: 'POST',
+        url: '/api/auth/password/change',
+        headers: { host, cookie, 'content-type': 'text/plain', ...headers },
+        payload: JSON.stringify({ currentPassword: password, newPassword: 'Another-Password-2' }),
+      }),
+      server.request({ url: '/api/auth/logout', headers: { host, cookie, ...headers } }),
+      login(headers),
+    ]
+    for (const attempt of attempts) {
+      const answer = await attempt
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'NotAllowed'])
+    }
+    expect(await who(cookie)).toEqual([200, person.email])
+  })
+
+  it('reads nothing: no answer allows another origin', async () => {
+    const cookie = `vitrine_session=${sessionCookie(await login())?.value}`
+    const answer = await server.request({
+      url: '/api/auth/session',
+      headers: { host, cookie, origin: 'https://evil.example' },
+    })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    const preflight = await server.request({
+      method: 'OPTIONS',
+      url: '/api/auth/session',
+      headers: { host, origin: 'https://evil.example', 'access-control-request-method': 'PATCH' },
+    })
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('frames nothing, and is told no address', async () => {
+    const { headers } = await server.request({ url: '/login', headers: { host } })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toBe('same-origin')
+  })
+})
+
+describe('a made-up host', () => {
+  const linkOfReset = async (headers: Record<string, string>) => {
+    await server.database.rows(sql`delete from outbox`)
+    await server.request({
+      method: 'POST',
+      url: '/api/auth/password/forgot',
+      headers,
+      payload: { email: person.email },
+    })
+    await server.mailer.settled()
+    const [mail] = await server.database.rows<{ text: string }>(sql`select text_body as text from outbox`)
+    return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'about:blank').origin
+  }
+
+  it('never gets into a mailed link', async () => {
+    expect(await linkOfReset({ host: 'evil.example' })).toBe('http://own.example')
+    const behind = { host, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    expect(new URL(await linkOfReset(behind)).hostname).toBe(host)
+  })
+
+  it('opens no company, and no other than its own', async () => {
+    for (const claimed of [
+      'evil.example',
+      'victim.localhost.evil.example',
+      'victim.localhost@evil.example',
+    ]) {
+      const answer = await server.request({ url: '/api/domains', headers: { host: claimed } })
+      if (answer.statusCode === 200) expect(answer.json().result).toEqual([])
+      else expect(answer.statusCode).toBe(400)
+    }
+  })
+})
+
+describe('an account with a second step', () => {
+  it('still asks for it after the password was reset', async () => {
+    const owner = await givenPerson(server)
+    await server.database.rows(sql`
+      insert into second_factors (person_id, sealed_secret, confirmed_at) values (${owner.id}, 'x', now())`)
+    await server.database.rows(sql`delete from outbox`)
+    await server.request({
+      method: 'POST',
+      url: '/api/auth/password/forgot',
+      payload: { email: owner.email },
+    })
+    await server.mailer.settled()
+    const [mail] = await server.database.rows<{ text: string }>(sql`
+      select text_body as text from outbox where recipient = ${owner.email}`)
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const reset = await server.request({
+      method: 'POST',
+      url: '/api/auth/password/reset',
+      payload: { token, password },
+    })
+    expect(reset.statusCode).toBe(204)
+    const answer = await login({}, owner)
+    expect(Object.keys(answer.json())).toEqual(['secondFactor'])
+    expect(answer.cookies).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  it('ends thirty days after it was last used, and ninety after it began', async () => {
+    const cookie = `vitrine_session=${sessionCookie(await login())?.value}`
+    const token = cookie.split('=')[1]
+    const agedBy = async (days: number) => {
+      await server.database.rows(sql`
+        update sessions set created_at = now() - make_interval(days => ${days}) where token = ${token}`)
+      await server.database.rows(
+        sql`update people set last_seen_at = now() - interval '1 hour' where id = ${person.id}`,
+      )
+      const state = await who(cookie)
+      const [row] = await server.database.rows<{ left: number }>(sql`
+        select extract(epoch from expires_at - now())::float8 / 86400 as left from sessions where token = ${token}`)
+      return { state, left: row?.left ?? 0 }
+    }
+    expect((await agedBy(1)).state).toEqual([200, person.email])
+    await expect.poll(async () => (await agedBy(80)).left).toBeLessThan(11)
+    await server.database.rows(sql`update sessions set expires_at = now() where token = ${token}`)
+    expect(await who(cookie)).toEqual([401, 'NotSignedIn'])
+  })
+})

@@ -1,0 +1,79 @@
+import { Group, Select, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Language, languages, type MailPreviewKind, mailPreviewKinds } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { localeNames } from '../../../lib/i18n/locales.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+
+const frameHeightPx = 460
+
+/** The company's mails as people get them, filled in with examples. */
+export function MailPreviews() {
+  const { t } = useTranslation(['people', 'app'])
+  const errorText = useErrorText()
+  const [kind, setKind] = useState<MailPreviewKind>('invitation')
+  const [language, setLanguage] = useState<Language>(currentLocale())
+  const preview = useQuery({
+    ...orpc.notifications.previewMail.queryOptions({ input: { kind, language } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <section aria-labelledby="mails">
+      <Title order={2} size="h4" id="mails" mt="xl">
+        {t('mails')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md">
+        {t('mailsText')}
+      </Text>
+      <Group mb="md">
+        <Select
+          label={t('mailKind')}
+          data={mailPreviewKinds.map((value) => ({ value, label: t(`mailKind.${value}`) }))}
+          allowDeselect={false}
+          value={kind}
+          onChange={(value) => setKind(mailPreviewKinds.find((each) => each === value) ?? kind)}
+        />
+        <Select
+          label={t('mailLanguage')}
+          data={languages.map((value) => ({ value, label: localeNames[value] }))}
+          allowDeselect={false}
+          value={language}
+          onChange={(value) => setLanguage(languages.find((each) => each === value) ?? language)}
+        />
+      </Group>
+      {preview.isError && (
+        <ErrorState
+          title={t('app:errorTitle')}
+          message={errorText(preview.error)}
+          retryLabel={t('app:retry')}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+      {preview.isPending && <Skeleton height={frameHeightPx} aria-busy />}
+      {preview.data !== undefined && (
+        <>
+          <Text fw={600} mb="xs">
+            {preview.data.subject}
+          </Text>
+          {/* Without any permission: a mail is text and links, and here not even these lead anywhere. */}
+          <iframe
+            title={preview.data.subject}
+            sandbox=""
+            srcDoc={preview.data.html}
+            style={{
+              width: '100%',
+              height: frameHeightPx,
+              border: '1px solid var(--mantine-color-default-border)',
+              borderRadius: 8,
+              background: '#fff',
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}
