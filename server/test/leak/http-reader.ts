@@ -7,6 +7,7 @@ import {
   type Product,
   type ProductChange,
   type ProductFile,
+  type ProductView,
   preparedPath,
   productFilePath,
 } from '@vitrine/contract'
@@ -21,7 +22,11 @@ interface Listed<Item> {
 
 const all = { per_page: '-1' }
 
-export function httpReader(server: TestServer, domainId: string, headers: Record<string, string>): Reader {
+export function httpReader(
+  server: TestServer,
+  domainId: string,
+  { headers, personId }: { headers: Record<string, string>; personId: string | null },
+): Reader {
   const call = apiCaller(server, domainId, headers)
   const list = async <Item>(path: string, query: Record<string, string> = {}): Promise<Item[] | null> => {
     const answer = await call<Listed<Item>>(`GET ${path}`, { query: { ...all, ...query } })
@@ -53,6 +58,11 @@ export function httpReader(server: TestServer, domainId: string, headers: Record
       (await list<ProductChange>(`/products/${id}/history`))?.flatMap(({ field }) => field ?? []) ?? null,
     folders: async () => (await list<Folder>('/folders')) ?? [],
     categories: async () => (await list<Category>('/categories')) ?? [],
+    views: async () => {
+      const { status, body } = await call<ProductView[]>(`GET /users/${personId ?? domainId}/product-views`)
+      if (status !== 200) return null
+      return new Map(body.map(({ _id, filters }) => [_id, filters.map(({ value }) => value)]))
+    },
     settings: async () => {
       const { body } = await call<DomainSettings>(`GET /domains/${domainId}/settings`)
       return {

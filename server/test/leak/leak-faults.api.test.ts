@@ -161,6 +161,26 @@ vi.mock('../../src/modules/price-types/price-types.repository.ts', async (origin
   }
 })
 
+vi.mock('../../src/modules/products/product-views/product-views.service.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/products/product-views/product-views.service.ts')>()
+  return {
+    ...real,
+    // Shared views are passed on as they were saved.
+    listProductViews: async (...[scope, userId]: Parameters<typeof real.listProductViews>) => {
+      const views = await real.listProductViews(scope, userId)
+      if (!isOn('views')) return views
+      const rows = await scope.rows<{ id: string; filters: (typeof views)[number]['filters'] }>(
+        sql`select id, filters from product_views where domain_id = ${scope.domainId}`,
+      )
+      return views.map((view) => ({
+        ...view,
+        filters: rows.find(({ id }) => id === view._id)?.filters ?? view.filters,
+      }))
+    },
+  }
+})
+
 let server: TestServer
 
 beforeAll(async () => {
@@ -204,6 +224,7 @@ const paths = [
   'folders',
   'categories',
   'settings',
+  'views',
 ] as const satisfies readonly ReadPath[]
 
 describe('a fault of one read path', () => {

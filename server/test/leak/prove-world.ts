@@ -30,7 +30,7 @@ export async function proveWorld(
           }
         : await readPlainSubject(admin, personId)
     if (subject === null) throw new Error('The subject may not enter')
-    const reader = httpReader(server, admin.domainId, headers)
+    const reader = httpReader(server, admin.domainId, { headers, personId })
     const pick = <Item>(items: readonly Item[]) => (items.length === 0 ? undefined : random.pick(items))
     const { differences, comparisons } = await checkReadPaths(
       reader,

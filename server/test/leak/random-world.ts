@@ -17,6 +17,7 @@ import { createTag, tagMember } from '../../src/modules/people/index.ts'
 import { createPriceType, grantPriceTypes } from '../../src/modules/price-types/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { draftRules, saveProducts, storeMedia, storeProductFile } from '../../src/modules/products/index.ts'
+import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { scopeOf } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
@@ -107,6 +108,7 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
   const { token } = await createShareToken(scope, { groupId, expiresAt: null })
   // A scope knows the structure as it was when it was made.
   scope = await fresh()
+  await makeViews(scope, random, groups.internal, { fields, prices })
   const products = await makeProducts(server, scope, random, { folders, fields, prices })
   const narrow = [
     { name: 'share token of a folder', only: { folderId: random.pick(folders) } },
@@ -201,6 +203,31 @@ async function makeGroups(
     external.push(await make(`Clients ${n}`, true, random.pick([...internal, ...internal, root])))
   }
   return { internal, external }
+}
+
+/** Views of the founder, whose filters name values of any field, shared with some groups of colleagues. */
+async function makeViews(
+  scope: Scope,
+  random: Random,
+  groups: string[],
+  { fields, prices }: { fields: string[]; prices: string[] },
+): Promise<void> {
+  const keys = [...fields.map((id) => `detail:${id}`), ...prices.map((id) => `price:${id}`), 'name']
+  for (const name of ['View one', 'View two']) {
+    const filters = random
+      .some(keys, 0.4)
+      .map((field) => ({ field, type: 'EXACT', value: random.pick(words) }))
+    const sharedWithGroups = random.some(groups, 0.6)
+    const view = {
+      name,
+      filters,
+      sorting: 'name',
+      columns: null,
+      density: null,
+      sharedWithGroups,
+    } as const
+    await createProductView(scope, scope.person?.id ?? '', view)
+  }
 }
 
 async function makeProducts(

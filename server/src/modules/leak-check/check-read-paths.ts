@@ -31,6 +31,8 @@ export interface Reader {
   history(productId: string): Promise<string[] | null>
   folders(): Promise<Folder[]>
   categories(): Promise<Category[]>
+  /** Values of the filters of each saved view, by its id; null where there are no views for them. */
+  views(): Promise<Map<string, string[]> | null>
   settings(): Promise<{ fieldIds: string[]; priceTypeIds: string[]; tabFieldIds: string[] }>
 }
 
@@ -50,6 +52,7 @@ export const readPaths = [
   'folder counts',
   'categories',
   'settings',
+  'views',
 ] as const
 export type ReadPath = (typeof readPaths)[number]
 
@@ -83,6 +86,7 @@ export async function checkReadPaths(
 ): Promise<Check> {
   const check = new Comparison()
   await checkStructure(reader, view, check)
+  await checkViews(reader, view, check)
   await checkProducts(reader, rows, view, check)
   await checkSorting(reader, rows, view, check)
   for (let n = 0; n < effort.filters; n++) await checkFilter(reader, rows, view, pick, check)
@@ -134,6 +138,14 @@ async function checkStructure(reader: Reader, view: PlainView, check: Comparison
   check.sameSet('settings', 'price types', priceTypeIds, view.priceTypeIds)
   const beyond = tabFieldIds.filter((id) => !view.fieldIds.has(id))
   check.same('settings', 'hidden fields in tabs', beyond, [])
+}
+
+async function checkViews(reader: Reader, view: PlainView, check: Comparison): Promise<void> {
+  const found = await reader.views()
+  if (found === null) return check.same('views', 'saved views', view.views.size, 0)
+  check.sameSet('views', 'saved views', found.keys(), view.views.keys())
+  for (const [id, values] of found)
+    check.same('views', `filters of view ${id}`, values, view.views.get(id) ?? [])
 }
 
 function idsOf(answer: { result: Product[] } | { refused: string }): string[] | string {

@@ -23,6 +23,8 @@ export interface PlainView {
   priceTypeIds: Set<string>
   categoryIds: Set<string>
   products: Map<string, SeenProduct>
+  /** Views by id, with the values that their filters may show. Clients have none. */
+  views: Map<string, string[]>
 }
 
 type Group = PlainRows['groups'][number]
@@ -133,5 +135,19 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
       at = categoryById.get(at.parentId ?? '')
     }
   }
-  return { folderIds, reachedIds, fieldIds, priceTypeIds, categoryIds, products }
+  const isFieldSeen = (key: string) => {
+    const [kind, id = ''] = key.split(':')
+    if (kind === 'detail') return fieldIds.has(id)
+    return kind !== 'price' || priceTypeIds.has(id)
+  }
+  const views = new Map<string, string[]>()
+  for (const { id, ownerId, groupIds, filters } of subject.isClient ? [] : rows.views) {
+    const isShared = groupIds.some((groupId) => subject.groupIds.includes(groupId))
+    if (ownerId !== subject.personId && !isShared) continue
+    views.set(
+      id,
+      filters.map(({ field, value }) => (isFieldSeen(field) ? value : '')),
+    )
+  }
+  return { folderIds, reachedIds, fieldIds, priceTypeIds, categoryIds, products, views }
 }

@@ -23,6 +23,8 @@ export interface PlainRows {
   priceTypes: string[]
   categories: { id: string; parentId: string | null }[]
   products: PlainProduct[]
+  /** Saved views of the product list, with the groups they are shared with. */
+  views: { id: string; ownerId: string; groupIds: string[]; filters: { field: string; value: string }[] }[]
 }
 
 export interface PlainProduct {
@@ -63,6 +65,11 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
     ).map(({ id }) => id),
     categories: await open.rows(sql`
       select id, parent_id as "parentId" from categories where domain_id = ${domainId}`),
+    views: await open.rows(sql`
+      select v.id, v.owner_id as "ownerId", v.filters,
+        array(select g.group_id from product_view_groups g
+          where g.domain_id = v.domain_id and g.view_id = v.id)::text[] as "groupIds"
+      from product_views v where v.domain_id = ${domainId}`),
     products: await open.rows(sql`
       select p.id, p.name, p.reference, p.description, p.category_id as "categoryId", p.details, p.prices,
         array(select m.folder_id from folder_set_members m

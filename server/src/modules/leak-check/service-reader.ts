@@ -12,6 +12,7 @@ import {
   getProduct,
   listProductFiles,
   listProductHistory,
+  listProductViews,
   queryProducts,
 } from '../products/index.ts'
 import type { Reader } from './check-read-paths.ts'
@@ -65,6 +66,11 @@ export function serviceReader(scope: Scope, mostProducts: number): Reader {
     },
     folders: () => listFolders(scope),
     categories: () => listCategories(scope),
+    views: async () => {
+      if (scope.isClient || scope.person === null) return null
+      const views = await listProductViews(scope, scope.person.id)
+      return new Map(views.map(({ _id, filters }) => [_id, filters.map(({ value }) => value)]))
+    },
     settings: async () => {
       const [fields, priceTypes, tabs] = await Promise.all([
         visibleFields(scope),

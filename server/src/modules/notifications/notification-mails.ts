@@ -140,7 +140,7 @@ export function notificationMail(
     subject: lines.length > 1 ? fillMessage(text.manySubject, values) : fillMessage(subject, values),
     brand,
     paragraphs: [fillMessage(text.greeting, values), ...lines],
-    action: { label: action, href: new URL(pathOf[topic], brand.origin).href },
+    action: { label: fillMessage(action, values), href: new URL(pathOf[topic], brand.origin).href },
     ending: fillMessage(text.why, values),
     unsubscribe: { label: text.unsubscribe, href: unsubscribeUrl },
   })

@@ -36,6 +36,23 @@ describe('the general limit', () => {
     expect(await statuses('/api/things', 1, '192.0.2.2')).toEqual([200])
   })
 
+  it('counts each key of a program too, wherever it calls from', async () => {
+    const callWith = async (key: string, remoteAddress: string) => {
+      const headers = { authorization: `Bearer vitrine_${key.repeat(24)}` }
+      return (await app.inject({ url: '/api/things', remoteAddress, headers })).statusCode
+    }
+    const answers = []
+    for (let n = 1; n <= 3; n++) answers.push(await callWith('a', `192.0.2.${n}`))
+    expect(answers).toEqual([200, 200, 429])
+    expect(await callWith('b', '192.0.2.4')).toBe(200)
+    // Ever new keys don't get around the limit of the address.
+    expect([
+      await callWith('c', '192.0.2.9'),
+      await callWith('d', '192.0.2.9'),
+      await callWith('e', '192.0.2.9'),
+    ]).toEqual([200, 200, 429])
+  })
+
   it('counts files apart from calls, and neither pages nor health', async () => {
     expect(await statuses('/assets/file', 4)).toEqual([200, 200, 200, 429])
     expect(await statuses('/api/things', 1)).toEqual([200])

@@ -1,19 +1,26 @@
 /**
- * A general limit per address, against runaway programs rather than attacks on accounts (those are throttled
+ * A general limit per address and per key of a program, against runaway programs rather than attacks on accounts (those are throttled
  * where people sign in). Each process counts for itself: N processes let N times as much through.
  */
+import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
 export interface RateLimits {
-  /** Requests per minute and address; live connections are counted apart, by the same number. */
+  /** Requests per minute and address, and per minute and key of a program; live connections are counted apart, by the same number. */
   api: number
   /** Files: a page of pictures asks for a hundred at once. */
   assets: number
 }
 
 export const generousLimits: RateLimits = { api: 600, assets: 6_000 }
+
+const timeWindow = 60_000
+
+function tooMany(ttlMs: number): Refusal {
+  return new Refusal('TooManyRequests', { seconds: Math.max(1, Math.ceil(ttlMs / 1000)) })
+}
 
 function kindOf(request: FastifyRequest): keyof RateLimits | 'live' | null {
   if (request.url.startsWith('/api/health') || request.url.startsWith('/api/ready')) return null
@@ -22,17 +29,33 @@ function kindOf(request: FastifyRequest): keyof RateLimits | 'live' | null {
   return request.url.startsWith('/assets/') ? 'assets' : null
 }
 
+/** A key of a program, as a short name that tells nothing of it; null for other callers. */
+function programOf({ headers }: FastifyRequest): string | null {
+  const [, key] = /^Bearer (vitrine_[\w-]{20,200})$/.exec(headers.authorization ?? '') ?? []
+  return key === undefined ? null : createHash('sha256').update(key).digest('base64url')
+}
+
 /** Refuses TooManyRequests. Routes must be registered after it; the pages themselves are not counted. */
 export async function registerRateLimit(
   app: FastifyInstance,
   limits: RateLimits = generousLimits,
 ): Promise<void> {
   await app.register(rateLimit, {
-    timeWindow: 60_000,
+    timeWindow,
     max: (request) => limits[kindOf(request) === 'assets' ? 'assets' : 'api'],
     keyGenerator: (request) => `${kindOf(request)} ${request.ip}`,
     allowList: (request) => kindOf(request) === null,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('TooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+  // Beside the limit of addresses: keys that nobody has must not be tried without end.
+  const countProgram = app.createRateLimit({
+    timeWindow,
+    max: limits.api,
+    keyGenerator: (request) => `program ${programOf(request)}`,
+  })
+  app.addHook('onRequest', async (request) => {
+    if (kindOf(request) === null || programOf(request) === null) return
+    const count = await countProgram(request)
+    if (!count.isAllowed && count.isExceeded) throw tooMany(count.ttl)
   })
 }
