@@ -332,15 +332,16 @@ export async function endInvitationLinks(
       and used_at is null`)
 }
 
-/** Deletes links, sessions and counters that have expired; answers how many. */
+/** Deletes links, sessions and counters that have expired, and sign-ins of more than a year ago; answers how many. */
 export async function forgetExpiredAccountData(database: Connection): Promise<number> {
   const [row] = await database.rows<{ count: number }>(sql`
     with links as (delete from account_links where expires_at < now() - interval '30 days' returning 1),
       ended as (delete from ended_sessions where ended_at < now() - interval '30 days' returning 1),
       gone as (delete from sessions where expires_at < now() returning 1),
+      history as (delete from sign_ins where at < now() - interval '400 days' returning 1),
       codes as (delete from verifications where expires_at < now() returning 1),
       attempts as (delete from rate_limits where expire < extract(epoch from now()) * 1000 returning 1)
-    select ((select count(*) from links) + (select count(*) from ended) + (select count(*) from gone)
+    select ((select count(*) from links) + (select count(*) from ended) + (select count(*) from gone) + (select count(*) from history)
       + (select count(*) from codes) + (select count(*) from attempts))::int as count`)
   return row?.count ?? 0
 }
