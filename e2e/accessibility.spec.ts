@@ -89,6 +89,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('checkbox', { name: /^View/ }).first()).toBeVisible()
       await expectAccessible(page)
 
+      await page.goto(`${lumen}/users/share-links`)
+      await page.getByRole('button', { name: 'New link' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+
       await page.goto(`${lumen}/processes`)
       await expectAccessible(page)
       await page.goto(`${lumen}/settings/domain/security-credentials`)
@@ -96,6 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${lumen}/settings/user/basic-info`)
       await expectAccessible(page)
       await page.goto(`${lumen}/settings/user/security`)
+      await expect(page.getByRole('table')).toBeVisible()
       await expectAccessible(page)
       await page.goto(`${lumen}/settings/user/notifications`)
       await expectAccessible(page)

@@ -135,6 +135,7 @@ test('a super admin lets colleagues and clients in, and each sees what was grant
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Leave' }).click()
   await expect(page).toHaveURL(`${company().origin}/users/users/external`)
+  await expect(page.getByRole('row', { name: /Ada One/ })).toBeVisible()
 
   // A changed grant reaches the open page.
   await page.goto(`${company().origin}/users/groups/external`)

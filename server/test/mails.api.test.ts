@@ -3,9 +3,9 @@ import { type MailPreview, mailPreviewKinds } from '@vitrine/contract'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createGroup, setFolderAccess } from '../src/modules/access/index.ts'
+import { setFolderAccess } from '../src/modules/access/index.ts'
 import { createFolder, visibleTree } from '../src/modules/folders/index.ts'
-import { type Company, givenCompany, password, signIn } from './factories/company.ts'
+import { type Company, givenCompany, givenExternalGroup, password, signIn } from './factories/company.ts'
 import { type ApiCaller, apiCaller } from './harness/api-caller.ts'
 import { startTestServer, type TestServer } from './harness/test-server.ts'
 
@@ -84,14 +84,7 @@ const login = (email: string, headers: Record<string, string> = {}) =>
 describe('mails arrive', () => {
   it('that invite, in the language of the invitation', async () => {
     const email = 'claire@example.test'
-    const group = await createGroup(company.scope, {
-      name: 'Acheteurs',
-      isExternal: true,
-      isRoot: false,
-      template: null,
-      parentId: company.scope.groupIds[0] ?? null,
-      levels: { folder: { view: 1, edit: 0 } },
-    })
+    const group = await givenExternalGroup(company.scope, { folder: { view: 1, edit: 0 } })
     const body = { emails: [email], isClient: true, groups: [group], language: 'fr-fr' }
     expect((await admin('POST /users/invite', { body })).status).toBe(200)
     const mail = await mailTo(email, /invite/)

@@ -7,14 +7,7 @@ import { createLink, hashToken } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
 import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
-import {
-  type Account,
-  type Company,
-  givenCompany,
-  givenPerson,
-  password,
-  signIn,
-} from '../factories/company.ts'
+import { type Account, type Company, givenCompany, givenPerson, password } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
@@ -59,7 +52,8 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
   const { scope } = as === 'outsider' ? elsewhere : company
   const isClient = as === 'client'
   await addMember(scope, { personId: person.id, isClient, groupIds: isClient ? [group] : [] })
-  return { person, headers: await signIn(server, person) }
+  const token = await server.authentication.startSession(person.id, new Date(Date.now() + 3_600_000))
+  return { person, headers: { cookie: `vitrine_session=${token}` } }
 }
 
 const unknownToken = 'a-token-that-was-never-given-out'

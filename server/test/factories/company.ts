@@ -1,7 +1,8 @@
 /** The smallest valid things, made through the services. */
 
+import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
-import { enterDomain } from '../../src/modules/access/index.ts'
+import { createGroup, enterDomain } from '../../src/modules/access/index.ts'
 import { createPerson, findPersonById } from '../../src/modules/identity/index.ts'
 import { callerFor } from '../../src/scope/caller.ts'
 import type { Scope } from '../../src/scope/scope.ts'
@@ -21,12 +22,37 @@ export interface Account {
   email: string
 }
 
+/** Hashing is slow on purpose: everybody of a server gets the hash that was made first. */
+const hashOf = new WeakMap<TestServer['database'], Promise<string>>()
+
+async function hashFirst({ authentication, database }: TestServer, personId: string): Promise<string> {
+  await authentication.setPassword(personId, password)
+  const [row] = await database.rows<{ hash: string }>(
+    sql`select password as hash from credentials where person_id = ${personId} and provider_id = 'credential'`,
+  )
+  return row?.hash ?? ''
+}
+
+async function givePassword(server: TestServer, personId: string): Promise<void> {
+  const known = hashOf.get(server.database)
+  if (known === undefined) {
+    const made = hashFirst(server, personId)
+    hashOf.set(server.database, made)
+    await made
+    return
+  }
+  await server.database.rows(sql`
+    insert into credentials (person_id, account_id, provider_id, password)
+    values (${personId}, ${personId}, 'credential', ${await known})`)
+}
+
 export async function givenPerson(
   server: TestServer,
   given: { email?: string; name?: string } = {},
 ): Promise<Account> {
   const email = given.email ?? `${unique('person').replace(' ', '')}@example.test`
-  const id = await createPerson(server, { email, name: given.name ?? 'Some Body', company: '', password })
+  const id = await createPerson(server, { email, name: given.name ?? 'Some Body', company: '' })
+  await givePassword(server, id)
   return { id, email }
 }
 
@@ -46,6 +72,16 @@ export async function givenCompany(
   const values = { name: given.name ?? unique('Company'), mappingUrl: given.hostName ?? null }
   const scope = await foundDomain(server.database, values, admin.id)
   return { domainId: scope.domainId, admin, scope }
+}
+
+/** A group of clients below the super admins; answers its id. */
+export async function givenExternalGroup(
+  scope: Scope,
+  levels: Parameters<typeof createGroup>[1]['levels'] = {},
+): Promise<string> {
+  const parentId = scope.groupIds[0] ?? null
+  const name = unique('Clients')
+  return await createGroup(scope, { name, isExternal: true, isRoot: false, template: null, parentId, levels })
 }
 
 /** A scope as a signed-in person would get. */

@@ -289,9 +289,29 @@ describe('changing the password', () => {
     expect((await change(password, 'weak')).json().code).toBe('WeakPassword')
     const changed = await change(password)
     expect(changed.statusCode).toBe(204)
-    expect((await session(headers)).json().code).toBe('LoginAgain')
     const fresh = changed.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     expect((await session({ cookie: fresh })).statusCode).toBe(200)
+    // What the page had sent before it got the new session is still answered; seconds later nothing is.
+    expect((await session(headers)).statusCode).toBe(200)
+    await expect.poll(async () => (await session(headers)).statusCode, { timeout: 10_000 }).toBe(401)
+    expect((await session({ cookie: fresh })).statusCode).toBe(200)
+  })
+
+  it('ends at once what somebody has open elsewhere', async () => {
+    const person = await givenPerson(server)
+    const later = new Date(Date.now() + 3_600_000)
+    // As if two had signed in at the same moment.
+    const [thief, own] = [
+      await server.authentication.startSession(person.id, later),
+      await server.authentication.startSession(person.id, later),
+    ]
+    const body = { currentPassword: password, newPassword }
+    const changed = await call('POST', '/auth/password/change', {
+      headers: { cookie: `vitrine_session=${own}` },
+      body,
+    })
+    expect(changed.statusCode).toBe(204)
+    expect((await session({ cookie: `vitrine_session=${thief}` })).json().code).toBe('LoginAgain')
   })
 })
 

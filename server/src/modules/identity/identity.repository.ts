@@ -46,7 +46,7 @@ export async function noteSeen(
   await database.rows(
     sql`update sessions set updated_at = now(),
       expires_at = least(${expiresAt}, created_at + make_interval(days => ${longestSessionDays}))
-      where token = ${token}`,
+      where token = ${token} and expires_at > now() + interval '1 minute'`,
   )
 }
 
@@ -73,15 +73,19 @@ export async function endSessions(database: Connection, personId: string): Promi
     insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
 }
 
-/** Ends all sessions of a person but the newest; their next call learns it. */
-export async function endOlderSessions(database: Connection, personId: string): Promise<void> {
+/** Ends all sessions of a person but the newest, and `kept`; their next call learns it. */
+export async function endOlderSessions(
+  database: Connection,
+  personId: string,
+  kept: string | null,
+): Promise<void> {
   await database.rows(sql`
     with newest as (
       select id from sessions where person_id = ${personId} and impersonator_session_id is null
       order by created_at desc, id desc limit 1
     ), gone as (
       delete from sessions where person_id = ${personId} and impersonator_session_id is null
-        and id <> (select id from newest)
+        and id <> (select id from newest) and token is distinct from ${kept}
       returning token, expires_at
     )
     insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
@@ -143,6 +147,12 @@ export async function linkIdentity(
 
 export async function unlinkIdentities(database: Connection, name: string): Promise<void> {
   await database.rows(sql`delete from credentials where provider_id = ${name}`)
+}
+
+/** A session holds for so many seconds more, however often it is used. */
+export async function limitSession(database: Connection, token: string, seconds: number): Promise<void> {
+  await database.rows(sql`
+    update sessions set expires_at = now() + make_interval(secs => ${seconds}) where token = ${token}`)
 }
 
 /** Ends one session by the person's own wish: nothing to tell later. */

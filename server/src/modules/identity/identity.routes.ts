@@ -38,7 +38,8 @@ export function createIdentityRoutes(parts: IdentityParts) {
     resetPassword: calls.resetPassword.handler(({ input }) => resetPassword(parts, input)),
     changePassword: calls.changePassword.handler(async ({ input, context: { request, reply, person } }) => {
       const visit = visitOf(request)
-      letIn(request, reply, await changePassword(parts, person, input, visit), visit)
+      const given = { ...input, sessionToken: readSession(request) }
+      letIn(request, reply, await changePassword(parts, person, given, visit), visit)
     }),
     requestEmailChange: calls.requestEmailChange.handler(({ input, context }) =>
       requestEmailChange(parts, context.person, { ...input, hostName: context.request.hostname }),

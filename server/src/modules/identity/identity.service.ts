@@ -20,6 +20,7 @@ import {
 } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { describeSession, type StartedSession, startSession, toAccount } from './sessions.service.ts'
+import { noteSignIn } from './sign-ins.service.ts'
 import type { Visit } from './visit.ts'
 
 /** Does the same, as far as the caller can tell, for an address that nobody has. Refuses TooManyRequests. */
@@ -74,7 +75,7 @@ export async function resetPassword(
 export async function changePassword(
   parts: IdentityParts,
   person: Person,
-  given: { currentPassword: string; newPassword: string },
+  given: { currentPassword: string; newPassword: string; sessionToken: string | null },
   visit: Visit,
 ): Promise<StartedSession> {
   await checkCurrentPassword(parts, person, given.currentPassword)
@@ -82,7 +83,12 @@ export async function changePassword(
   await parts.authentication.setPassword(person.id, given.newPassword)
   await endMailedLinks(parts, person.id)
   await parts.noteSecurityEvent({ kind: 'password-changed', personId: person.id, hostName: visit.hostName })
-  return await startSession(parts, person.id, { method: 'password', visit })
+  const replaces = given.sessionToken
+  return await startSession(parts, person.id, {
+    method: 'password',
+    visit,
+    ...(replaces === null ? {} : { replaces }),
+  })
 }
 
 /** Refuses InvalidEmail, EmailAlreadyUsed, CurrentPasswordRequired/Wrong, TooManyRequests. */
@@ -174,7 +180,10 @@ export async function completeSetup(
   await parts.authentication.setPassword(link.personId, password ?? '')
   // Another company may have invited the same person: its link must not set a new password.
   await expireLinks(parts.database, link.personId, ['setup'])
-  return await startSession(parts, link.personId, { method: 'password', visit })
+  const started = await startSession(parts, link.personId, { method: 'password', visit })
+  // From now on this device is known.
+  await noteSignIn(parts, invited, { method: 'password', isSuccess: true }, visit)
+  return started
 }
 
 /** Own name, language and formats. Refuses NotFound for somebody else's account. */

@@ -11,6 +11,7 @@ import {
   findOwnSession,
   findPersonById,
   insertImpersonation,
+  limitSession,
 } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { sessionEnd } from './session-cookie.ts'
@@ -66,20 +67,33 @@ export interface SessionOpening {
   visit: Visit
   /** The only domain it is good for, where somebody else than the person's own account vouches. */
   boundTo?: string
+  /**
+   * The session of the same browser that it takes the place of: it holds for some seconds more, for what the page has
+   * sent before it got the new one.
+   */
+  replaces?: string
 }
+
+const graceSeconds = 5
 
 /** Ends the person's other sessions: one at a time. */
 export async function startSession(
   parts: IdentityParts,
   personId: string,
-  { method, visit, boundTo }: SessionOpening,
+  { method, visit, boundTo, replaces }: SessionOpening,
 ): Promise<StartedSession> {
   const { database } = parts
   const token = await parts.authentication.startSession(personId, sessionEnd())
   const { address, userAgent } = visit
   await describeNewSession(database, token, { method, address, userAgent, domainId: boundTo ?? null })
+  // Should we end before the timer does, it ends by itself.
+  if (replaces !== undefined) await limitSession(database, replaces, graceSeconds)
   // Afterwards: of several at the same moment, whoever comes last sees all of them.
-  await endOlderSessions(database, personId)
+  await endOlderSessions(database, personId, replaces ?? null)
+  if (replaces !== undefined) {
+    const end = () => deleteSession(database, replaces).catch(() => undefined)
+    setTimeout(end, graceSeconds * 1_000).unref()
+  }
   const person = (await findPersonById(database, personId)) ?? refuse('NotFound')
   const caller: PersonCaller = {
     kind: 'person',

@@ -6,6 +6,7 @@ import {
   type Account,
   type Company,
   givenCompany,
+  givenExternalGroup,
   givenPerson,
   password,
   signIn,
@@ -28,14 +29,7 @@ beforeAll(async () => {
   client = await givenPerson(server, { name: 'Claire' })
   colleague = await givenPerson(server, { name: 'Colin' })
   for (const { scope } of [company, elsewhere]) {
-    const groupId = await createGroup(scope, {
-      name: 'Buyers',
-      isExternal: true,
-      isRoot: false,
-      template: null,
-      parentId: scope.groupIds[0] ?? null,
-      levels: {},
-    })
+    const groupId = await givenExternalGroup(scope)
     await addMember(scope, { personId: client.id, isClient: true, groupIds: [groupId] })
   }
   const { scope } = company

@@ -33,6 +33,24 @@ export async function discoverProvider(client: Client, reach: ProviderReach): Pr
   }
 }
 
+const keptMs = 10 * 60_000
+const mostKept = 200
+const kept = new Map<string, { until: number; provider: Promise<openid.Configuration> }>()
+
+/** As {@link discoverProvider}, asked again after ten minutes: signing in needn't wait for it twice. */
+export async function knownProvider(client: Client, reach: ProviderReach): Promise<openid.Configuration> {
+  const key = JSON.stringify(client)
+  const entry = kept.get(key)
+  if (entry !== undefined && entry.until > Date.now()) return await entry.provider
+  const provider = discoverProvider(client, reach)
+  provider.catch(() => kept.delete(key))
+  kept.delete(key)
+  kept.set(key, { until: Date.now() + keptMs, provider })
+  const oldest = kept.keys().next()
+  if (kept.size > mostKept && oldest.done !== true) kept.delete(oldest.value)
+  return await provider
+}
+
 export interface AskedSignIn {
   redirectUri: string
   state: string

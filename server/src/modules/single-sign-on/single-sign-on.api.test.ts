@@ -6,6 +6,7 @@ import {
   type Account,
   type Company,
   givenCompany,
+  givenExternalGroup,
   givenPerson,
   password,
   signIn,
@@ -17,7 +18,7 @@ import {
   startOpenIdProvider,
 } from '../../../test/harness/openid-provider.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember } from '../access/index.ts'
 
 const host = 'sso.localhost'
 const client = {
@@ -43,14 +44,7 @@ beforeAll(async () => {
   buyer = await givenPerson(server, { name: 'Claire' })
   await addMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
   for (const { scope } of [company, elsewhere]) {
-    const groupId = await createGroup(scope, {
-      name: 'Buyers',
-      isExternal: true,
-      isRoot: false,
-      template: null,
-      parentId: scope.groupIds[0] ?? null,
-      levels: {},
-    })
+    const groupId = await givenExternalGroup(scope)
     await addMember(scope, { personId: buyer.id, isClient: true, groupIds: [groupId] })
   }
 })

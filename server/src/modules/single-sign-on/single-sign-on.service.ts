@@ -30,6 +30,7 @@ import {
   addressToSignIn,
   type Client,
   discoverProvider,
+  knownProvider,
   newSecrets,
   type ProviderReach,
   readAnswer,
@@ -155,7 +156,7 @@ export async function startSingleSignOn(
   { hostName, origin, returnTo }: { hostName: string; origin: string; returnTo: string | undefined },
 ): Promise<{ url: string; token: string }> {
   const { domain, row, reach } = (await providerAt(parts, hostName)) ?? refuse('NotFound')
-  const provider = await discoverProvider(clientOf(parts, row), reach)
+  const provider = await knownProvider(clientOf(parts, row), reach)
   const secrets = newSecrets()
   const { token } = await keepStep(parts.database, 'single-sign-on', {
     domainId: domain._id,
@@ -181,7 +182,7 @@ export async function finishSingleSignOn(
   if (token === null || step === null || found === null || found.domain._id !== step.domainId)
     refuse('SignInExpired')
   const { domainId, returnTo, nonce, verifier, origin } = step
-  const provider = await discoverProvider(clientOf(parts, found.row), found.reach)
+  const provider = await knownProvider(clientOf(parts, found.row), found.reach)
   const asked = { redirectUri: `${origin}${returnPath}`, state: token, nonce, verifier }
   const personId = await personNamed(parts, domainId, await readAnswer(provider, query, asked))
   return { ...(await parts.enterVouchedFor({ personId, domainId }, visit)), returnTo }

@@ -1,7 +1,7 @@
 /** Keeps the page connected while somebody is inside a domain, and its queries as fresh as the server says. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { LiveMessage } from '@vitrine/contract/live'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type LiveMessage, liveCloseCodes } from '@vitrine/contract/live'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, orpc } from '../api/client.ts'
 import { refreshAccess } from '../session/start-session.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
@@ -34,13 +34,16 @@ export function retryLive(): void {
 /** Once, in the frame of all pages inside a domain. Without a person (a share token) there is no connection. */
 export function useLive(domainId: string, personId: string | null): void {
   const queryClient = useQueryClient()
+  /** Grows when a session has taken the place of the one that the connection was made with. */
+  const [session, setSession] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session needs another connection
   useEffect(() => {
     if (personId === null) return
-    return startLive(queryClient, domainId)
-  }, [queryClient, domainId, personId])
+    return startLive(queryClient, domainId, () => setSession((number) => number + 1))
+  }, [queryClient, domainId, personId, session])
 }
 
-function startLive(queryClient: QueryClient, domainId: string): () => void {
+function startLive(queryClient: QueryClient, domainId: string, onNewSession: () => void): () => void {
   const refresher = createRefresher(queryClient)
   const live = connectLive({
     open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as LiveSocket,
@@ -48,8 +51,15 @@ function startLive(queryClient: QueryClient, domainId: string): () => void {
     onState: setState,
     onMessage: (message) => act(queryClient, refresher, domainId, message),
     onReturn: () => refresher.refreshAll(),
-    // Asking who we are meets the refusal that says why; whoever watches refusals acts on it.
-    onEnded: () => void api.identity.getSession({ domain: domainId }).catch(() => {}),
+    // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who is still in has
+    // got another session, as after a change of password.
+    onEnded: (code) =>
+      void api.identity.getSession({ domain: domainId }).then(
+        ({ access }) => {
+          if (code === liveCloseCodes.sessionEnded && access !== null) onNewSession()
+        },
+        () => {},
+      ),
   })
   current = live
   const retry = () => live.retry()

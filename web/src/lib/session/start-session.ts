@@ -22,6 +22,12 @@ export class BootRedirect extends Error {
 
 let started: Promise<void> | null = null
 let isRunning = false
+let isBeingLeft = false
+for (const event of ['beforeunload', 'pagehide']) {
+  globalThis.addEventListener?.(event, () => {
+    isBeingLeft = true
+  })
+}
 
 /** What the address says of who looks. */
 interface StartAddress {
@@ -65,6 +71,8 @@ async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
  * starts signed out.
  */
 async function recover(error: unknown): Promise<void> {
+  // The page is being left: what it had asked for was broken off, and says nothing of who is here.
+  if (isBeingLeft) await new Promise<never>(() => {})
   const { status, code } = refusalOf(error)
   if (error instanceof BootRedirect) throw error
   const isOver = status === 401 || code === 'LoginAgain'

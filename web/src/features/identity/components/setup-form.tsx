@@ -4,8 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Language, languages } from '@vitrine/contract'
 import { isStrongPassword } from '@vitrine/rules'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
+import { showErrorBanner } from '../../../lib/banner/banner-store.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { FormatSelect } from '../../../lib/i18n/format-select.tsx'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
@@ -13,6 +15,7 @@ import { localeNames } from '../../../lib/i18n/locales.ts'
 import { enterAfterSignIn } from '../../../lib/session/start-session.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
+import { SetupPicture } from './setup-picture.tsx'
 
 interface SetupFormProps {
   /** Absent for a person who is signed in and has a password already. */
@@ -31,10 +34,21 @@ interface SetupValues {
   dateFormat: string | null
 }
 
+/** The account is there already: a picture that doesn't arrive is said, and can be sent again from the profile. */
+async function sendPicture(userId: string, picture: Blob): Promise<void> {
+  const image = new File([picture], 'picture.png', { type: 'image/png' })
+  try {
+    await api.access.setPicture({ params: { userId }, body: { image } })
+  } catch (error) {
+    showErrorBanner(error)
+  }
+}
+
 export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
   const { t } = useTranslation(['identity', 'errors'])
   const errorText = useErrorText()
   const navigate = useNavigate()
+  const [picture, setPicture] = useState<Blob | null>(null)
   const form = useForm<SetupValues>({
     initialValues: {
       name,
@@ -51,15 +65,16 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
   })
   const finish = useMutation({
     meta: { isShownInPlace: true },
-    mutationFn: async ({ password, numberFormat, dateFormat, ...rest }: SetupValues) =>
-      enterAfterSignIn(
-        await api.identity.completeSetup({
-          ...rest,
-          ...(token === undefined ? {} : { token, password }),
-          numberFormat: numberFormat ?? undefined,
-          dateFormat: dateFormat ?? undefined,
-        }),
-      ),
+    mutationFn: async ({ password, numberFormat, dateFormat, ...rest }: SetupValues) => {
+      const session = await api.identity.completeSetup({
+        ...rest,
+        ...(token === undefined ? {} : { token, password }),
+        numberFormat: numberFormat ?? undefined,
+        dateFormat: dateFormat ?? undefined,
+      })
+      if (session.user !== null && picture !== null) await sendPicture(session.user._id, picture)
+      return await enterAfterSignIn(session)
+    },
     onSuccess: (outcome) => navigate({ to: outcome === 'entered' ? '/' : '/login', search: {} }),
   })
 
@@ -90,6 +105,7 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
             onChange={(password) => form.setFieldValue('password', password)}
           />
         )}
+        <SetupPicture picture={picture} onChange={setPicture} />
         <Select
           label={t('language')}
           data={languages.map((value) => ({ value, label: localeNames[value] }))}

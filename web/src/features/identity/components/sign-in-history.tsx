@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useSignOut } from '../../../lib/session/use-sign-out.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 
 const firstRows = 10
 const mostRows = 100
@@ -59,32 +60,21 @@ export function SignInHistory({ session }: { session: AccountSecurity['session']
         )}
         {history.isPending && <Skeleton height={160} aria-busy />}
         {result.length > 0 && (
-          <Table.ScrollContainer minWidth={480}>
-            <Table verticalSpacing="xs">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('historyWhen')}</Table.Th>
-                  <Table.Th>{t('historyHow')}</Table.Th>
-                  <Table.Th>{t('historyDevice')}</Table.Th>
-                  <Table.Th>{t('historyAddress')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {result.map(({ _id, at, method, isSuccess, device, address }) => (
-                  <Table.Tr key={_id}>
-                    <Table.Td style={{ whiteSpace: 'nowrap' }}>{dateTime(at)}</Table.Td>
-                    <Table.Td c={isSuccess ? undefined : 'red.8'}>
-                      {isSuccess
-                        ? t(`method.${method}`)
-                        : t('methodFailed', { method: t(`method.${method}`) })}
-                    </Table.Td>
-                    <Table.Td>{deviceOf(device)}</Table.Td>
-                    <Table.Td>{address}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <PlainTable
+            headings={[t('historyWhen'), t('historyHow'), t('historyDevice'), t('historyAddress')]}
+            minWidth={480}
+          >
+            {result.map(({ _id, at, method, isSuccess, device, address }) => (
+              <Table.Tr key={_id}>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>{dateTime(at)}</Table.Td>
+                <Table.Td c={isSuccess ? undefined : 'red.8'}>
+                  {isSuccess ? t(`method.${method}`) : t('methodFailed', { method: t(`method.${method}`) })}
+                </Table.Td>
+                <Table.Td>{deviceOf(device)}</Table.Td>
+                <Table.Td>{address}</Table.Td>
+              </Table.Tr>
+            ))}
+          </PlainTable>
         )}
         {total > rows && rows < mostRows && (
           <Group justify="center">

@@ -12,28 +12,37 @@ import { PreferenceFields } from '../../../lib/session/preference-fields.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import { BoundNotice } from '../components/bound-notice.tsx'
 import { RefusalAlert } from '../components/refusal-alert.tsx'
 
 /** Who one is, as colleagues see it, and how one reads the application. */
 export function BasicInfoPage() {
   const { t } = useTranslation('identity')
-  const { user } = useEntered()
+  const { user, boundTo, impersonator } = useEntered()
   usePageTitle(t('basicInfo'))
   // Holders of a share link have no account.
   if (user === null) return null
+  // Colleagues whom their own company let in look after their profile; others' accounts belong to no company.
+  const isOwn = impersonator === null && (boundTo === null || boundTo === user.affiliation.domain)
   return (
     <Stack maw={560} gap="xl">
       <Title order={1} size="h2">
         {t('basicInfo')}
       </Title>
-      <Picture user={user} />
-      <Profile key={user._id} user={user} />
-      <section aria-label={t('preferences')}>
-        <Title order={2} size="h4" mb="sm">
-          {t('preferences')}
-        </Title>
-        <PreferenceFields user={user} />
-      </section>
+      {isOwn ? (
+        <>
+          <Picture user={user} />
+          <Profile key={user._id} user={user} />
+          <section aria-label={t('preferences')}>
+            <Title order={2} size="h4" mb="sm">
+              {t('preferences')}
+            </Title>
+            <PreferenceFields user={user} />
+          </section>
+        </>
+      ) : (
+        <BoundNotice />
+      )}
     </Stack>
   )
 }

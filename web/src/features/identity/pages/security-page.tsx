@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAccountSecurity } from '../api/use-account-security.ts'
+import { BoundNotice } from '../components/bound-notice.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { Passkeys } from '../components/passkeys.tsx'
 import { PasswordField } from '../components/password-field.tsx'
@@ -30,7 +31,7 @@ export function SecurityPage() {
         <Title order={1} size="h2">
           {t('security')}
         </Title>
-        <Alert title={t('boundTitle')}>{t('boundText')}</Alert>
+        <BoundNotice />
       </Stack>
     )
   }

@@ -9,6 +9,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 
 const pageRows = 50
 /** Rows the file holds at most; the filter narrows what is more. */
@@ -88,23 +89,11 @@ export function AuditLog() {
       {log.isPending && <Skeleton height={240} aria-busy />}
       {log.isSuccess && total === 0 && <EmptyState title={t('logNone')} message={t('logNoneText')} />}
       {total > 0 && (
-        <Table.ScrollContainer minWidth={640}>
-          <Table verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('logTime')}</Table.Th>
-                <Table.Th>{t('logKind')}</Table.Th>
-                <Table.Th>{t('logAbout')}</Table.Th>
-                <Table.Th>{t('logBy')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {result.map((entry) => (
-                <LogRow key={entry._id} entry={entry} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable headings={[t('logTime'), t('logKind'), t('logAbout'), t('logBy')]}>
+          {result.map((entry) => (
+            <LogRow key={entry._id} entry={entry} />
+          ))}
+        </PlainTable>
       )}
       {total > result.length && (
         <Text size="sm" c="dimmed" mt="sm">

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Select,
-  Table,
-  Tabs,
-  Text,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Alert, Button, Group, Select, Table, Tabs, Text, TextInput, Title } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '@vitrine/contract'
@@ -27,6 +16,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { usePeopleActions } from '../api/use-people.ts'
 import { AuditLog } from '../components/audit-log.tsx'
 import { GroupLevels } from '../components/group-levels.tsx'
@@ -92,41 +82,29 @@ function ApiKeys() {
       )}
       {keys.data?.length === 0 && <EmptyState title={t('noKeys')} message={t('noKeysText')} />}
       {keys.data !== undefined && keys.data.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
-          <Table verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('name')}</Table.Th>
-                <Table.Th>{t('keyPerson')}</Table.Th>
-                <Table.Th>{t('keyExpires')}</Table.Th>
-                <Table.Th>{t('keyUsed')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {keys.data.map((key) => (
-                <Table.Tr key={key._id}>
-                  <Table.Td>
-                    {key.name}
-                    <Text size="xs" c="dimmed" ff="monospace">
-                      …{key.hint}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>{key.person.name}</Table.Td>
-                  <Table.Td>{key.expiresAt === null ? t('expires.never') : date(key.expiresAt)}</Table.Td>
-                  <Table.Td>{key.lastUsedAt === null ? t('never') : dateTime(key.lastUsedAt)}</Table.Td>
-                  <Table.Td>
-                    <Button variant="subtle" color="red" size="compact-sm" onClick={() => setRevoked(key)}>
-                      {t('keyRevoke')}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable
+          headings={[t('name'), t('keyPerson'), t('keyExpires'), t('keyUsed')]}
+          actions={t('actions')}
+        >
+          {keys.data.map((key) => (
+            <Table.Tr key={key._id}>
+              <Table.Td>
+                {key.name}
+                <Text size="xs" c="dimmed" ff="monospace">
+                  …{key.hint}
+                </Text>
+              </Table.Td>
+              <Table.Td>{key.person.name}</Table.Td>
+              <Table.Td>{key.expiresAt === null ? t('expires.never') : date(key.expiresAt)}</Table.Td>
+              <Table.Td>{key.lastUsedAt === null ? t('never') : dateTime(key.lastUsedAt)}</Table.Td>
+              <Table.Td>
+                <Button variant="subtle" color="red" size="compact-sm" onClick={() => setRevoked(key)}>
+                  {t('keyRevoke')}
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </PlainTable>
       )}
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
       {revoked !== null && <RevokeKey apiKey={revoked} onClose={() => setRevoked(null)} />}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ShareLink } from '@vitrine/contract'
@@ -13,6 +13,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { useShareLinkActions } from '../api/use-share-links.ts'
 import { NewShareLink } from '../components/new-share-link.tsx'
 import styles from '../components/people.module.css'
@@ -65,27 +66,15 @@ export function ShareLinksPage() {
         <EmptyState title={t('shareNone')} message={t('shareNoneText')} action={add} />
       )}
       {links.data !== undefined && links.data.length > 0 && (
-        <Table.ScrollContainer minWidth={860}>
-          <Table verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('name')}</Table.Th>
-                <Table.Th>{t('shareOpens')}</Table.Th>
-                <Table.Th>{t('group')}</Table.Th>
-                <Table.Th>{t('keyExpires')}</Table.Th>
-                <Table.Th>{t('shareUses')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {links.data.map((link) => (
-                <LinkRow key={link._id} link={link} onOpen={(kind) => setOpen({ kind, link })} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable
+          headings={[t('name'), t('shareOpens'), t('group'), t('keyExpires'), t('shareUses')]}
+          actions={t('actions')}
+          minWidth={860}
+        >
+          {links.data.map((link) => (
+            <LinkRow key={link._id} link={link} onOpen={(kind) => setOpen({ kind, link })} />
+          ))}
+        </PlainTable>
       )}
       {open?.kind === 'new' && <NewShareLink onClose={close} />}
       {open?.kind === 'rename' && <RenameLink link={open.link} onClose={close} />}
