@@ -11,6 +11,10 @@ const QUIET = '--disable-warning=ExperimentalWarning'
 
 const node = await ensureInstalled()
 await ensureWebBuilt(node)
-process.exitCode = await run(node, [QUIET, join(ROOT, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
-  hasChannel: true,
-})
+process.exitCode = await run(
+  node,
+  [QUIET, join(ROOT, 'server', 'src', 'main.ts'), ...process.argv.slice(2)],
+  {
+    hasChannel: true,
+  },
+)
