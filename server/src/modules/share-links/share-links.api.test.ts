@@ -238,6 +238,30 @@ describe('making a link', () => {
     expect((await admin(`PATCH /share-links/${_id}`, { body: { name: 'For the fair' } })).status).toBe(204)
   })
 
+  it('tells whoever keeps groups but sees no products neither their names nor those of folders', async () => {
+    const [product = ''] = seenByBuyers()
+    const links = [
+      await givenLink({ kind: 'product', product }),
+      await givenLink({ kind: 'folder', folder: world.folders.open }),
+    ]
+    const person = await givenPerson(server)
+    const groupId = await createGroup(world.staff, {
+      name: 'People only',
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { group: { view: 3, edit: 3 } },
+    })
+    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    const namesFor = async (call: ApiCaller) => {
+      const { body: all } = await call<ShareLink[]>('GET /share-links')
+      return links.map(({ _id }) => all.find((each) => each._id === _id)?.target.name)
+    }
+    expect(await namesFor(await callerOf(person))).toEqual(['', ''])
+    expect((await namesFor(admin)).every((name) => name !== undefined && name !== '')).toBe(true)
+  })
+
   it('is told in the log', async () => {
     const { _id } = await givenLink({ kind: 'catalogue' }, { name: 'Logged' })
     await admin(`DELETE /share-links/${_id}`)

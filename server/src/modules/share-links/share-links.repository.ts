@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../../scope/scope.ts'
+import type { ProductCondition, Scope } from '../../scope/scope.ts'
 
 export interface ShareLinkRow {
   id: string
@@ -10,7 +10,6 @@ export interface ShareLinkRow {
   isRoot: boolean
   parentId: string | null
   folderId: string | null
-  folderName: string | null
   productId: string | null
   productName: string | null
   viewName: string | null
@@ -22,18 +21,19 @@ export interface ShareLinkRow {
   uses: number
 }
 
-/** Newest first; those that have expired are still shown until they are forgotten. */
-export async function listShareLinkRows(scope: Scope): Promise<ShareLinkRow[]> {
+/** Newest first, with the names of products that the condition lets through; those that have expired are still shown until they are forgotten. */
+export async function listShareLinkRows(scope: Scope, seen: ProductCondition): Promise<ShareLinkRow[]> {
   return await scope.rows<ShareLinkRow>(sql`
     select t.id, t.name, t.group_id as "groupId", g.name as "groupName", g.is_external as "isExternal",
-      g.is_root as "isRoot", g.parent_id as "parentId", t.folder_id as "folderId", f.name as "folderName",
+      g.is_root as "isRoot", g.parent_id as "parentId", t.folder_id as "folderId",
       t.product_id as "productId", p.name as "productName", t.view_name as "viewName",
       t.filters is not null as "hasFilters", coalesce(nullif(c.name, ''), c.email) as "createdBy",
       t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.use_count as uses
     from share_tokens t
     join groups g on g.domain_id = t.domain_id and g.id = t.group_id
-    left join folders f on f.domain_id = t.domain_id and f.id = t.folder_id
-    left join products p on p.domain_id = t.domain_id and p.id = t.product_id
+    left join products p on p.domain_id = t.domain_id and p.id = t.product_id and exists (
+      select 1 from tenant_product_slots s
+      where s.domain_id = ${scope.domainId}::uuid and s.product_id = p.id and ${seen})
     left join domain_people c on c.id = t.created_by
     where t.domain_id = ${scope.domainId} order by t.created_at desc, t.id`)
 }

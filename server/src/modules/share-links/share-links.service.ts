@@ -7,32 +7,36 @@ import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { createShareToken, type ShareTarget } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { visibleTree } from '../folders/index.ts'
-import { conditionOfFilters, getProduct, listProductViews } from '../products/index.ts'
+import { type VisibleTree, visibleTree } from '../folders/index.ts'
+import { conditionOfFilters, getProduct, listProductViews, productVisibility } from '../products/index.ts'
 import { viewAs } from '../view-as/index.ts'
 import { deleteLink, listShareLinkRows, renameLink, type ShareLinkRow } from './share-links.repository.ts'
 
 /** Of groups that the caller sees. */
 async function seenRows(scope: Scope): Promise<ShareLinkRow[]> {
-  const rows = await listShareLinkRows(scope)
+  const { condition } = await productVisibility(scope)
+  const rows = await listShareLinkRows(scope, condition)
   return rows.filter(({ groupId, isExternal, isRoot, parentId }) =>
     maySeeGroup(scope, { id: groupId, isExternal, isRoot, parentId }),
   )
 }
 
-function targetOf(row: ShareLinkRow): ShareLink['target'] {
-  if (row.folderId !== null) return { kind: 'folder', _id: row.folderId, name: row.folderName ?? '' }
+/** Folders and products that the reader doesn't see have no name for them. */
+function targetOf(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['target'] {
+  if (row.folderId !== null)
+    return { kind: 'folder', _id: row.folderId, name: byId.get(row.folderId)?.name ?? '' }
   if (row.productId !== null) return { kind: 'product', _id: row.productId, name: row.productName ?? '' }
   if (row.hasFilters) return { kind: 'view', _id: null, name: row.viewName ?? '' }
   return { kind: 'catalogue', _id: null, name: '' }
 }
 
 export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
+  const tree = await visibleTree(scope)
   return (await seenRows(scope)).map((row) => ({
     _id: row.id,
     name: row.name,
     group: { _id: row.groupId, name: row.groupName },
-    target: targetOf(row),
+    target: targetOf(row, tree),
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

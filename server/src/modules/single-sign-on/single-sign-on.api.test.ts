@@ -18,7 +18,7 @@ import {
   startOpenIdProvider,
 } from '../../../test/harness/openid-provider.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember } from '../access/index.ts'
+import { addMember, createGroup } from '../access/index.ts'
 
 const host = 'sso.localhost'
 const client = {
@@ -149,6 +149,35 @@ describe('a provider', () => {
       'ClientSecretNeeded',
     ])
     expect((await other<{ provider: null }>('GET /identity-provider')).body.provider).toBeNull()
+  })
+})
+
+describe('naming the provider', () => {
+  it('is for super admins alone: it would let whoever may come in as one of them', async () => {
+    const keeper = await givenPerson(server)
+    const everything = { view: 3, edit: 3 } as const
+    const groupId = await createGroup(company.scope, {
+      name: 'Everything but super admin',
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { setting: everything, group: everything, folder: everything },
+    })
+    await addMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
+    const levels = { setting: everything }
+    const made = await admin<{ key: string }>('POST /api-keys', {
+      body: { name: 'Key', levels, expires: '1 day' },
+    })
+    const callers = [
+      apiCaller(server, company.domainId, await signIn(server, keeper)),
+      apiCaller(server, company.domainId, { authorization: `Bearer ${made.body.key}` }),
+    ]
+    for (const call of callers) {
+      expect(refusalOf(await call('GET /identity-provider'))).toEqual([403, 'NotAllowed'])
+      expect(refusalOf(await call('PUT /identity-provider', settings()))).toEqual([403, 'NotAllowed'])
+      expect(refusalOf(await call('DELETE /identity-provider'))).toEqual([403, 'NotAllowed'])
+    }
   })
 })
 

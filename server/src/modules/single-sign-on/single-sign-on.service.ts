@@ -67,10 +67,20 @@ function clientOf(parts: SingleSignOnParts, row: IdentityProviderRow): Client {
   return { issuer, clientId, clientSecret: openSealedText(parts.secret, purpose, sealedSecret) }
 }
 
+/**
+ * Whoever names the provider decides who comes in as whom, super admins included. Refuses NotAllowed to everybody but
+ * super admins themselves, also to their programs.
+ */
+function checkIsSuperAdmin(scope: Scope): void {
+  if (!scope.isSuperAdmin) refuse('NotAllowed')
+}
+
+/** Refuses NotAllowed. */
 export async function getIdentityProvider(
   parts: SingleSignOnParts,
   scope: Scope,
 ): Promise<{ provider: IdentityProvider | null; redirectUri: string }> {
+  checkIsSuperAdmin(scope)
   const row = await findProviderRow(scope)
   const redirectUri = await redirectUriOf(parts, scope)
   return { provider: row === null ? null : toProvider(row, redirectUri), redirectUri }
@@ -84,7 +94,7 @@ function toProvider(
 }
 
 /**
- * Another provider, or another client of it, starts without anybody linked. Refuses SingleSignOnOff,
+ * Another provider, or another client of it, starts without anybody linked. Refuses NotAllowed, SingleSignOnOff,
  * ClientSecretNeeded, IdentityProviderUnreachable.
  */
 export async function setIdentityProvider(
@@ -92,6 +102,7 @@ export async function setIdentityProvider(
   scope: Scope,
   given: NewIdentityProvider,
 ): Promise<IdentityProvider> {
+  checkIsSuperAdmin(scope)
   if (parts.reach === false) refuse('SingleSignOnOff')
   const before = await findProviderRow(scope)
   const { name, issuer, clientId, isEnabled } = given
@@ -116,8 +127,9 @@ export async function setIdentityProvider(
   return toProvider(row, await redirectUriOf(parts, scope))
 }
 
-/** Refuses NotFound. */
+/** Refuses NotAllowed, NotFound. */
 export async function removeIdentityProvider(parts: SingleSignOnParts, scope: Scope): Promise<void> {
+  checkIsSuperAdmin(scope)
   await scope.transaction(async (open) => {
     if (!(await deleteProviderRow(open))) refuse('NotFound')
     await writeAudit(open, [{ kind: 'single-sign-on-changed', details: { isEnabled: false } }])

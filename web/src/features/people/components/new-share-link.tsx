@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type NewShareLink as Given, shareTargetKinds } from '@vitrine/contract'
-import { defaultExpiration, type ExpirationOption, expirationOptions } from '@vitrine/rules'
+import { defaultExpiration, type ExpirationOption } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -16,6 +16,7 @@ import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useGroups } from '../api/use-people.ts'
 import { addressOf, type ChosenTarget, useShareLinkActions } from '../api/use-share-links.ts'
+import { ExpirationSelect } from './expiration-select.tsx'
 
 const searchDebounceMs = 300
 const offeredProducts = 20
@@ -90,15 +91,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
               onChange={(id) => setTarget({ ...target, id })}
             />
           )}
-          <Select
-            label={t('keyExpires')}
-            data={expirationOptions.map((value) => ({ value, label: t(`expires.${value}`) }))}
-            value={expires}
-            allowDeselect={false}
-            onChange={(value) =>
-              setExpires(expirationOptions.find((option) => option === value) ?? defaultExpiration)
-            }
-          />
+          <ExpirationSelect value={expires} onChange={setExpires} />
         </>
       ) : (
         <Alert color="green" title={t('shareOnce')}>

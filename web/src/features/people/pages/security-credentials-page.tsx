@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Select, Table, Tabs, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Table, Tabs, Text, TextInput, Title } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '@vitrine/contract'
-import { defaultExpiration, type ExpirationOption, expirationOptions } from '@vitrine/rules'
+import { defaultExpiration, type ExpirationOption } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -13,18 +13,21 @@ import { useName } from '../../../lib/forms/use-name.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { usePeopleActions } from '../api/use-people.ts'
 import { AuditLog } from '../components/audit-log.tsx'
+import { ExpirationSelect } from '../components/expiration-select.tsx'
 import { GroupLevels } from '../components/group-levels.tsx'
 import { SingleSignOn } from '../components/single-sign-on.tsx'
 
 /** What lets programs in, and what was done to whose access. */
 export function SecurityCredentialsPage() {
   const { t } = useTranslation('people')
+  const { isSuperAdmin } = useEntered().access
   usePageTitle(t('securityCredentials'))
   return (
     <>
@@ -34,7 +37,7 @@ export function SecurityCredentialsPage() {
       <Tabs defaultValue="keys" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="keys">{t('tab.keys')}</Tabs.Tab>
-          <Tabs.Tab value="sso">{t('tab.sso')}</Tabs.Tab>
+          {isSuperAdmin && <Tabs.Tab value="sso">{t('tab.sso')}</Tabs.Tab>}
           <Tabs.Tab value="log">{t('tab.log')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="keys">
@@ -143,15 +146,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
       {made === undefined ? (
         <>
           <TextInput label={t('name')} data-autofocus {...name.field} />
-          <Select
-            label={t('keyExpires')}
-            data={expirationOptions.map((value) => ({ value, label: t(`expires.${value}`) }))}
-            value={expires}
-            allowDeselect={false}
-            onChange={(value) =>
-              setExpires(expirationOptions.find((option) => option === value) ?? defaultExpiration)
-            }
-          />
+          <ExpirationSelect value={expires} onChange={setExpires} />
           <Text size="sm" c="dimmed">
             {t('keyLevelsText')}
           </Text>
