@@ -213,9 +213,10 @@ export async function bulkUsers(
   { ids, action, group: groupId }: BulkMembers,
 ): Promise<{ report: BulkMembersReport; released: string[] }> {
   const groups = await groupsById(scope)
-  const group = groupId === undefined ? undefined : groups.get(groupId)
-  if (action === 'add-to-group' || action === 'remove-from-group') {
-    if (group === undefined) refuse('NotFound')
+  // A group sent along with another action means nothing.
+  const isAboutGroup = action === 'add-to-group' || action === 'remove-from-group'
+  const group = isAboutGroup ? (groups.get(groupId ?? '') ?? refuse('NotFound')) : undefined
+  if (group !== undefined) {
     await checkGroups(scope, [group.id], group.isExternal)
     if (action === 'add-to-group') await checkMayPutInto(scope, [group.id])
   }
@@ -272,8 +273,10 @@ function refusalOf(
   group: GroupPlaceRow | undefined,
 ): ErrorKey | null {
   if (member.id === scope.person?.id) return 'CurrentUser'
+  const isManaged = mayManage(scope, member, groups)
+  // Whoever can't change a client may still have groups of their own that the client joins or leaves.
+  if (!isManaged && !(group !== undefined && member.isClient)) return 'NotAllowed'
   if (group !== undefined) return group.isExternal === member.isClient ? null : 'GroupKindWrong'
-  if (!mayManage(scope, member, groups)) return 'NotAllowed'
   if (action === 'resend' && !isInvitation(member)) return 'NoInvitation'
   return null
 }

@@ -1,0 +1,88 @@
+/** Actions on many people at once ask of each whether the caller may change them, whatever else is sent. */
+import type { BulkMembersReport } from '@vitrine/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
+import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { addMember, createGroup } from '../access/index.ts'
+
+let server: TestServer
+let scope: Scope
+let deputy: Account
+let plainGroup: string
+let otherGroup: string
+/** A colleague who sees everybody and may change nothing but clients of her own group. */
+let looker: ApiCaller
+/** A colleague with all rights to people and groups, who is no super admin. */
+let manager: ApiCaller
+
+async function newGroup(levels: Parameters<typeof createGroup>[1]['levels'] = {}): Promise<string> {
+  const group = { name: unique('Team'), isExternal: false, isRoot: false, parentId: null } as const
+  return await createGroup(scope, { ...group, template: 'Custom', levels })
+}
+
+async function colleague(groupIds: readonly string[]): Promise<Account> {
+  const account = await givenPerson(server)
+  await addMember(scope, { personId: account.id, isClient: false, groupIds })
+  return account
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  scope = (await givenCompany(server)).scope
+  plainGroup = await newGroup()
+  deputy = await colleague([...scope.groupIds, plainGroup])
+  otherGroup = await newGroup()
+  const callerOf = async (account: Account) =>
+    apiCaller(server, scope.domainId, await signIn(server, account))
+  looker = await callerOf(await colleague([await newGroup({ group: { view: 3, edit: 1 } })]))
+  manager = await callerOf(await colleague([await newGroup({ group: { view: 3, edit: 3 } })]))
+})
+afterAll(() => server.close())
+
+async function stateOf(personId: string) {
+  return await server.database.rows(sql`
+    select m.is_active, array(select group_id::text from group_members g
+      where g.domain_id = m.domain_id and g.person_id = m.person_id order by 1) as groups
+    from memberships m where m.domain_id = ${scope.domainId} and m.person_id = ${personId}`)
+}
+
+describe('actions on many people', () => {
+  it.each(['activate', 'deactivate', 'delete', 'resend'] as const)(
+    'ask who manages whom when a group is sent along: %s',
+    async (action) => {
+      const before = await stateOf(deputy.id)
+      for (const call of [looker, manager]) {
+        const { body } = await call<BulkMembersReport>('POST /users/bulk', {
+          body: { ids: [deputy.id], action, group: plainGroup },
+        })
+        expect(body).toEqual({ changed: 0, refused: [{ _id: deputy.id, code: 'NotAllowed' }] })
+      }
+      expect(await stateOf(deputy.id)).toEqual(before)
+    },
+  )
+
+  it('let nobody but super admins put a super admin into a group, or take one out', async () => {
+    const before = await stateOf(deputy.id)
+    for (const body of [
+      { ids: [deputy.id], action: 'add-to-group', group: otherGroup },
+      { ids: [deputy.id], action: 'remove-from-group', group: plainGroup },
+    ]) {
+      const { body: report } = await manager<BulkMembersReport>('POST /users/bulk', { body })
+      expect(report).toEqual({ changed: 0, refused: [{ _id: deputy.id, code: 'NotAllowed' }] })
+    }
+    expect(await stateOf(deputy.id)).toEqual(before)
+  })
+
+  it('tell nothing of a group that the caller doesn’t see', async () => {
+    const keepers = await newGroup({ group: { view: 1, edit: 1 } })
+    const account = await colleague([keepers])
+    const keeper = apiCaller(server, scope.domainId, await signIn(server, account))
+    const ask = (group: string) =>
+      keeper('POST /users/bulk', { body: { ids: [deputy.id], action: 'add-to-group', group } })
+    expect(refusalOf(await ask(plainGroup))).toEqual([404, 'NotFound'])
+    expect(refusalOf(await ask(crypto.randomUUID()))).toEqual([404, 'NotFound'])
+  })
+})
