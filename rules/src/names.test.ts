@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  asOneLine,
   checkName,
   isDeleteConfirmed,
   isEmail,
   isEnglishOnly,
+  isOneLine,
   isReservedName,
   isSameName,
   isStrongPassword,
@@ -55,6 +57,21 @@ describe('uniqueName', () => {
       }),
     )
   })
+})
+
+describe('one line', () => {
+  it.each(['Claire', 'Åsa 名 ע', 'family 👩‍👩‍👧 & co.', ''])('takes %j', (name) => {
+    expect(isOneLine(name)).toBe(true)
+    expect(asOneLine(name)).toBe(name)
+  })
+
+  it.each(['Boss\r\nBcc: all', 'a\nb', 'a\tb', 'a\u0000b', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'a\u007fb'])(
+    'refuses %j, and makes one line of it',
+    (name) => {
+      expect(isOneLine(name)).toBe(false)
+      expect(isOneLine(asOneLine(name))).toBe(true)
+    },
+  )
 })
 
 describe('typed text', () => {

@@ -26,6 +26,19 @@ export function isReservedName(text: string): boolean {
   return reservedNames.some((reserved) => reserved.toLowerCase() === name)
 }
 
+/**
+ * Whether a text stays on the line that it is put on: no control characters, no ends of lines or paragraphs. Names of
+ * people and companies stand in subjects of mails.
+ */
+export function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+}
+
+/** The text as it can stand on one line: whatever would leave it is a space. */
+export function asOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
 /** Whether two names count as the same one: letter case and outer spaces don't matter. */
 export function isSameName(one: string, other: string): boolean {
   return comparable(one) === comparable(other)

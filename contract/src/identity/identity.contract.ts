@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { oneLine } from '../one-line.ts'
 import { id } from '../paging.ts'
 import { account, email, language, linkToken, password, session, signInAnswer } from './identity.schema.ts'
 
@@ -77,8 +78,8 @@ export const identityContract = {
     .input(
       z.object({
         token: linkToken.optional().describe('required unless signed in'),
-        name: z.string().trim().min(1).max(120),
-        company: z.string().trim().max(120).default(''),
+        name: oneLine.min(1).max(120),
+        company: oneLine.max(120).default(''),
         password: password.optional().describe('required with a token'),
         language: language.optional(),
         numberFormat: z.string().max(40).optional(),
@@ -91,8 +92,8 @@ export const identityContract = {
     .input(
       z.object({
         userId: id,
-        name: z.string().trim().min(1).max(120).optional(),
-        company: z.string().trim().max(120).optional(),
+        name: oneLine.min(1).max(120).optional(),
+        company: oneLine.max(120).optional(),
         language: language.optional(),
         numberFormat: z.string().max(40).nullable().optional(),
         dateFormat: z.string().max(40).nullable().optional(),

@@ -1,5 +1,6 @@
 import { expirationOptions } from '@vitrine/rules'
 import * as z from 'zod'
+import { oneLine } from '../one-line.ts'
 import { id, timestamp } from '../paging.ts'
 import { groupLevels } from './people.schema.ts'
 
@@ -20,7 +21,7 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>
 
 export const newApiKey = z.object({
-  name: z.string().max(200),
+  name: oneLine.max(200),
   levels: groupLevels,
   expires: z.enum(expirationOptions),
 })

@@ -2,6 +2,7 @@ import { areas } from '@vitrine/rules'
 import * as z from 'zod'
 import { groupTemplates, userSummary } from '../access/access.schema.ts'
 import { language } from '../identity/identity.schema.ts'
+import { oneLine } from '../one-line.ts'
 import { id, timestamp } from '../paging.ts'
 
 /** `pending` and `expired`: invited, account not set up yet. */
@@ -109,7 +110,7 @@ export const groupRow = z.object({
 })
 export type GroupRow = z.infer<typeof groupRow>
 
-const name = z.string().max(200)
+const name = oneLine.max(200)
 
 export const groupDetail = groupRow.extend({
   levels: groupLevels,

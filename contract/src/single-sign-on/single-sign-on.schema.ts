@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oneLine } from '../one-line.ts'
 
 export const identityProvider = z.object({
   /** What the button to sign in says: "Sign in with {name}". */
@@ -12,7 +13,7 @@ export const identityProvider = z.object({
 export type IdentityProvider = z.infer<typeof identityProvider>
 
 export const newIdentityProvider = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: oneLine.min(1).max(60),
   issuer: z.string().trim().max(300).describe('the address of the provider, as in its discovery document'),
   clientId: z.string().trim().min(1).max(300),
   clientSecret: z.string().max(500).optional().describe('absent: the one that is kept'),

@@ -5,6 +5,7 @@ import {
   type UploadLimits,
   usualUploadLimits,
 } from '@vitrine/contract'
+import { isOneLine } from '@vitrine/rules'
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
@@ -118,12 +119,14 @@ export async function uploadLimitsOf(scope: Scope): Promise<UploadLimits> {
 
 /**
  * Creates a tenant, without groups or people yet, and answers its id. With a `mappingUrl` (a host name) the
- * mapping is in force at once. Without a subscription everything is allowed.
+ * mapping is in force at once. Without a subscription everything is allowed. Refuses InvalidInput for a name of
+ * several lines.
  */
 export async function createDomain(
   database: Connection,
   values: DomainValues & { name: string },
 ): Promise<string> {
+  if (!isOneLine(values.name)) refuse('InvalidInput', { place: 'name', reason: 'must be one line' })
   const mappingUrl = values.mappingUrl?.toLowerCase() ?? null
   return await insertRow(database, {
     subscription: fullSubscription,

@@ -281,6 +281,9 @@ describe('an answer of the provider', () => {
       '//evil.example',
       'https://evil.example',
       '/\\evil.example',
+      '/\t/evil.example',
+      '/\n//evil.example',
+      '/..//evil.example',
       'javascript:alert(1)',
     ]) {
       const answer = await enterAs(buyer.email, returnTo)

@@ -3,6 +3,7 @@
  * is bound to it, so that no company's provider can open what belongs to another, or the account itself.
  */
 import type { DomainSummary, IdentityProvider, NewIdentityProvider, Session } from '@vitrine/contract'
+import { safeReturnPath } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
@@ -157,11 +158,6 @@ export async function findSingleSignOn(
   return { name: (await providerAt(parts, hostName))?.row.name ?? null }
 }
 
-/** Only paths of our own pages: whatever else is asked for leads to the start. */
-function ownPath(path: string | undefined): string {
-  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : '/'
-}
-
 /** Answers the token that the browser must keep until it comes back. Refuses NotFound, IdentityProviderUnreachable. */
 export async function startSingleSignOn(
   parts: SingleSignOnParts,
@@ -173,7 +169,7 @@ export async function startSingleSignOn(
   const { token } = await keepStep(parts.database, 'single-sign-on', {
     domainId: domain._id,
     ...secrets,
-    returnTo: ownPath(returnTo),
+    returnTo: safeReturnPath(returnTo),
     origin,
   })
   const redirectUri = `${origin}${returnPath}`

@@ -1,4 +1,5 @@
 /** How mails look: a company's name and colour around plain text, once as text and once as HTML. */
+import { asOneLine } from '@vitrine/rules'
 import escapeHtml from 'escape-html'
 import type { Mail } from './mailer.ts'
 
@@ -42,7 +43,8 @@ export function brandedMail(content: MailContent): Mail {
   ].join('\n\n')
   return {
     to,
-    subject,
+    // Whoever named something chose what stands here.
+    subject: asOneLine(subject),
     text,
     html: htmlOf(content),
     ...(unsubscribe === undefined ? {} : { unsubscribeUrl: unsubscribe.href }),
