@@ -1,11 +1,9 @@
 /** What every read path says, compared with a plain model of who may see what, in worlds made at random. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteFigures, proofSeed, proofWorlds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
 
-/** `VITRINE_LEAK_WORLDS` asks for more, from another start. */
-const worlds = Number(process.env.VITRINE_LEAK_WORLDS || 200)
-const firstSeed = Number(process.env.VITRINE_LEAK_SEED || 1)
 const atOnce = 20
 
 let server: TestServer
@@ -15,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const starts = Array.from({ length: Math.ceil(worlds / atOnce) }, (_, index) => firstSeed + index * atOnce)
+const starts = Array.from(
+  { length: Math.ceil(proofWorlds / atOnce) },
+  (_, index) => proofSeed + index * atOnce,
+)
 
 describe('no read path tells anybody more, or less, than they may see', () => {
   it.each(starts)('in twenty worlds from seed %i', { timeout: 300_000 }, async (start) => {
@@ -25,6 +26,7 @@ describe('no read path tells anybody more, or less, than they may see', () => {
       expect(check.differences).toEqual([])
       comparisons += check.comparisons
     }
+    noteFigures({ worlds: atOnce, comparisons })
     // Twenty worlds that show nobody anything would prove nothing.
     expect(comparisons).toBeGreaterThan(2_000)
   })
