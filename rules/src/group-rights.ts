@@ -69,11 +69,21 @@ export function maySeeGroup(manager: PeopleManager, group: GroupPlace): boolean 
   return view === 3 || manager.groupIds.includes(group.id) || belongsBelow(manager, group)
 }
 
-/** External groups are managed by members of their parent and by super admins; internal ones need level 3. Root groups stay. */
+/**
+ * External groups are managed by members of their parent who may change groups at all, and by super admins, however
+ * much others may change; internal ones need level 3. Root groups stay.
+ */
 export function mayManageGroup(manager: PeopleManager, group: GroupPlace): boolean {
   const { edit } = manager.permissions.group
   if (manager.isClient || edit === 0 || group.isRoot) return false
-  return edit === 3 || belongsBelow(manager, group)
+  if (group.isExternal) return manager.isSuperAdmin || belongsBelow(manager, group)
+  return edit === 3
+}
+
+/** Whether external groups may be made below a group. */
+export function mayMakeBelow(manager: PeopleManager, parent: GroupPlace): boolean {
+  const place = { id: '', isRoot: false, isExternal: true, parentId: parent.id }
+  return !parent.isExternal && maySeeGroup(manager, parent) && mayManageGroup(manager, place)
 }
 
 /** Whether members of the group may be changed: as the group, and super admins may appoint others. */
@@ -88,8 +98,8 @@ export function maySeePerson(manager: PeopleManager, groups: readonly GroupPlace
 }
 
 /**
- * Whether somebody else in these groups may be changed. Super admins are changed by super admins only; below level 3
- * only clients, and only those with no group out of reach.
+ * Whether somebody else in these groups may be changed. Super admins are changed by super admins only, other colleagues
+ * need level 3. Clients belong to those who manage all of their groups; those without any need level 3.
  */
 export function mayManagePerson(
   manager: PeopleManager,
@@ -98,12 +108,8 @@ export function mayManagePerson(
   const { edit } = manager.permissions.group
   if (manager.isClient || edit === 0) return false
   if (person.groups.some(({ isRoot }) => isRoot)) return manager.isSuperAdmin
-  if (edit === 3) return true
-  return (
-    person.isClient &&
-    person.groups.length > 0 &&
-    person.groups.every((group) => belongsBelow(manager, group))
-  )
+  if (!person.isClient || person.groups.length === 0) return edit === 3
+  return person.groups.every((group) => mayManageGroup(manager, group))
 }
 
 /** What of a group's grants is more than its author has: nobody gives away what they don't have. */

@@ -107,6 +107,8 @@ export const groupRow = z.object({
   /** Whether the caller may change the group, and who belongs to it. */
   mayManage: z.boolean(),
   mayChangeMembers: z.boolean(),
+  /** Whether they may make external groups below it. */
+  mayMakeBelow: z.boolean(),
 })
 export type GroupRow = z.infer<typeof groupRow>
 

@@ -16,6 +16,8 @@ export const shareLink = z.object({
   lastUsedAt: timestamp.nullable(),
   /** How often it was opened. */
   uses: z.number().int(),
+  /** Whether the caller manages its group, and so may name and end it. */
+  mayManage: z.boolean(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 

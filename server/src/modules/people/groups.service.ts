@@ -11,6 +11,7 @@ import {
   grantedFolders,
   limitedBy,
   mayChangeMembers,
+  mayMakeBelow,
   mayManageGroup,
   maySeeGroup,
   requiredFieldsLacking,
@@ -43,6 +44,7 @@ function toRow(scope: Scope, group: GroupPlaceRow): GroupRow {
     members,
     mayManage: mayManageGroup(scope, group),
     mayChangeMembers: mayChangeMembers(scope, group),
+    mayMakeBelow: mayMakeBelow(scope, group),
   }
 }
 
@@ -53,18 +55,19 @@ export async function listGroups(scope: Scope, kind: PersonKind | undefined): Pr
     .map((group) => toRow(scope, group))
 }
 
-async function findVisible(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
+/** Refuses NotFound. */
+export async function findVisibleGroup(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
   return (await listVisibleGroups(scope)).find(({ id }) => id === groupId) ?? refuse('NotFound')
 }
 
 async function findManaged(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
-  const group = await findVisible(scope, groupId)
+  const group = await findVisibleGroup(scope, groupId)
   if (group.isRoot) refuse('RootGroupFixed')
   return mayManageGroup(scope, group) ? group : refuse('NotAllowed')
 }
 
 export async function getGroup(scope: Scope, groupId: string): Promise<GroupDetail> {
-  const row = await findVisible(scope, groupId)
+  const row = await findVisibleGroup(scope, groupId)
   const [group, tree, fields] = await Promise.all([
     getGroupGrants(scope, groupId),
     visibleTree(scope),
@@ -174,9 +177,7 @@ async function checkParent(scope: Scope, isExternal: boolean, parentId: string |
   if (!isExternal) return parentId === null ? undefined : refuse('ParentNeeded')
   const parent = (await listVisibleGroups(scope)).find(({ id }) => id === parentId)
   if (parent === undefined || parent.isExternal) refuse('ParentNeeded')
-  // Whoever manages only what is below their own groups makes new ones only there.
-  const place = { id: '', isRoot: false, isExternal: true, parentId: parent.id }
-  if (!mayManageGroup(scope, place) || (parent.isRoot && !scope.isSuperAdmin)) refuse('NotAllowed')
+  if (!mayMakeBelow(scope, parent)) refuse('NotAllowed')
 }
 
 async function withGroupName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -332,7 +333,7 @@ function changesOf(
 
 /** Refuses NotFound, RootGroup, NotAllowed, GroupHasExternalGroups. */
 export async function deleteGroup(scope: Scope, groupId: string): Promise<void> {
-  const group = await findVisible(scope, groupId)
+  const group = await findVisibleGroup(scope, groupId)
   if (group.isRoot) refuse('RootGroup')
   if (!mayManageGroup(scope, group)) refuse('NotAllowed')
   try {

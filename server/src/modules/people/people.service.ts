@@ -152,7 +152,7 @@ export async function editUserAccess(scope: Scope, personId: string, access: Mem
   const changesPrices = access.tags !== undefined || access.priceTypes !== undefined
   if (changesPrices && !isManaged) refuse('NotAllowed')
   // Whoever can't change a person may still have groups of their own that the person joins or leaves.
-  if (!isManaged && !member.isClient) refuse('NotAllowed')
+  if (!isManaged && (!member.isClient || added.length + removed.length === 0)) refuse('NotAllowed')
   await checkGroups(scope, [...added, ...removed], member.isClient)
   await checkMayPutInto(scope, added)
   await checkPrices(scope, { tags: access.tags ?? [], priceTypes: access.priceTypes ?? [] })

@@ -49,6 +49,50 @@ async function stateOf(personId: string) {
     from memberships m where m.domain_id = ${scope.domainId} and m.person_id = ${personId}`)
 }
 
+describe('external groups', () => {
+  it('and who belongs to them are managed by members of the parent and super admins, whatever else others may', async () => {
+    const parentId = await newGroup({ group: { view: 1, edit: 1 } })
+    const group = {
+      name: unique('Guests'),
+      isExternal: true,
+      isRoot: false,
+      template: null,
+      levels: {},
+    } as const
+    const groupId = await createGroup(scope, { ...group, parentId })
+    const guest = await givenPerson(server)
+    await addMember(scope, { personId: guest.id, isClient: true, groupIds: [groupId] })
+    const account = await colleague([parentId])
+    const member = apiCaller(server, scope.domainId, await signIn(server, account))
+    const below = (call: ApiCaller) =>
+      call('POST /groups', { body: { name: unique('Below'), isExternal: true, parent: parentId } })
+    const link = { name: 'A link', group: groupId, target: { kind: 'catalogue' }, expires: '1 day' }
+    const made = await member<{ _id: string }>('POST /share-links', { body: link })
+    expect(made.status).toBe(200)
+    const forbidden = [403, 'NotAllowed']
+    expect(refusalOf(await below(manager))).toEqual(forbidden)
+    expect(
+      refusalOf(await manager(`PATCH /groups/${groupId}`, { body: { version: 1, name: unique('Taken') } })),
+    ).toEqual(forbidden)
+    expect(refusalOf(await manager(`DELETE /groups/${groupId}`))).toEqual(forbidden)
+    expect(refusalOf(await manager(`PATCH /users/${guest.id}/access`, { body: { groups: [] } }))).toEqual(
+      forbidden,
+    )
+    expect(
+      (await manager('POST /users/bulk', { body: { ids: [guest.id], action: 'delete' } })).body,
+    ).toMatchObject({ changed: 0, refused: [{ code: 'NotAllowed' }] })
+    expect(refusalOf(await manager('POST /share-links', { body: link }))).toEqual(forbidden)
+    expect(refusalOf(await manager(`DELETE /share-links/${made.body._id}`))).toEqual(forbidden)
+    expect(
+      refusalOf(await manager(`PATCH /share-links/${made.body._id}`, { body: { name: 'Taken' } })),
+    ).toEqual(forbidden)
+    expect((await below(member)).status).toBe(200)
+    expect((await member(`PATCH /users/${guest.id}/access`, { body: { groups: [] } })).status).toBe(204)
+    expect((await member(`DELETE /share-links/${made.body._id}`)).status).toBe(204)
+    expect((await member(`DELETE /groups/${groupId}`)).status).toBe(204)
+  })
+})
+
 describe('actions on many people', () => {
   it.each(['activate', 'deactivate', 'delete', 'resend'] as const)(
     'ask who manages whom when a group is sent along: %s',

@@ -1,6 +1,6 @@
 /** Links for people without an account: to read, as an external group, and no more than what the link is for. */
 import type { NewShareLink, ShareLink } from '@vitrine/contract'
-import { expirationDate, maySeeGroup } from '@vitrine/rules'
+import { expirationDate, mayManageGroup, maySeeGroup } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
@@ -8,17 +8,20 @@ import type { Scope } from '../../scope/scope.ts'
 import { createShareToken, type ShareTarget } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
+import { findVisibleGroup } from '../people/index.ts'
 import { conditionOfFilters, getProduct, listProductViews, productVisibility } from '../products/index.ts'
 import { viewAs } from '../view-as/index.ts'
 import { deleteLink, listShareLinkRows, renameLink, type ShareLinkRow } from './share-links.repository.ts'
+
+function groupOf({ groupId: id, isExternal, isRoot, parentId }: ShareLinkRow) {
+  return { id, isExternal, isRoot, parentId }
+}
 
 /** Of groups that the caller sees. */
 async function seenRows(scope: Scope): Promise<ShareLinkRow[]> {
   const { condition } = await productVisibility(scope)
   const rows = await listShareLinkRows(scope, condition)
-  return rows.filter(({ groupId, isExternal, isRoot, parentId }) =>
-    maySeeGroup(scope, { id: groupId, isExternal, isRoot, parentId }),
-  )
+  return rows.filter((row) => maySeeGroup(scope, groupOf(row)))
 }
 
 /** Folders and products that the reader doesn't see have no name for them. */
@@ -42,6 +45,7 @@ export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     uses: row.uses,
+    mayManage: mayManageGroup(scope, groupOf(row)),
   }))
 }
 
@@ -87,7 +91,7 @@ async function answered(work: Promise<unknown>, otherwise: () => never): Promise
 
 /**
  * Answers the token, which is kept only as a hash. Refuses NotFound, GroupKindWrong for a group of colleagues,
- * ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`.
+ * NotAllowed for a group of others, ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`.
  */
 export async function createShareLink(
   database: Database,
@@ -95,8 +99,10 @@ export async function createShareLink(
   given: NewShareLink,
 ): Promise<{ _id: string; token: string }> {
   const name = checkedName(given.name)
-  const group = await viewAs(database, scope, { kind: 'group', id: given.group })
-  if (!group.scope.isClient) refuse('GroupKindWrong', { name: group.name })
+  const row = await findVisibleGroup(scope, given.group)
+  if (!row.isExternal) refuse('GroupKindWrong', { name: row.name })
+  if (!mayManageGroup(scope, row)) refuse('NotAllowed')
+  const group = await viewAs(database, scope, { kind: 'group', id: row.id })
   const { target, name: targetName } = await resolveTarget(scope, group, given.target)
   const expiresAt = expirationDate(given.expires, new Date())
   return await scope.transaction(async (open) => {
@@ -107,14 +113,15 @@ export async function createShareLink(
   })
 }
 
-async function findLink(scope: Scope, linkId: string): Promise<ShareLinkRow> {
-  return (await seenRows(scope)).find(({ id }) => id === linkId) ?? refuse('NotFound')
+async function findManagedLink(scope: Scope, linkId: string): Promise<ShareLinkRow> {
+  const row = (await seenRows(scope)).find(({ id }) => id === linkId) ?? refuse('NotFound')
+  return mayManageGroup(scope, groupOf(row)) ? row : refuse('NotAllowed')
 }
 
-/** Refuses NotFound, names as `checkedName`. */
+/** Refuses NotFound, NotAllowed, names as `checkedName`. */
 export async function renameShareLink(scope: Scope, linkId: string, newName: string): Promise<void> {
   const name = checkedName(newName)
-  const before = await findLink(scope, linkId)
+  const before = await findManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await renameLink(open, linkId, name)
     const details = { before: before.name }
@@ -122,9 +129,9 @@ export async function renameShareLink(scope: Scope, linkId: string, newName: str
   })
 }
 
-/** Counts from the next request. Refuses NotFound. */
+/** Counts from the next request. Refuses NotFound, NotAllowed. */
 export async function revokeShareLink(scope: Scope, linkId: string): Promise<void> {
-  const { name } = await findLink(scope, linkId)
+  const { name } = await findManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await deleteLink(open, linkId)
     await writeAudit(open, [{ kind: 'share-link-revoked', subjectName: name }])

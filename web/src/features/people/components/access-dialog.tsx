@@ -63,7 +63,13 @@ export function AccessDialog({ member, onClose }: { member: Member; onClose: () 
       {isSelf ? (
         <Text size="sm">{t('selfText')}</Text>
       ) : (
-        <AccessFields draft={draft} onChange={setDraft} isClient={isClient} withPrices={mayManage} />
+        <AccessFields
+          draft={draft}
+          onChange={setDraft}
+          isClient={isClient}
+          withGroups={mayManage || isClient}
+          withPrices={mayManage}
+        />
       )}
     </FormDialog>
   )

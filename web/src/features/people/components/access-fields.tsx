@@ -14,12 +14,20 @@ interface AccessFieldsProps {
   draft: AccessDraft
   onChange: (draft: AccessDraft) => void
   isClient: boolean
+  /** Groups of other colleagues are changed with the colleagues only. */
+  withGroups?: boolean
   /** Whether prices may be changed, too. */
   withPrices: boolean
 }
 
 /** Groups of a person; for clients also what prices they see, directly and by tags. */
-export function AccessFields({ draft, onChange, isClient, withPrices }: AccessFieldsProps) {
+export function AccessFields({
+  draft,
+  onChange,
+  isClient,
+  withGroups = true,
+  withPrices,
+}: AccessFieldsProps) {
   const { t } = useTranslation('people')
   const { groups } = useGroups()
   const tags = useTags()
@@ -28,6 +36,7 @@ export function AccessFields({ draft, onChange, isClient, withPrices }: AccessFi
     ({ isExternal, mayChangeMembers, _id }) =>
       isExternal === isClient && (mayChangeMembers || draft.groups.includes(_id)),
   )
+  const fixed = offered.filter(({ _id, mayChangeMembers }) => !mayChangeMembers && draft.groups.includes(_id))
   const inherited = tags.filter(({ _id }) => draft.tags.includes(_id)).flatMap((tag) => tag.priceTypes)
   return (
     <>
@@ -41,7 +50,10 @@ export function AccessFields({ draft, onChange, isClient, withPrices }: AccessFi
         }))}
         value={draft.groups}
         searchable
-        onChange={(chosen) => onChange({ ...draft, groups: chosen })}
+        readOnly={!withGroups}
+        onChange={(chosen) =>
+          onChange({ ...draft, groups: [...new Set([...fixed.map(({ _id }) => _id), ...chosen])] })
+        }
       />
       {isClient && withPrices && (
         <>

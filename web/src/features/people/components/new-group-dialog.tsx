@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
-import { useEntered } from '../../../lib/session/session-store.ts'
 import { useGroups, usePeopleActions } from '../api/use-people.ts'
 
 interface NewGroupDialogProps {
@@ -16,12 +15,11 @@ interface NewGroupDialogProps {
 /** Name and kind of a new group; what it grants is chosen afterwards. */
 export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
   const { t } = useTranslation('people')
-  const { isSuperAdmin } = useEntered().access
   const { createGroup } = usePeopleActions()
   const { groups } = useGroups()
   const name = useName('')
   const isExternal = kind === 'external'
-  const parents = groups.filter((group) => !group.isExternal && (isSuperAdmin || !group.isRoot))
+  const parents = groups.filter(({ mayMakeBelow }) => mayMakeBelow)
   const [template, setTemplate] = useState<string | null>('Creator')
   const [parent, setParent] = useState<string | null>(null)
   const make = async () => {

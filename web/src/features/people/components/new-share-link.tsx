@@ -68,7 +68,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
             label={t('shareGroup')}
             description={t('shareGroupText')}
             data={groups
-              .filter(({ isExternal }) => isExternal)
+              .filter(({ isExternal, mayManage }) => isExternal && mayManage)
               .map((each) => ({ value: each._id, label: each.name }))}
             searchable
             value={group}

@@ -33,7 +33,8 @@ export function GroupsPage() {
   usePageTitle(t('groups'))
   const { groups, ...query } = useGroups()
   const shown = groups.filter(({ isExternal }) => isExternal === (kind === 'external'))
-  const mayMake = permissions.group.edit === 3 || (kind === 'external' && permissions.group.edit >= 1)
+  const mayMake =
+    kind === 'external' ? groups.some(({ mayMakeBelow }) => mayMakeBelow) : permissions.group.edit === 3
   const open = (group?: string) =>
     void navigate({
       to: '/users/groups/$state',

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
+import { useGroups } from '../api/use-people.ts'
 import { useShareLinkActions } from '../api/use-share-links.ts'
 import { NewShareLink } from '../components/new-share-link.tsx'
 import styles from '../components/people.module.css'
@@ -28,7 +29,8 @@ export function ShareLinksPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   usePageTitle(t('shareLinks'))
-  const add = (
+  const { groups } = useGroups()
+  const add = groups.some(({ isExternal, mayManage }) => isExternal && mayManage) && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
       onClick={() => setOpen({ kind: 'new' })}
@@ -86,7 +88,7 @@ export function ShareLinksPage() {
 function LinkRow({ link, onOpen }: { link: ShareLink; onOpen: (kind: 'rename' | 'revoke') => void }) {
   const { t } = useTranslation('people')
   const { date, dateTime, number } = useFormats()
-  const { name, target, group, createdBy, expiresAt, lastUsedAt, uses } = link
+  const { name, target, group, createdBy, expiresAt, lastUsedAt, uses, mayManage } = link
   const isOver = expiresAt !== null && Date.parse(expiresAt) < Date.now()
   return (
     <Table.Tr>
@@ -119,12 +121,16 @@ function LinkRow({ link, onOpen }: { link: ShareLink; onOpen: (kind: 'rename' | 
         </Text>
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap', textAlign: 'end' }}>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onOpen('rename')}>
-          {t('shareRename')}
-        </Button>
-        <Button variant="subtle" color="red" size="compact-sm" onClick={() => onOpen('revoke')}>
-          {t('keyRevoke')}
-        </Button>
+        {mayManage && (
+          <>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onOpen('rename')}>
+              {t('shareRename')}
+            </Button>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => onOpen('revoke')}>
+              {t('keyRevoke')}
+            </Button>
+          </>
+        )}
       </Table.Td>
     </Table.Tr>
   )

@@ -69,7 +69,7 @@ export function UsersPage() {
     } as never)
   }
   const ofKind = groups.filter(({ isExternal }) => isExternal === (kind === 'external'))
-  const mayInvite = permissions.group.edit === 3 || (kind === 'external' && permissions.group.edit >= 1)
+  const mayInvite = permissions.group.edit === 3 || ofKind.some(({ mayChangeMembers }) => mayChangeMembers)
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <div className={styles.page}>
@@ -193,7 +193,7 @@ export function UsersPage() {
       <VisuallyHidden aria-live="polite">
         {total !== undefined && t('foundCount', { count: total, number: total })}
       </VisuallyHidden>
-      {selected.size > 0 && (
+      {selected.size > 0 && permissions.group.edit > 0 && (
         <SelectionActions
           count={selected.size}
           groups={ofKind}
