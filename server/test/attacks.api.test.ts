@@ -1,4 +1,5 @@
 /** What other sites, other hosts and stolen leftovers try against sessions. */
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, givenCompany, givenPerson, password, signIn } from './factories/company.ts'
@@ -194,23 +195,70 @@ describe('an account with a second step', () => {
 })
 
 describe('a session', () => {
-  it('ends thirty days after it was last used, and ninety after it began', async () => {
-    const cookie = `vitrine_session=${sessionCookie(await login())?.value}`
-    const token = cookie.split('=')[1]
-    const agedBy = async (days: number) => {
-      await server.database.rows(sql`
-        update sessions set created_at = now() - make_interval(days => ${days}) where token = ${token}`)
-      await server.database.rows(
-        sql`update people set last_seen_at = now() - interval '1 hour' where id = ${person.id}`,
+  const open = async () => {
+    const value = sessionCookie(await login())?.value ?? ''
+    return { token: value, cookie: `vitrine_session=${value}` }
+  }
+  /** As if so much time had passed for the session; `isSeen`: and the person had been seen a moment ago. */
+  const pass = async (time: string, isSeen: boolean) => {
+    await server.database.rows(sql`
+      update sessions set created_at = created_at - ${time}::interval, updated_at = updated_at - ${time}::interval,
+        expires_at = expires_at - ${time}::interval
+      where person_id = ${person.id}`)
+    const ago = isSeen ? '0 seconds' : '1 day'
+    await server.database.rows(
+      sql`update people set last_seen_at = now() - ${ago}::interval where id = ${person.id}`,
+    )
+  }
+  /** Uses the session; answers when that has been noted. */
+  const use = async (cookie: string) => {
+    expect(await who(cookie)).toEqual([200, person.email])
+    await expect
+      .poll(
+        () =>
+          server.database.rows(sql`
+            select 1 from sessions where person_id = ${person.id} and updated_at > now() - interval '1 hour'`),
+        { timeout: 20_000 },
       )
-      const state = await who(cookie)
-      const [row] = await server.database.rows<{ left: number }>(sql`
-        select extract(epoch from expires_at - now())::float8 / 86400 as left from sessions where token = ${token}`)
-      return { state, left: row?.left ?? 0 }
-    }
-    expect((await agedBy(1)).state).toEqual([200, person.email])
-    await expect.poll(async () => (await agedBy(80)).left).toBeLessThan(11)
-    await server.database.rows(sql`update sessions set expires_at = now() where token = ${token}`)
+      .toHaveLength(1)
+  }
+
+  it('holds for thirty days without being used, and not longer', async () => {
+    const { cookie } = await open()
+    await pass('30 days -10 minutes', true)
+    expect(await who(cookie)).toEqual([200, person.email])
+    await pass('10 minutes', true)
     expect(await who(cookie)).toEqual([401, 'NotSignedIn'])
+  })
+
+  it('holds for ninety days when it is used, in the browser too, and not longer', async () => {
+    const answer = await login()
+    const cookie = `vitrine_session=${sessionCookie(answer)?.value}`
+    expect(sessionCookie(answer)).toMatchObject({ maxAge: 90 * 24 * 60 * 60 })
+    for (let month = 1; month <= 3; month++) {
+      await pass('29 days', false)
+      await use(cookie)
+    }
+    // 87 of them are over.
+    await pass('3 days -10 minutes', true)
+    expect(await who(cookie)).toEqual([200, person.email])
+    await pass('10 minutes', true)
+    expect(await who(cookie)).toEqual([401, 'NotSignedIn'])
+  })
+
+  it('can’t be entered by who reads the tables: they keep a hash of its token', async () => {
+    const earlier = await open()
+    const { token, cookie } = await open()
+    const kept = async () => {
+      const rows = await server.database.rows<{ row: string }>(sql`
+        select s::text as row from sessions s union all select e::text from ended_sessions e`)
+      return rows.map(({ row }) => row).join()
+    }
+    const hash = createHash('sha256').update(token).digest('hex')
+    expect(await kept()).toContain(hash)
+    for (const secret of [token, earlier.token]) expect(await kept()).not.toContain(secret)
+    expect(await who(`vitrine_session=${hash}`)).toEqual([401, 'NotSignedIn'])
+    expect(await who(earlier.cookie)).toEqual([403, 'LoginAgain'])
+    expect(await who(cookie)).toEqual([200, person.email])
   })
 })

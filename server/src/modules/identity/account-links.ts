@@ -1,5 +1,5 @@
 /** One-time links to set up an account, to set a new password, or to confirm an e-mail address. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Connection } from '../../platform/db/database.ts'
 import {
   endInvitationLinks,
@@ -8,6 +8,7 @@ import {
   type LinkPurpose,
   type LinkRow,
 } from './identity.repository.ts'
+import { hashToken } from './token-hash.ts'
 
 const hoursOf: Readonly<Record<LinkPurpose, number>> = {
   setup: 7 * 24,
@@ -19,10 +20,6 @@ const pathOf: Readonly<Record<LinkPurpose, string>> = {
   setup: '/security/user-setup',
   'reset-password': '/security/reset-password',
   'change-email': '/security/change-email',
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
 import type { Person } from '../../scope/caller.ts'
+import { hashToken } from './token-hash.ts'
 
 const personColumns = sql`p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion",
   p.is_system as "isSystem", p.affiliation_domain_id as "affiliationDomainId", p.language,
@@ -28,30 +29,37 @@ export async function findSession(database: Connection, token: string): Promise<
     from sessions s join people p on p.id = s.person_id
     left join sessions o on o.id = s.impersonator_session_id
     left join people i on i.id = o.person_id
-    where s.token = ${token} and s.expires_at > now()
+    where s.token_hash = ${hashToken(token)} and s.expires_at > now()
       and (s.impersonator_session_id is null or (o.expires_at > now() and i.disabled_at is null))`)
   return row ?? null
 }
 
-/** However often it is used, a session ends so long after it began. */
-const longestSessionDays = 90
+export async function insertSession(
+  database: Connection,
+  { personId, token, expiresAt }: { personId: string; token: string; expiresAt: Date },
+): Promise<void> {
+  await database.rows(sql`
+    insert into sessions (person_id, token_hash, expires_at) values (${personId}, ${hashToken(token)}, ${expiresAt})`)
+}
 
+/** The session holds until `expiresAt` then, and never longer than `longestDays` after it began. */
 export async function noteSeen(
   database: Connection,
   personId: string,
   token: string,
-  expiresAt: Date,
+  { expiresAt, longestDays }: { expiresAt: Date; longestDays: number },
 ): Promise<void> {
   await database.rows(sql`update people set last_seen_at = now() where id = ${personId}`)
   await database.rows(
     sql`update sessions set updated_at = now(),
-      expires_at = least(${expiresAt}, created_at + make_interval(days => ${longestSessionDays}))
-      where token = ${token} and expires_at > now() + interval '1 minute'`,
+      expires_at = least(${expiresAt}, created_at + make_interval(days => ${longestDays}))
+      where token_hash = ${hashToken(token)} and expires_at > now() + interval '1 minute'`,
   )
 }
 
 export async function wasEnded(database: Connection, token: string): Promise<boolean> {
-  return (await database.rows(sql`select 1 from ended_sessions where token = ${token}`)).length > 0
+  const rows = await database.rows(sql`select 1 from ended_sessions where token_hash = ${hashToken(token)}`)
+  return rows.length > 0
 }
 
 /** Hashes of the tokens of these people's sessions that still hold. */
@@ -60,8 +68,7 @@ export async function listSessionHashes(
   personIds: readonly string[],
 ): Promise<string[]> {
   const rows = await database.rows<{ hash: string }>(sql`
-    select encode(sha256(convert_to(s.token, 'UTF8')), 'hex') as hash
-    from sessions s join people p on p.id = s.person_id
+    select s.token_hash as hash from sessions s join people p on p.id = s.person_id
     where s.person_id = any(${[...personIds]}::uuid[]) and s.expires_at > now() and p.disabled_at is null`)
   return rows.map((row) => row.hash)
 }
@@ -69,8 +76,8 @@ export async function listSessionHashes(
 /** Ends all sessions of a person; their next call learns it. */
 export async function endSessions(database: Connection, personId: string): Promise<void> {
   await database.rows(sql`
-    with gone as (delete from sessions where person_id = ${personId} returning token, expires_at)
-    insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
+    with gone as (delete from sessions where person_id = ${personId} returning token_hash, expires_at)
+    insert into ended_sessions (token_hash) select token_hash from gone where expires_at > now() on conflict do nothing`)
 }
 
 /** Ends all sessions of a person but the newest, and `kept`; their next call learns it. */
@@ -85,10 +92,10 @@ export async function endOlderSessions(
       order by created_at desc, id desc limit 1
     ), gone as (
       delete from sessions where person_id = ${personId} and impersonator_session_id is null
-        and id <> (select id from newest) and token is distinct from ${kept}
-      returning token, expires_at
+        and id <> (select id from newest) and token_hash is distinct from ${kept === null ? null : hashToken(kept)}
+      returning token_hash, expires_at
     )
-    insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
+    insert into ended_sessions (token_hash) select token_hash from gone where expires_at > now() on conflict do nothing`)
 }
 
 /** A session in the place of another person; answers whether the one it comes from still holds. */
@@ -98,21 +105,31 @@ export async function insertImpersonation(
 ): Promise<boolean> {
   const rows = await database.rows(sql`
     insert into sessions
-      (person_id, token, expires_at, ip_address, user_agent, method, domain_id, impersonator_session_id)
-    select ${given.personId}, ${given.token}, o.expires_at, o.ip_address, o.user_agent, o.method, ${given.domainId},
+      (person_id, token_hash, expires_at, ip_address, user_agent, method, domain_id, impersonator_session_id)
+    select ${given.personId}, ${hashToken(given.token)}, o.expires_at, o.ip_address, o.user_agent, o.method, ${given.domainId},
       o.id
     from sessions o
-    where o.token = ${given.sessionToken} and o.expires_at > now() and o.impersonator_session_id is null
+    where o.token_hash = ${hashToken(given.sessionToken)} and o.expires_at > now() and o.impersonator_session_id is null
     returning id`)
   return rows.length > 0
 }
 
-/** The token of the session that one in another's place comes from; null for any other. */
-export async function findOwnSession(database: Connection, token: string): Promise<string | null> {
-  const [row] = await database.rows<{ token: string }>(sql`
-    select o.token from sessions s join sessions o on o.id = s.impersonator_session_id
-    where s.token = ${token} and o.expires_at > now()`)
-  return row?.token ?? null
+/**
+ * Ends a session in another's place and gives the one it comes from a new token, as the old one isn't known any more.
+ * Answers whether there was such a session.
+ */
+export async function returnToOwnSession(
+  database: Connection,
+  given: { token: string; newToken: string },
+): Promise<boolean> {
+  const rows = await database.rows(sql`
+    with left_one as (
+      delete from sessions where token_hash = ${hashToken(given.token)} and impersonator_session_id is not null
+      returning impersonator_session_id as id
+    )
+    update sessions s set token_hash = ${hashToken(given.newToken)} from left_one
+    where s.id = left_one.id and s.expires_at > now() returning s.id`)
+  return rows.length > 0
 }
 
 /** Ends the sessions that the domain's own sign-in has vouched for; their next call learns it. */
@@ -120,9 +137,9 @@ export async function endVouchedSessions(database: Connection, domainId: string)
   await database.rows(sql`
     with gone as (
       delete from sessions where domain_id = ${domainId} and impersonator_session_id is null
-      returning token, expires_at
+      returning token_hash, expires_at
     )
-    insert into ended_sessions (token) select token from gone where expires_at > now() on conflict do nothing`)
+    insert into ended_sessions (token_hash) select token_hash from gone where expires_at > now() on conflict do nothing`)
 }
 
 /** Who is known to a company's own sign-in under a subject. */
@@ -152,12 +169,20 @@ export async function unlinkIdentities(database: Connection, name: string): Prom
 /** A session holds for so many seconds more, however often it is used. */
 export async function limitSession(database: Connection, token: string, seconds: number): Promise<void> {
   await database.rows(sql`
-    update sessions set expires_at = now() + make_interval(secs => ${seconds}) where token = ${token}`)
+    update sessions set expires_at = now() + make_interval(secs => ${seconds})
+    where token_hash = ${hashToken(token)}`)
 }
 
 /** Ends one session by the person's own wish: nothing to tell later. */
 export async function deleteSession(database: Connection, token: string): Promise<void> {
-  await database.rows(sql`delete from sessions where token = ${token}`)
+  await database.rows(sql`delete from sessions where token_hash = ${hashToken(token)}`)
+}
+
+/** As {@link deleteSession}; of somebody in another's place, both sessions. */
+export async function deleteSessionAndItsOwn(database: Connection, token: string): Promise<void> {
+  await database.rows(sql`
+    delete from sessions where id in (
+      select unnest(array[id, impersonator_session_id]) from sessions where token_hash = ${hashToken(token)})`)
 }
 
 export async function findPersonById(database: Connection, id: string): Promise<Person | null> {

@@ -4,7 +4,7 @@ import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller, Person } from '../../scope/caller.ts'
-import { createLink, hashToken } from './account-links.ts'
+import { createLink } from './account-links.ts'
 import { mailTo } from './account-mails.ts'
 import { isGuessable } from './common-passwords.ts'
 import { checkCurrentPassword } from './current-password.ts'
@@ -21,6 +21,7 @@ import {
 import type { IdentityParts } from './identity-parts.ts'
 import { describeSession, type StartedSession, startSession, toAccount } from './sessions.service.ts'
 import { noteSignIn } from './sign-ins.service.ts'
+import { hashToken } from './token-hash.ts'
 import type { Visit } from './visit.ts'
 
 /** Does the same, as far as the caller can tell, for an address that nobody has. Refuses TooManyRequests. */

@@ -13,7 +13,7 @@ import { createSignInSecurityRoutes } from './sign-in-security.routes.ts'
 import { createThrottle, type ThrottleLimits } from './throttle.ts'
 import type { Visit } from './visit.ts'
 
-export { createLink, hashToken } from './account-links.ts'
+export { createLink } from './account-links.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
 export {
   type AccountRow,
@@ -43,6 +43,7 @@ export { type MailKind, securityMail } from './security-mails.ts'
 export { letIn, writeSession } from './session-cookie.ts'
 export { toAccount } from './sessions.service.ts'
 export type { ThrottleLimits } from './throttle.ts'
+export { hashToken } from './token-hash.ts'
 export { originOf, type Visit, visitOf } from './visit.ts'
 
 /** The module on a database, for the application. */

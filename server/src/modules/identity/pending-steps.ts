@@ -1,8 +1,8 @@
 /** What was begun and waits for its second step: a token stands for it, kept as a hash, good once and for minutes. */
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../../platform/db/database.ts'
-import { hashToken } from './account-links.ts'
 import { deleteStep, findStep, insertStep } from './pending-steps.repository.ts'
+import { hashToken } from './token-hash.ts'
 
 /** What each kind of step remembers. */
 export interface PendingSteps {

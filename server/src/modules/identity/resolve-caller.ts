@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
-import { hashToken } from './account-links.ts'
 import { findSession, noteSeen, wasEnded } from './identity.repository.ts'
-import { readSession, sessionEnd } from './session-cookie.ts'
+import { longestSessionDays, readSession, sessionEnd } from './session-cookie.ts'
+import { hashToken } from './token-hash.ts'
 
 /** What keys of programs begin with; share tokens never do. */
 export const apiKeyPrefix = 'vitrine_'
@@ -30,7 +30,10 @@ export async function resolveCaller(database: Database, request: FastifyRequest)
       if (isDisabled) refuse('AccountDisabled')
       // Whoever acts in the person's place isn't the person.
       if (isStale && impersonator === null) {
-        noteSeen(database, person.id, sessionToken, sessionEnd()).catch((error) => {
+        noteSeen(database, person.id, sessionToken, {
+          expiresAt: sessionEnd(),
+          longestDays: longestSessionDays,
+        }).catch((error) => {
           request.log.warn({ err: error }, 'last visit not noted')
         })
       }

@@ -4,13 +4,15 @@ import { deviceCookie, type Visit } from './visit.ts'
 
 /** Host-only, so that one company's host name never gets another's session. */
 export const sessionCookie = 'vitrine_session'
+/** Without being used. */
 export const sessionDays = 30
+/** However often it is used. */
+export const longestSessionDays = 90
 
-const aYearInSeconds = 365 * 24 * 60 * 60
-const seconds = sessionDays * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
 export function sessionEnd(): Date {
-  return new Date(Date.now() + seconds * 1000)
+  return new Date(Date.now() + sessionDays * daySeconds * 1000)
 }
 
 export function readSession(request: FastifyRequest): string | null {
@@ -23,7 +25,8 @@ export function writeSession(request: FastifyRequest, reply: FastifyReply, token
     sameSite: 'lax',
     secure: request.protocol === 'https',
     path: '/',
-    maxAge: seconds,
+    // Browsers hear of it once; whether it still holds is for the server to say.
+    maxAge: longestSessionDays * daySeconds,
   })
 }
 
@@ -40,7 +43,7 @@ export function letIn(
     sameSite: 'lax',
     secure: request.protocol === 'https',
     path: '/',
-    maxAge: aYearInSeconds,
+    maxAge: 365 * daySeconds,
   })
   return session
 }

@@ -7,11 +7,12 @@ import { refuse } from '../../platform/errors.ts'
 import type { Caller, Person, PersonCaller } from '../../scope/caller.ts'
 import {
   deleteSession,
+  deleteSessionAndItsOwn,
   endOlderSessions,
-  findOwnSession,
   findPersonById,
   insertImpersonation,
   limitSession,
+  returnToOwnSession,
 } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { sessionEnd } from './session-cookie.ts'
@@ -108,8 +109,7 @@ export async function startSession(
 /** Of somebody in another's place, both sessions. */
 export async function signOut({ database }: IdentityParts, token: string | null): Promise<void> {
   if (token === null) return
-  const own = await findOwnSession(database, token)
-  await deleteSession(database, own ?? token)
+  await deleteSessionAndItsOwn(database, token)
 }
 
 /**
@@ -125,9 +125,9 @@ export async function startImpersonation(
   return token
 }
 
-/** Ends a session in another's place. Answers the token of the session it came from. Refuses NotFound. */
+/** Ends a session in another's place. Answers the new token of the session it came from. Refuses NotFound. */
 export async function endImpersonation(database: Connection, token: string): Promise<string> {
-  const own = (await findOwnSession(database, token)) ?? refuse('NotFound')
-  await deleteSession(database, token)
-  return own
+  const newToken = randomBytes(32).toString('base64url')
+  if (!(await returnToOwnSession(database, { token, newToken }))) refuse('NotFound')
+  return newToken
 }

@@ -1,6 +1,7 @@
 import type { SignInMethod } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
+import { hashToken } from './token-hash.ts'
 
 export interface NewSignIn {
   personId: string
@@ -65,7 +66,7 @@ export async function describeNewSession(
   await database.rows(sql`
     update sessions set method = ${given.method}, ip_address = ${given.address}, user_agent = ${given.userAgent},
       domain_id = ${given.domainId}
-    where token = ${token}`)
+    where token_hash = ${hashToken(token)}`)
 }
 
 export interface SessionOrigin {
@@ -79,6 +80,6 @@ export async function findSessionOrigin(database: Connection, token: string): Pr
   const [row] = await database.rows<SessionOrigin>(sql`
     select created_at as "startedAt", method, coalesce(ip_address, '') as address,
       coalesce(user_agent, '') as "userAgent"
-    from sessions where token = ${token}`)
+    from sessions where token_hash = ${hashToken(token)}`)
   return row ?? null
 }

@@ -3,12 +3,12 @@ import type { AccountSecurity, SignIn, SignInMethod } from '@vitrine/contract'
 import Bowser from 'bowser'
 import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
-import { hashToken } from './account-links.ts'
 import { mailTo } from './account-mails.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { listPasskeyRows, toPasskey } from './passkeys.repository.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor.repository.ts'
 import { findSessionOrigin, insertSignIn, listSignInRows } from './sign-ins.repository.ts'
+import { hashToken } from './token-hash.ts'
 import type { Visit } from './visit.ts'
 
 /** The browser and system in words, "Chrome, Windows"; empty when they are unknown. */
