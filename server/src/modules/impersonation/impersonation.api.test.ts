@@ -214,7 +214,7 @@ describe('acting in the place of a person', () => {
 })
 
 describe('leaving', () => {
-  it('gives back the own session, and the other is over', async () => {
+  it('gives back the own session under a new token, and the other is over', async () => {
     const { own, acting, call } = await givenActing()
     const left = await server.request({
       method: 'POST',
@@ -222,15 +222,20 @@ describe('leaving', () => {
       headers: acting,
       payload: {},
     })
-    expect(`vitrine_session=${left.cookies[0]?.value}`).toBe(own.cookie)
+    const back = { cookie: `vitrine_session=${left.cookies[0]?.value}` }
+    // The old token isn't kept anywhere, so that nothing could give it back.
+    expect(keyOf(await server.request({ url: '/api/auth/session', headers: own }))).toEqual([
+      401,
+      'NotSignedIn',
+    ])
     expect((await call('GET /auth/security')).status).toBe(401)
-    expect((await sessionOf(own)).user?._id).toBe(company.admin.id)
+    expect((await sessionOf(back)).user?._id).toBe(company.admin.id)
     expect(
       keyOf(
         await server.request({
           method: 'POST',
           url: '/api/auth/impersonation/leave',
-          headers: own,
+          headers: back,
           payload: {},
         }),
       ),
