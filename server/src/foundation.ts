@@ -47,14 +47,16 @@ export async function openFoundation(
   const config = await prepareConfig()
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(program, config, listens, lines))
   if (listens) await refuseTakenPort(config)
-  await migrate(databaseUrl, { log: lines })
+  const { databaseTenantUrl: tenantUrl } = config
+  await migrate(databaseUrl, { log: lines, tenantUrl })
   await prepareJobQueue(databaseUrl, JOB_QUEUES)
 
   const log = pino({ level: config.logLevel })
   const jobs = await openJobQueue(databaseUrl, { works, log })
   const news = await openNewsFeed({ databaseUrl, redisUrl: config.redisUrl, log })
   program.opened('news', news.close)
-  const database = openDatabase(databaseUrl, { queueJob: jobs.queueJob, carryNews: news.carryNews })
+  const { queueJob } = jobs
+  const database = openDatabase(databaseUrl, { tenantUrl, queueJob, carryNews: news.carryNews })
   program.opened('database connections', () => database.close())
   program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
   const storage = await openStorage(config.storage)

@@ -40,6 +40,11 @@ describe('the configuration', () => {
     )
   })
 
+  it('refuses an address for requests where the database is its own', () => {
+    const read = () => readConfig({ DATABASE_TENANT_URL: 'postgres://r:p@localhost/vitrine' })
+    expect(read).toThrow('DATABASE_TENANT_URL is of use together with DATABASE_URL only')
+  })
+
   it('never repeats an address that may hold a password', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/vitrine' })
     expect(read).toThrow('DATABASE_URL must be an address like postgres://user:password@host:5432/name')

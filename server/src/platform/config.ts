@@ -11,6 +11,8 @@ export type Config = {
   dataFolder: string
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string
+  /** Absent: requests connect as a role that the owner of the database makes. */
+  databaseTenantUrl?: string
   storage: StorageConfig
   /** Absent: PostgreSQL carries live news. */
   redisUrl?: string
@@ -51,6 +53,11 @@ export const VARIABLES = {
   DATABASE_URL: {
     description:
       'Own PostgreSQL 15 or later, `postgres://user:password@host:5432/name`; else an embedded one is run',
+    default: '',
+  },
+  DATABASE_TENANT_URL: {
+    description:
+      'How requests connect to an own PostgreSQL whose roles an administrator has prepared (docs/operations.md); else a login role is made beside the user of `DATABASE_URL`',
     default: '',
   },
   STORAGE_URL: {
@@ -114,6 +121,10 @@ const EnvironmentSchema = z.object({
   HOST: z.string(),
   VITRINE_DATA: z.string().transform((path) => resolve(path)),
   DATABASE_URL: optionalUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  DATABASE_TENANT_URL: optionalUrl(
+    ['postgres:', 'postgresql:'],
+    'postgres://vitrine_requests:password@host:5432/name',
+  ),
   STORAGE_URL: z.string().transform((text, context) => {
     const parsed = text === '' ? undefined : parseStorageUrl(text)
     if (typeof parsed !== 'string') return parsed
@@ -153,11 +164,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'),
     )
   const values = result.data
+  if (values.DATABASE_TENANT_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new StartupError('DATABASE_TENANT_URL is of use together with DATABASE_URL only')
   return {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.VITRINE_DATA,
     databaseUrl: values.DATABASE_URL,
+    databaseTenantUrl: values.DATABASE_TENANT_URL,
     storage: values.STORAGE_URL ?? { kind: 'disk', folder: resolve(values.VITRINE_DATA, 'storage') },
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,

@@ -13,6 +13,8 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `${TEST_DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
   await runOnServer(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  // Copies don't take over who may do what in the database.
+  await runOnServer(`revoke temporary on database ${name} from public`)
   const url = new URL(inject('testServerUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOnServer(`drop database if exists ${name} with (force)`) }

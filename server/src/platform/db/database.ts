@@ -2,6 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
+import { tenantUrlOf } from './tenant-url.ts'
 
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -34,7 +35,7 @@ export interface TransactionSettings {
 
 export interface Database extends Connection {
   /**
-   * One transaction as the tenant role: it owns nothing and row-level security applies to it.
+   * One transaction on a connection that is the tenant role and nothing more: row-level security applies to it.
    * Commits when `work` resolves, rolls back when it rejects.
    */
   asTenant<Result>(
@@ -43,12 +44,18 @@ export interface Database extends Connection {
   ): Promise<Result>
   /** One transaction with the connecting user's own rights: for the tenant-less places only. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  /** Connections of the owner. */
   readonly pool: pg.Pool
+  /** Connections of requests: without the settings of a transaction, no row of a tenant is seen. */
+  readonly tenantPool: pg.Pool
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
+  /** Connections of requests, 20 where nothing is said; the owner has half as many besides. */
   maxConnections?: number
+  /** The address that requests connect by, where it isn't the one made at the start. */
+  tenantUrl?: string
   /**
    * Carries news that a committed transaction announced, where PostgreSQL's own NOTIFY is not to. It must not
    * fail: the change has happened.
@@ -70,8 +77,7 @@ function quotedId(id: string | null): string {
 function opening(settings: TransactionSettings): string {
   const timeout = settings.statementTimeoutMs ?? 0
   return (
-    `begin; select set_config('role', 'vitrine_tenant', true), ` +
-    `set_config('app.domain_id', ${quotedId(settings.domainId)}, true), ` +
+    `begin; select set_config('app.domain_id', ${quotedId(settings.domainId)}, true), ` +
     `set_config('app.person_id', ${quotedId(settings.personId)}, true), ` +
     `set_config('statement_timeout', '${Math.trunc(timeout)}', true), set_config('jit', 'off', true)`
   )
@@ -92,24 +98,12 @@ function connectionOver(
     announce,
     queue: async (job) => {
       if (queueJob === undefined) throw new Error('This program queues no jobs')
-      await asOwner(kysely, (run) => queueJob(run, job))
+      await queueJob(
+        async (text, values) => (await kysely.executeQuery(CompiledQuery.raw(text, values))).rows,
+        job,
+      )
     },
   }
-}
-
-/** Lends the connecting user's rights to statements of the queue, whose tables are no tenant's. */
-async function asOwner(
-  kysely: Kysely<AnySchema>,
-  work: (run: StatementRunner) => Promise<void>,
-): Promise<void> {
-  const run: StatementRunner = async (text, values) =>
-    (await kysely.executeQuery(CompiledQuery.raw(text, values))).rows
-  const [before] = (await sql<{ role: string }>`select current_setting('role') as role`.execute(kysely)).rows
-  const isSwitched = before !== undefined && before.role !== 'none'
-  if (!isSwitched) return await work(run)
-  await sql`select set_config('role', 'none', true)`.execute(kysely)
-  await work(run)
-  await sql`select set_config('role', ${before.role}, true)`.execute(kysely)
 }
 
 /** Sends news along with the statements of a transaction: listeners hear of it at the commit. */
@@ -145,24 +139,35 @@ async function transactionOver<Result>(
   return result
 }
 
-/** Opens the pool; connects when first used. `url` is a PostgreSQL connection string. */
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: options.maxConnections ?? 20,
+    connectionString,
+    max,
     idleTimeoutMillis: 30_000,
     application_name: 'vitrine',
   })
   // An idle connection that breaks is replaced at the next use.
   pool.on('error', () => undefined)
+  return pool
+}
+
+/** Opens the pools; connects when first used. `url` is the owner's PostgreSQL connection string. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const max = options.maxConnections ?? 20
+  const pool = openPool(url, Math.ceil(max / 2))
+  const tenantPool = openPool(options.tenantUrl ?? tenantUrlOf(url), max)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
+  const tenants = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool: tenantPool }) })
   const { carryNews } = options
   const announce = (item: string) => (carryNews ? carryNews([item]) : notify(kysely, [item]))
   return {
     ...connectionOver(kysely, announce, options),
-    asTenant: (settings, work) => transactionOver(kysely, opening(settings), options, work),
+    asTenant: (settings, work) => transactionOver(tenants, opening(settings), options, work),
     transaction: (work) => transactionOver(kysely, 'begin', options, work),
     pool,
-    close: () => kysely.destroy(),
+    tenantPool,
+    close: async () => {
+      await Promise.all([kysely.destroy(), tenants.destroy()])
+    },
   }
 }

@@ -5,11 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { errorText, StartupError, type StartupLog } from '../startup-error.ts'
+import { prepareGroupRoles } from './prepare-roles.ts'
+import { prepareTenantLogin } from './tenant-login.ts'
+import { tenantUrlOf } from './tenant-url.ts'
 
 export type MigrateOptions = {
   log: StartupLog
   /** Where the SQL files lie. Default: `server/migrations`. */
   folder?: string
+  /** The address that requests connect by, where an administrator made their role. Default: one is made. */
+  tenantUrl?: string
 }
 
 /** Extensions that migrations rely on. The owner of a database may create them in it. */
@@ -26,26 +31,28 @@ const OLDEST_VERSION = 15
 const LOCK_NUMBER = 7_313_002_026
 
 /**
- * Applies the migrations that the database lacks, each in a transaction of its own. Programs that start at the
- * same time wait for one another.
- * @param database connection string, or a pool of which one connection is used
- * @throws StartupError when the server is too old, a file fails, or a file that was applied has changed or is missing
+ * Applies the migrations that the database lacks, each in a transaction of its own, between the roles that they
+ * need and the login of requests. Programs that start at the same time wait for one another.
+ * @param databaseUrl connection string of the owner
+ * @throws StartupError when the server is too old, roles can't be prepared, a file fails, or a file that was applied
+ * has changed or is missing
  */
-export async function migrate(database: string | pg.Pool, options: MigrateOptions): Promise<MigrateResult> {
+export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<MigrateResult> {
   const migrations = await readMigrations(options.folder ?? DEFAULT_FOLDER)
-  if (typeof database !== 'string') {
-    const client = await database.connect()
-    try {
-      return await migrateLocked(client, migrations, options.log)
-    } finally {
-      // The lock belongs to the connection: ending it is the surest way to give it back.
-      client.release(true)
-    }
-  }
-  const client = new pg.Client({ connectionString: database })
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return await migrateLocked(client, migrations, options.log)
+    await refuseUnfitServer(client)
+    // The lock belongs to the connection, and ends with it.
+    await client.query('select pg_advisory_lock($1)', [LOCK_NUMBER])
+    await prepareGroupRoles(client)
+    const result = await migrateLocked(client, migrations, options.log)
+    await prepareTenantLogin(client, options.tenantUrl ?? tenantUrlOf(databaseUrl), {
+      isOurs: options.tenantUrl === undefined,
+      lock: LOCK_NUMBER,
+      warn: options.log.warn,
+    })
+    return result
   } finally {
     await client.end()
   }
@@ -56,8 +63,6 @@ async function migrateLocked(
   migrations: Migration[],
   log: StartupLog,
 ): Promise<MigrateResult> {
-  await refuseUnfitServer(client)
-  await client.query('select pg_advisory_lock($1)', [LOCK_NUMBER])
   await createExtensions(client)
   await createLedger(client)
   const pending = await listPending(client, migrations)
@@ -65,7 +70,6 @@ async function migrateLocked(
     log.info(`migrating the database: ${migration.name}`)
     await apply(client, migration)
   }
-  await client.query('select pg_advisory_unlock($1)', [LOCK_NUMBER])
   return { applied: pending.map((migration) => migration.name) }
 }
 
@@ -134,7 +138,7 @@ async function listPending(client: pg.ClientBase, migrations: Migration[]): Prom
 async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
+    await client.query(withoutRoles(sql))
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
@@ -146,6 +150,14 @@ async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration):
       },
     )
   }
+}
+
+/**
+ * The oldest file makes roles before it looks for them, which a database user without that right may not even try.
+ * Files that were applied somewhere don't change; the roles are there by now.
+ */
+function withoutRoles(sql: string): string {
+  return sql.replace("execute format('create role %I nologin', wanted);", 'null;')
 }
 
 /** The line in the file, from the character position that PostgreSQL tells. */

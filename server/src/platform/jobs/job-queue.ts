@@ -3,6 +3,7 @@
  * carries ids only, and is given to one worker at a time; when that one falls silent, to another.
  */
 import { PgBoss } from 'pg-boss'
+import { TENANT_ROLE } from '../db/prepare-roles.ts'
 import type { JobRequest, StatementRunner } from './job-request.ts'
 
 /** A worker that gives no sign of life for so long has died; its job goes to another. Seconds, at least 10. */
@@ -42,6 +43,13 @@ export interface JobQueue {
   stop(timeoutMs: number): Promise<void>
 }
 
+/** What a statement that queues a job fills in and reads; nothing of jobs that are there. */
+const QUEUED_COLUMNS = `id, name, data, priority, start_after, created_on, singleton_key, singleton_on, group_id,
+  group_tier, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+  policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies`
+const RULE_COLUMNS = `name, expire_seconds, deletion_seconds, retention_seconds, retry_limit, retry_delay,
+  retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds`
+
 /** Makes or migrates the queue's tables; before `openJobQueue`, once per start. */
 export async function prepareJobQueue(url: string, queues: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
@@ -61,7 +69,21 @@ export async function prepareJobQueue(url: string, queues: readonly string[]): P
       retryDelayMax: 60,
     })
   }
+  await letTenantsQueue(boss)
   await boss.stop({ graceful: false })
+}
+
+/** A job is queued in the transaction of what it belongs to, which is a tenant's: it may add jobs, and only that. */
+async function letTenantsQueue(boss: PgBoss): Promise<void> {
+  const db = boss.getDb()
+  const { rows } = await db.executeSql('select distinct table_name as name from pgboss.queue', [])
+  await db.executeSql(`grant usage on schema pgboss to ${TENANT_ROLE}`, [])
+  await db.executeSql(`grant select (${RULE_COLUMNS}) on pgboss.queue to ${TENANT_ROLE}`, [])
+  for (const { name } of rows)
+    await db.executeSql(
+      `grant insert (${QUEUED_COLUMNS}), select (id, start_after) on pgboss.${name} to ${TENANT_ROLE}`,
+      [],
+    )
 }
 
 /** Opens the queue. Without `works`, it only takes jobs in. */

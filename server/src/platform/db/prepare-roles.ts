@@ -1,0 +1,101 @@
+/**
+ * The roles of the cluster, before the first migration uses them. Each is looked for before it is made: an
+ * administrator may have prepared them for a database user who may not.
+ */
+import pg from 'pg'
+import { errorCode, errorText, StartupError } from '../startup-error.ts'
+
+/** Who requests are. */
+export const TENANT_ROLE = 'vitrine_tenant'
+/** Who reads for them, through views and functions that say what. */
+const READER_ROLE = 'vitrine_reader'
+
+/** Roles belong to the whole cluster: another database may be making the same one just now. */
+const MADE_MEANWHILE = ['42710', '23505']
+
+/** Makes the roles that rights are given to, and lets the owner of the database act as them. */
+export async function prepareGroupRoles(client: pg.ClientBase): Promise<void> {
+  const knowsSet = await knowsOptionsOfGrants(client)
+  for (const role of [TENANT_ROLE, READER_ROLE]) {
+    await createWhereMissing(client, role, 'nologin')
+    const { rows } = await client.query<{ acts: boolean }>(
+      `select pg_has_role(current_user, $1, 'usage')
+         ${knowsSet ? "and pg_has_role(current_user, $1, 'set')" : ''} as acts`,
+      [role],
+    )
+    if (rows[0]?.acts === true) continue
+    await runAllowed(client, `grant ${role} to current_user${knowsSet ? ' with set true, inherit true' : ''}`)
+  }
+}
+
+/** Makes the login role of requests: a member of the tenant role, and of nothing else. */
+export async function prepareLoginRole(
+  client: pg.ClientBase,
+  role: string,
+  password: string | undefined,
+): Promise<void> {
+  const name = pg.escapeIdentifier(role)
+  await createWhereMissing(client, role, `login${passwordClause(password)}`)
+  const { rows } = await client.query<{ isTenant: boolean; isOurs: boolean }>(
+    `select pg_has_role($1, '${TENANT_ROLE}', 'usage') as "isTenant",
+       pg_has_role(current_user, $1, 'usage') as "isOurs"`,
+    [role],
+  )
+  const knowsSet = await knowsOptionsOfGrants(client)
+  if (rows[0]?.isTenant !== true)
+    await runAllowed(
+      client,
+      `grant ${TENANT_ROLE} to ${name}${knowsSet ? ' with inherit true, set false' : ''}`,
+    )
+  // The owner ends sessions of requests, when the database is dropped for instance.
+  if (rows[0]?.isOurs !== true)
+    await runAllowed(client, `grant ${name} to current_user${knowsSet ? ' with inherit true' : ''}`)
+}
+
+/** Sets the password anew: that of the owner, from which it comes, has changed. */
+export async function changePassword(client: pg.ClientBase, role: string, password: string): Promise<void> {
+  await runAllowed(client, `alter role ${pg.escapeIdentifier(role)} login${passwordClause(password)}`)
+}
+
+/** What an administrator does once where the database user may not: in one line. */
+export function preparationByHand(owner: string): string {
+  const name = pg.escapeIdentifier(owner)
+  return [
+    `create role ${TENANT_ROLE} nologin`,
+    `create role ${READER_ROLE} nologin`,
+    `grant ${TENANT_ROLE}, ${READER_ROLE} to ${name}`,
+    `create role vitrine_requests login password '…' in role ${TENANT_ROLE}`,
+  ].join('; ')
+}
+
+async function createWhereMissing(client: pg.ClientBase, role: string, options: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount === 0) await runAllowed(client, `create role ${pg.escapeIdentifier(role)} ${options}`)
+}
+
+/** PostgreSQL 16 tells apart whether a member inherits rights and whether it may act as the role. */
+async function knowsOptionsOfGrants(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ number: number }>(
+    "select current_setting('server_version_num')::integer as number",
+  )
+  return (rows[0]?.number ?? 0) >= 160_000
+}
+
+function passwordClause(password: string | undefined): string {
+  return password === undefined ? '' : ` password ${pg.escapeLiteral(password)}`
+}
+
+async function runAllowed(client: pg.ClientBase, statement: string): Promise<void> {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if (MADE_MEANWHILE.includes(errorCode(error) ?? '')) return
+    const { rows } = await client.query<{ user: string }>('select current_user as user')
+    const user = rows[0]?.user ?? ''
+    throw new StartupError(
+      `the database user ${user} can't prepare the roles (${errorText(error)}): have an administrator run ` +
+        `"${preparationByHand(user)}", and name the last one in DATABASE_TENANT_URL`,
+      { cause: error },
+    )
+  }
+}
