@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { tenantUrlOf } from './tenant-url.ts'
