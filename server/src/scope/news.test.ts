@@ -9,6 +9,13 @@ describe('the texts of news', () => {
   it.each<News>([
     { kind: 'products', domainId, ids: ids(NAMED_RECORDS), folderIds: ids(90) },
     { kind: 'products', domainId, ids: ids(5_000), folderIds: ids(5_000) },
+    {
+      kind: 'products',
+      domainId,
+      ids: ids(NAMED_RECORDS),
+      folderIds: ids(90),
+      fields: ids(300).map((id) => `detail:${id}`),
+    },
     { kind: 'folders', domainId, ids: ids(5_000) },
     { kind: 'views', domainId, ids: ids(5_000), ownerId: domainId, groupIds: ids(5_000) },
     { kind: 'notifications', personIds: ids(5_000) },
@@ -26,6 +33,12 @@ describe('the texts of news', () => {
   it('say of products in very many folders that they lie anywhere', () => {
     const news: News = { kind: 'products', domainId, ids: ids(2), folderIds: ids(1_000) }
     expect(parsed(news)).toEqual([{ ...news, ids: [], folderIds: [] }])
+  })
+
+  it('leave no changed field out', () => {
+    const fields = ids(300).map((id) => `detail:${id}`)
+    const told = parsed({ kind: 'products', domainId, ids: ids(1), folderIds: ids(1), fields })
+    expect(told.flatMap((news) => (news.kind === 'products' ? (news.fields ?? []) : []))).toEqual(fields)
   })
 
   it('leave no person out', () => {

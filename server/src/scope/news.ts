@@ -15,8 +15,10 @@ export type News =
   /**
    * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders
    * either: they lie anywhere. Whoever reaches only some of the folders isn't told the ids of several products: tell of different folders apart where it is easy.
+   * `fields` are the keys of what has changed, and who sees none of them isn't told; null or absent: whatever a
+   * product shows.
    */
-  | { kind: 'products'; domainId: string; ids: readonly string[]; folderIds: readonly string[] }
+  | ProductsNews
   /** Folders have changed, moved or gone. */
   | { kind: 'folders'; domainId: string; ids: readonly string[] }
   /** Product views have changed; people who may use them are told. */
@@ -31,6 +33,14 @@ export type News =
   /** The holder of a live connection has registered it for a domain. */
   | { kind: 'connection-registered'; connectionId: string; domainId: string | null }
 
+export interface ProductsNews {
+  kind: 'products'
+  domainId: string
+  ids: readonly string[]
+  folderIds: readonly string[]
+  fields?: readonly string[] | null
+}
+
 export interface ProcessNews {
   uuid: string
   status: ProcessStatus | null
@@ -43,6 +53,8 @@ export interface ProcessNews {
 export const NAMED_RECORDS = 50
 /** Above this many, folders, groups and people are not named, or in several news: each has to fit its way. */
 const NAMED_OTHERS = 90
+/** Field keys in one of the news. */
+const NAMED_FIELDS = 25
 
 function named(ids: readonly string[]): readonly string[] {
   return ids.length > NAMED_RECORDS ? [] : ids
@@ -54,6 +66,17 @@ function inParts(ids: readonly string[]): (readonly string[])[] {
   return Array.from({ length: count }, (_, part) => ids.slice(part * NAMED_OTHERS, (part + 1) * NAMED_OTHERS))
 }
 
+/** Told in parts where many fields have changed: none of them may be left out, nor told to those who don't see it. */
+function byFields(news: ProductsNews): ProductsNews[] {
+  const { fields } = news
+  if (fields === undefined || fields === null || fields.length <= NAMED_FIELDS) return [news]
+  const count = Math.ceil(fields.length / NAMED_FIELDS)
+  return Array.from({ length: count }, (_, part) => ({
+    ...news,
+    fields: fields.slice(part * NAMED_FIELDS, (part + 1) * NAMED_FIELDS),
+  }))
+}
+
 /** The texts that carry the news, each below 7,000 bytes: what would be too much is said without ids, or in parts. */
 export function textsOf(news: News): string[] {
   return fitting(news).map((part) => JSON.stringify(part))
@@ -62,8 +85,11 @@ export function textsOf(news: News): string[] {
 function fitting(news: News): News[] {
   switch (news.kind) {
     case 'products':
-      if (news.folderIds.length > NAMED_OTHERS) return [{ ...news, ids: [], folderIds: [] }]
-      return [{ ...news, ids: named(news.ids) }]
+      return byFields(news).map((part) =>
+        part.folderIds.length > NAMED_OTHERS
+          ? { ...part, ids: [], folderIds: [] }
+          : { ...part, ids: named(part.ids) },
+      )
     case 'folders':
       return [{ ...news, ids: named(news.ids) }]
     case 'views':

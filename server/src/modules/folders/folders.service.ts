@@ -27,7 +27,7 @@ export async function listFolders(scope: Scope): Promise<Folder[]> {
     isProductFolder: folder.isProductFolder,
     isPublished: folder.isPublished,
     hasCover: folder.hasCover && folder.isReached,
-    coverVersion: folder.coverVersion,
+    coverVersion: folder.isReached ? folder.coverVersion : 0,
     parent: folder.parentId,
     left: folder.left,
     right: folder.right,

@@ -14,6 +14,7 @@ import { startTestServer, type TestServer } from '../../../test/harness/test-ser
 import type { News } from '../../scope/news.ts'
 import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
 import { createFolder } from '../folders/index.ts'
+import { bulkProducts } from '../products/bulk-products/bulk-products.service.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -142,9 +143,52 @@ describe('changed views', () => {
   })
 })
 
+describe('a changed product', () => {
+  it('is told to those who see what has changed of it', async () => {
+    await world.addProduct()
+    await world.addProduct()
+    const [product, last] = await world.staff.rows<{ id: string }>(sql`
+      select id from products where domain_id = ${world.domainId} order by created_at desc, id desc limit 2`)
+    const written = (id: string | undefined, values: Record<string, string>) =>
+      bulkProducts(world.staff, { ids: [id ?? ''] }, { type: 'set', values })
+    const start = buyer.messages.length
+    await written(product?.id, { [`price:${world.prices.trade}`]: '17.5' })
+    await written(product?.id, { [`detail:${world.fields.note}`]: 'said to nobody' })
+    await written(last?.id, { name: 'Told to all' })
+    expect((await buyer.nextChange('product')).ids).toEqual([last?.id])
+    const changes = buyer.messages.slice(start).filter(({ type }) => type === 'RECORDS_CHANGED')
+    expect(changes.filter((message) => JSON.stringify(message).includes('"product"'))).toHaveLength(1)
+  })
+})
+
 describe('changed structure', () => {
-  it('is told to everybody of the company, by the change itself', async () => {
+  it('is told to staff whatever it is, to clients when they are shown it', async () => {
+    const change = { domain: world.domainId, record: 'structure', ids: [] }
+    await buyer.nextChange('structure')
+    const seen = buyer.messages.length
+    const before = admin.messages.length
+    const { open, closed } = world.folders
+    const hidden = [
+      sql`update folders set name = name || '!' where domain_id = ${world.domainId} and id = ${closed}`,
+      sql`update price_types set name = name || '!'
+        where domain_id = ${world.domainId} and id = ${world.prices.trade}`,
+      sql`update detail_fields set name = name || '!'
+        where domain_id = ${world.domainId} and id = ${world.fields.note}`,
+    ]
+    for (const statement of hidden) {
+      await world.staff.rows(statement)
+      expect(await admin.nextChange('structure')).toEqual(change)
+    }
+    expect(admin.messages.length - before).toBe(hidden.length)
+    await world.staff.rows(sql`
+      update folders set description = 'newer' where domain_id = ${world.domainId} and id = ${open}`)
+    expect(await buyer.nextChange('structure')).toEqual(change)
+    expect(buyer.messages.length - seen).toBe(1)
+  })
+
+  it('is told to everybody of the company who is shown it, by the change itself', async () => {
     const { open } = world.folders
+    await buyer.nextChange('structure')
     await world.staff.rows(sql`
       update folders set description = 'new' where domain_id = ${world.domainId} and id = ${open}`)
     const change = { domain: world.domainId, record: 'structure', ids: [] }

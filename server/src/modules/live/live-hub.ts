@@ -12,6 +12,7 @@ import { RecentNews } from './recent-news.ts'
 import { RecordDelivery } from './record-delivery.ts'
 import { everythingChanged, isRecordNews, type RecordNews } from './record-news.ts'
 import { RightsWatch, type WatchParts } from './rights-watch.ts'
+import { StructureDelivery } from './structure-delivery.ts'
 
 export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
   Pick<WatchParts, 'listActiveMembers' | 'listSessionHashes' | 'limits' | 'log'> & {
@@ -32,6 +33,7 @@ export class LiveHub implements NewsListener {
   readonly #reaches: Reaches
   readonly #recent: RecentNews
   readonly #records: RecordDelivery
+  readonly #structure: StructureDelivery
   readonly #processes: ProcessDelivery
   readonly #rights: RightsWatch
   /** Connections with messages that wait. */
@@ -57,6 +59,7 @@ export class LiveHub implements NewsListener {
       failed: (error: unknown) => log.error({ err: error }, 'it was not found out who may be told'),
     }
     this.#records = new RecordDelivery(ways)
+    this.#structure = new StructureDelivery(ways)
     this.#processes = new ProcessDelivery(ways)
     this.#rights = new RightsWatch(ways)
     this.#sweeping = setInterval(() => this.#sweep(), limits.sweepMs).unref()
@@ -103,10 +106,13 @@ export class LiveHub implements NewsListener {
     connection.isRegistered = true
     if (domainId === null || reach === null) return
     // Structure that changed since: it is asked once more whether the person may be there.
-    if (this.#reaches.known(domainId, connection.person.id) === undefined)
-      this.#rights.checkMembersSoon(domainId)
+    const isOld = this.#reaches.known(domainId, connection.person.id) === undefined
+    if (isOld) this.#rights.checkMembersSoon(domainId)
     const missed = this.#recent.since(domainId, performance.now())
-    if (missed !== null) this.#records.deliverTo(connection, reach, missed)
+    this.#structure.welcome(connection, domainId, reach)
+    if (isOld) this.#structure.checkClients(domainId)
+    const isTold = (news: RecordNews) => news.kind !== 'structure' || !reach.isClient
+    if (missed !== null) this.#records.deliverTo(connection, reach, missed.filter(isTold))
     else for (const message of everythingChanged(domainId)) this.#tell(connection, message)
   }
 
@@ -144,7 +150,8 @@ export class LiveHub implements NewsListener {
       this.#processes.expire(domainId)
       this.#rights.checkMembersSoon(domainId)
     }
-    this.#records.deliver(news)
+    if (kind === 'structure') this.#structure.deliver(domainId)
+    else this.#records.deliver(news)
   }
 
   lose(way: NewsWay): void {

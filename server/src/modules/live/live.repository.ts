@@ -8,3 +8,13 @@ export async function listActiveMembers(scope: Scope, personIds: readonly string
     where domain_id = ${scope.domainId} and is_active and person_id = any(${[...personIds]}::uuid[])`)
   return rows.map((row) => row.id)
 }
+
+/** What is written of folders beside their place in the tree. */
+export async function listFolderTexts(
+  scope: Scope,
+  folderIds: readonly string[],
+): Promise<{ id: string; description: string; updatedAt: Date }[]> {
+  return await scope.rows(sql`
+    select id, description, updated_at as "updatedAt" from folders
+    where domain_id = ${scope.domainId} and id = any(${[...folderIds]}::uuid[]) order by id`)
+}

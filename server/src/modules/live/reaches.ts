@@ -6,7 +6,10 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { visibleFields } from '../detail-fields/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
+import { visiblePriceTypes } from '../price-types/index.ts'
+import { shapeShownTo } from './shown-structure.ts'
 
 interface SeenFolders {
   /** Folders whose products are seen. */
@@ -18,6 +21,11 @@ interface SeenFolders {
 export interface Reach extends SeenFolders {
   isEverything: boolean
   groupIds: readonly string[]
+  isClient: boolean
+  /** Keys of detail fields and price types that are seen; `inactive` for whoever sees inactive media. */
+  fields: ReadonlySet<string>
+  /** Of clients: what changes when anything of the structure does that they are shown. */
+  shape: string
 }
 
 interface DomainReaches {
@@ -26,7 +34,9 @@ interface DomainReaches {
   people: Map<string, { epoch: number; reach: Reach | null }>
   underWay: Map<string, Promise<void>>
   /** People of one group see the same folders: kept once. */
-  folders: Map<string, SeenFolders>
+  folders: Map<string, SeenFolders & { key: string }>
+  /** And the same of the rest. */
+  shapes: Map<string, Promise<string>>
 }
 
 /** Buildings at once: each takes a database connection, and requests need them too. */
@@ -47,6 +57,11 @@ export class Reaches {
     const domain = this.#domains.get(domainId)
     const entry = domain?.people.get(personId)
     return entry !== undefined && entry.epoch === domain?.epoch ? entry.reach : undefined
+  }
+
+  /** What was found out last, whatever has changed since. */
+  lastKnown(domainId: string, personId: string): Reach | null | undefined {
+    return this.#domains.get(domainId)?.people.get(personId)?.reach
   }
 
   /** As it is now or a little later. Rejects when the database fails. */
@@ -71,6 +86,7 @@ export class Reaches {
     if (domain === undefined) return
     domain.epoch += 1
     domain.folders.clear()
+    domain.shapes.clear()
   }
 
   /** All structures may have changed. */
@@ -88,7 +104,7 @@ export class Reaches {
   #domainOf(domainId: string): DomainReaches {
     const known = this.#domains.get(domainId)
     if (known !== undefined) return known
-    const domain = { epoch: 0, people: new Map(), underWay: new Map(), folders: new Map() }
+    const domain = { epoch: 0, people: new Map(), underWay: new Map(), folders: new Map(), shapes: new Map() }
     this.#domains.set(domainId, domain)
     return domain
   }
@@ -110,7 +126,11 @@ export class Reaches {
     try {
       const scope = await this.#enter(person, domainId)
       const tree = await visibleTree(scope)
-      return { ...foldersOf(domain, tree), isEverything: tree.isEverything, groupIds: scope.groupIds }
+      const { key, reached, shown } = foldersOf(domain, tree)
+      const { groupIds, isClient } = scope
+      const fields = await fieldsOf(scope)
+      const shape = isClient ? await shapeOf(domain, scope, [key, ...groupIds, ...fields]) : ''
+      return { reached, shown, isEverything: tree.isEverything, groupIds, isClient, fields, shape }
     } catch (error) {
       if (error instanceof Refusal && error.key === 'NotFound') return null
       throw error
@@ -118,13 +138,34 @@ export class Reaches {
   }
 }
 
-function foldersOf(domain: DomainReaches, { folders }: VisibleTree): SeenFolders {
+async function fieldsOf(scope: Scope): Promise<Set<string>> {
+  const [fields, priceTypes] = await Promise.all([visibleFields(scope), visiblePriceTypes(scope)])
+  const seesInactive = !scope.isClient && scope.permissions.folder.edit > 0
+  return new Set([
+    ...[...fields.keys()].map((id) => `detail:${id}`),
+    ...priceTypes.map(({ id }) => `price:${id}`),
+    ...(seesInactive ? ['inactive'] : []),
+  ])
+}
+
+/** Clients of the same groups and prices are shown the same. */
+async function shapeOf(domain: DomainReaches, scope: Scope, key: readonly string[]): Promise<string> {
+  const id = key.join()
+  const known = domain.shapes.get(id) ?? shapeShownTo(scope)
+  domain.shapes.set(id, known)
+  // What failed is asked for again.
+  known.catch(() => domain.shapes.delete(id))
+  return await known
+}
+
+function foldersOf(domain: DomainReaches, { folders }: VisibleTree): SeenFolders & { key: string } {
   const hash = createHash('sha1')
   for (const folder of folders) hash.update(`${folder.id} ${folder.isReached}`)
   const key = hash.digest('base64')
   const known = domain.folders.get(key)
   if (known !== undefined) return known
   const seen = {
+    key,
     reached: new Set(folders.filter((folder) => folder.isReached).map((folder) => folder.id)),
     shown: new Set(folders.map((folder) => folder.id)),
   }

@@ -29,26 +29,13 @@ export class RecordDelivery {
   /** Those whose reach is known are told at once, the others as soon as it is. */
   deliver(news: RecordNews): void {
     const waiting = this.#waiting.get(news.domainId)
-    if (news.kind === 'structure') this.#tellAll(news.domainId, tellerOf(news))
-    else if (waiting === undefined) this.#deliverAll(news.domainId, [news])
+    if (waiting === undefined) this.#deliverAll(news.domainId, [news])
     else waiting.push(news)
   }
 
   /** To one connection that has just been registered. */
   deliverTo(connection: LiveConnection, reach: Reach, list: readonly RecordNews[]): void {
     for (const news of list) this.#tellOne(connection, tellerOf(news)(reach, connection.person.id))
-  }
-
-  /** Structure is told to everybody of the domain, whatever they see of it. */
-  #tellAll(domainId: string, tellerOfStructure: Teller): void {
-    const nothing = {
-      isEverything: false,
-      reached: new Set<string>(),
-      shown: new Set<string>(),
-      groupIds: [],
-    }
-    for (const { person, connections } of this.#parts.connections.peopleIn(domainId))
-      for (const connection of connections) this.#tellOne(connection, tellerOfStructure(nothing, person.id))
   }
 
   #deliverAll(domainId: string, list: readonly RecordNews[]): void {

@@ -8,14 +8,20 @@ const staff: Reach = {
   reached: new Set(['root', 'open', 'closed']),
   shown: new Set(['root', 'open', 'closed']),
   groupIds: [],
+  isClient: false,
+  fields: new Set(['detail:open', 'detail:closed', 'price:closed', 'inactive']),
+  shape: '',
 }
 const client: Reach = {
   isEverything: false,
   reached: new Set(['open']),
   shown: new Set(['root', 'open']),
   groupIds: ['buyers'],
+  isClient: true,
+  fields: new Set(['detail:open']),
+  shape: '',
 }
-const outsider: Reach = { isEverything: false, reached: new Set(), shown: new Set(), groupIds: [] }
+const outsider: Reach = { ...client, reached: new Set(), shown: new Set(), groupIds: [], fields: new Set() }
 
 /** The ids somebody is told of; null: not told at all. */
 function idsToldTo(reach: Reach, news: RecordNews): readonly string[] | null {
@@ -55,6 +61,17 @@ describe('changed products', () => {
 
   it('of which some are hidden are not named, only that there are some', () => {
     expect(idsToldTo(client, products(['p', 'q'], ['open', 'closed']))).toEqual([])
+  })
+
+  it('are told to those who see one of the changed fields', () => {
+    const ofFields = (...fields: string[]) => ({ ...products(['p'], ['open']), fields })
+    for (const hidden of ['detail:closed', 'price:closed', 'inactive']) {
+      expect(idsToldTo(staff, ofFields(hidden))).toEqual(['p'])
+      expect(idsToldTo(client, ofFields(hidden))).toBeNull()
+      expect(idsToldTo(client, ofFields(hidden, 'detail:open'))).toEqual(['p'])
+    }
+    expect(idsToldTo(client, ofFields('name'))).toEqual(['p'])
+    expect(idsToldTo(outsider, ofFields('name'))).toBeNull()
   })
 
   it('that moved out of reach are named: they were seen before', () => {

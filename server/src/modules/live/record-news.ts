@@ -26,12 +26,21 @@ type Ids = readonly string[] | null
  * Of several products, somebody who reaches only some of their folders is told that many have changed: which
  * product lies in which folder isn't known here. A single one lies or lay where they can see it.
  */
-function productsFor({ ids, folderIds }: Extract<RecordNews, { kind: 'products' }>, reach: Reach): Ids {
+function productsFor(
+  { ids, folderIds, fields = null }: Extract<RecordNews, { kind: 'products' }>,
+  reach: Reach,
+): Ids {
+  if (fields !== null && !fields.some((field) => sees(reach, field))) return null
   if (reach.isEverything) return ids
   if (folderIds.length === 0) return ids.length === 0 && reach.reached.size > 0 ? many : null
   const reached = folderIds.filter((id) => reach.reached.has(id))
   if (reached.length === 0) return null
   return ids.length === 1 || reached.length === folderIds.length ? ids : many
+}
+
+function sees(reach: Reach, field: string): boolean {
+  const isForSome = field === 'inactive' || field.startsWith('detail:') || field.startsWith('price:')
+  return !isForSome || reach.fields.has(field)
 }
 
 /** Folders that are gone are in nobody's tree: the news of structure that come along tell of them. */
@@ -69,6 +78,10 @@ export function tellerOf(news: RecordNews): Teller {
     texts.set(key, text)
     return text
   }
+}
+
+export function structureChanged(domainId: string): Told {
+  return told({ kind: 'structure', domain: domainId, ids: many })
 }
 
 /** That anything may have changed. */

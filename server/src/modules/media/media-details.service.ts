@@ -108,7 +108,7 @@ export async function prepareAgain(
     if (source === undefined) return refuse('NotFound')
     const { version, storedAs } = await copyAsNewVersion(open, storage, key, source)
     await startPreparing(open, kind, { name: key.name, storedAs, unit: asked.unit ?? null })
-    await mediaChanged(open, key.productId)
+    await mediaChanged(open, key, 'pending')
     return { version }
   })
 }
@@ -125,6 +125,6 @@ export async function setLightening(
     : settings
   await changeAttachments(scope, key.productId, async (open) => {
     if (!(await saveLights(open, key, lights, withEnvironment ? { environment } : null))) refuse('NotFound')
-    await mediaChanged(open, key.productId)
+    await mediaChanged(open, key)
   })
 }

@@ -60,7 +60,7 @@ export function createPrepareMediaKind(storage: Storage): ProcessKind<Input, 'en
           const found = await findVersionStoredAs(open, run.input.storedAs)
           if (found === null) return
           await failVersion(open, found, { reason, detail })
-          await mediaChanged(open, found.productId)
+          await mediaChanged(open, found, 'pending')
         }, 'ended')
         return refuse('Upload3DPostProcessingErr', { reason, detail })
       } finally {
@@ -134,7 +134,7 @@ async function publish(
       manifest,
       preparedBytes,
     })
-    await mediaChanged(open, found.productId)
+    await mediaChanged(open, found)
   }, 'ended')
 }
 

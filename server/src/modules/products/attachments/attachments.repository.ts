@@ -32,6 +32,20 @@ export async function setActive(
   return rows.length > 0
 }
 
+/** Whether clients who see the product are shown the file. */
+export async function isShownToClients(
+  scope: Scope,
+  kept: Kept,
+  { productId, name }: Attachment,
+): Promise<boolean> {
+  const isReady = kept === 'media' ? sql`is_ready` : sql`true`
+  const rows = await scope.rows(sql`
+    select 1 from ${sql.table(keptTables[kept])}
+    where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name} and is_active
+      and ${isReady} and ${existing(kept)}`)
+  return rows.length > 0
+}
+
 /** False when the product has no such item. One in the trash makes room for the name. Refuses FileNameExists. */
 export async function renameMedia(
   open: Scope,

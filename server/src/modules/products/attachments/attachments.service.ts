@@ -15,6 +15,7 @@ import { productEditor } from '../write-products/product-editor.ts'
 import {
   type Attachment,
   deleteDocument,
+  isShownToClients,
   type Kept,
   renameMedia,
   saveMediaOrder,
@@ -48,7 +49,10 @@ export async function noteStored(
   const product = await lockEditable(open, await productEditor(open), productId)
   const { name, version } = await write()
   const before = version === 1 ? null : `${name} (${version - 1})`
-  await note(open, kept, product, 'updated', before, version === 1 ? name : `${name} (${version})`)
+  // A new version of a media item is shown when it has been prepared.
+  const isShown = kept === 'files' && (await isShownToClients(open, kept, { productId, name }))
+  const after = version === 1 ? name : `${name} (${version})`
+  await note(open, kept, product, { kind: 'updated', oldValue: before, newValue: after, isShown })
   return { name, version }
 }
 
@@ -61,7 +65,8 @@ export async function activate(
 ): Promise<void> {
   await changeAttachments(scope, attachment.productId, async (open, product) => {
     if (!(await setActive(open, kept, attachment, isActive))) refuse('NotFound')
-    await note(open, kept, product, isActive ? 'published' : 'unpublished', null, attachment.name)
+    const kind = isActive ? 'published' : 'unpublished'
+    await note(open, kept, product, { kind, oldValue: null, newValue: attachment.name, isShown: true })
   })
 }
 
@@ -78,7 +83,13 @@ export async function rename(scope: Scope, attachment: Attachment, newName: stri
   await changeAttachments(scope, attachment.productId, async (open, product) => {
     if (!(await renameMedia(open, attachment, name))) refuse('NotFound')
     await renameInLayout(open, attachment.productId, { from: attachment.name, to: name })
-    await note(open, 'media', product, 'updated', attachment.name, name)
+    const isShown = await isShownToClients(open, 'media', { ...attachment, name })
+    await note(open, 'media', product, {
+      kind: 'updated',
+      oldValue: attachment.name,
+      newValue: name,
+      isShown,
+    })
   })
 }
 
@@ -89,11 +100,12 @@ function extensionOf(name: string): string {
 /** Its versions are no longer served. Media can be restored for 30 days, documents not. Refuses NotFound, NotAllowed. */
 export async function remove(scope: Scope, kept: Kept, attachment: Attachment): Promise<void> {
   await changeAttachments(scope, attachment.productId, async (open, product) => {
+    const isShown = await isShownToClients(open, kept, attachment)
     const isDone = await (kept === 'media'
       ? setDeleted(open, attachment, true)
       : deleteDocument(open, attachment))
     if (!isDone) refuse('NotFound')
-    await note(open, kept, product, 'deleted', attachment.name, null)
+    await note(open, kept, product, { kind: 'deleted', oldValue: attachment.name, newValue: null, isShown })
   })
 }
 
@@ -101,7 +113,13 @@ export async function remove(scope: Scope, kept: Kept, attachment: Attachment): 
 export async function restoreMedia(scope: Scope, attachment: Attachment): Promise<void> {
   await changeAttachments(scope, attachment.productId, async (open, product) => {
     if (!(await setDeleted(open, attachment, false))) refuse('NotFound')
-    await note(open, 'media', product, 'restored', null, attachment.name)
+    const isShown = await isShownToClients(open, 'media', attachment)
+    await note(open, 'media', product, {
+      kind: 'restored',
+      oldValue: null,
+      newValue: attachment.name,
+      isShown,
+    })
   })
 }
 
@@ -123,26 +141,40 @@ export async function changeAttachments<Result>(
   return await scope.transaction(async (open) => work(open, await lockEditable(open, editor, productId)))
 }
 
-/** After media of a product have changed by themselves: filters know them, and open pages hear of them. */
-export async function mediaChanged(open: Scope, productId: string): Promise<void> {
+/**
+ * After a media item of a product has changed by itself: filters know it, and open pages hear of it, those of staff
+ * alone where only its `pending` version has changed.
+ */
+export async function mediaChanged(
+  open: Scope,
+  item: Attachment,
+  what: 'shown' | 'pending' = 'shown',
+): Promise<void> {
+  const { productId } = item
   const product = await lockEditable(open, await productEditor(open), productId)
   await refreshSlots(open, [productId], { withSearch: false })
-  await announceProducts(open, [{ id: productId, folderIds: product.folderIds }])
+  const isShown = what === 'shown' && (await isShownToClients(open, 'media', item))
+  const fields = isShown ? null : ['inactive']
+  await announceProducts(open, [{ id: productId, folderIds: product.folderIds, fields }])
+}
+
+interface Noted {
+  kind: ActivityKind
+  oldValue: string | null
+  newValue: string | null
+  /** Whether clients are shown the file, before or afterwards. */
+  isShown: boolean
 }
 
 async function note(
   open: Scope,
   kept: Kept,
   { id, name, folderIds }: StoredProduct,
-  kind: ActivityKind,
-  oldValue: string | null,
-  newValue: string | null,
+  { isShown, ...noted }: Noted,
 ): Promise<void> {
   const field = kept === 'files' ? 'file' : 'media'
-  await writeActivity(open, [
-    { kind, subject: 'product', subjectId: id, subjectName: name, field, oldValue, newValue },
-  ])
+  await writeActivity(open, [{ ...noted, subject: 'product', subjectId: id, subjectName: name, field }])
   // Filters know which kinds of media a product shows.
   if (kept === 'media') await refreshSlots(open, [id], { withSearch: false })
-  await announceProducts(open, [{ id, folderIds }])
+  await announceProducts(open, [{ id, folderIds, fields: isShown ? null : ['inactive'] }])
 }

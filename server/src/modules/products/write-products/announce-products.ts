@@ -7,31 +7,59 @@ export interface ChangedProduct {
   id: string
   /** The folders it lies in, and those it lay in before. */
   folderIds: readonly string[]
+  /**
+   * Keys of the fields that have changed, `inactive` for what only those see who see inactive media and documents.
+   * Null or absent: whatever the product shows, or whether it is there at all.
+   */
+  fields?: readonly string[] | null
 }
 
 /** News have a limited length. */
-const foldersPerNews = 100
+const foldersPerNews = 90
 
-/** Products of the same folders are told of together: whoever reaches one of these folders may know of them. */
+/**
+ * Products of the same folders with the same changed fields are told of together: whoever reaches one of these folders
+ * and sees one of these fields may know of them.
+ */
 export async function announceProducts(scope: Scope, products: readonly ChangedProduct[]): Promise<void> {
-  const { domainId } = scope
-  if (products.length <= NAMED_RECORDS) {
-    for (const group of Map.groupBy(products, (product) => joinIds(product.folderIds)).values()) {
-      const ids = group.map((product) => product.id)
-      const folderIds = [...new Set(group[0]?.folderIds)]
-      // Products in that many folders at once are told of without being named.
-      if (folderIds.length <= foldersPerNews) {
-        await scope.announce({ kind: 'products', domainId, ids, folderIds })
-      } else await announceFolders(scope, folderIds)
-    }
-    return
+  if (products.length > NAMED_RECORDS) return await announceMany(scope, products)
+  const alike = ({ folderIds, fields }: ChangedProduct) => `${joinIds(folderIds)} ${fields?.join() ?? 'all'}`
+  for (const group of Map.groupBy(products, alike).values()) {
+    const ids = group.map((product) => product.id)
+    const folderIds = [...new Set(group[0]?.folderIds)]
+    await announceFolders(scope, ids, folderIds, group[0]?.fields ?? null)
   }
-  await announceFolders(scope, [...new Set(products.flatMap((product) => product.folderIds))])
 }
 
-async function announceFolders(scope: Scope, folderIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < folderIds.length; start += foldersPerNews) {
+/** Without names, and so with the fields apart: each is told in the folders where it has changed. */
+async function announceMany(scope: Scope, products: readonly ChangedProduct[]): Promise<void> {
+  const foldersOf = new Map<string | null, Set<string>>()
+  for (const { folderIds, fields } of products) {
+    for (const field of fields ?? [null]) {
+      const known = foldersOf.get(field) ?? new Set()
+      foldersOf.set(field, known)
+      for (const id of folderIds) known.add(id)
+    }
+  }
+  const together = Map.groupBy(foldersOf, ([, folders]) => joinIds([...folders]))
+  for (const group of together.values()) {
+    const fields = group.flatMap(([field]) => field ?? [])
+    const folderIds = [...(group[0]?.[1] ?? [])]
+    await announceFolders(scope, [], folderIds, fields.length < group.length ? null : fields)
+  }
+}
+
+async function announceFolders(
+  scope: Scope,
+  ids: readonly string[],
+  folderIds: readonly string[],
+  fields: readonly string[] | null,
+): Promise<void> {
+  const { domainId } = scope
+  const isOne = folderIds.length <= foldersPerNews
+  for (let start = 0; start < Math.max(1, folderIds.length); start += foldersPerNews) {
     const some = folderIds.slice(start, start + foldersPerNews)
-    await scope.announce({ kind: 'products', domainId: scope.domainId, ids: [], folderIds: some })
+    // Products in that many folders at once are told of without being named.
+    await scope.announce({ kind: 'products', domainId, ids: isOne ? ids : [], folderIds: some, fields })
   }
 }

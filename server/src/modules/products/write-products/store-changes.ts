@@ -3,7 +3,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../../activity/index.ts'
 import { ensureFolderSets } from '../../folders/index.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
-import { announceProducts } from './announce-products.ts'
+import { announceProducts, type ChangedProduct } from './announce-products.ts'
 import {
   type FieldChange,
   fieldChanges,
@@ -55,12 +55,29 @@ export async function storeChanges(
   await refreshSlots(scope, ids, { withSearch: changed.some(({ fields }) => touchesSearch(fields)) })
   await announceProducts(
     scope,
-    changed.map(({ product, changes }) => ({
-      id: product.id,
-      folderIds: [...new Set([...product.folderIds, ...(changes.folderIds ?? [])])],
-    })),
+    changed.flatMap(({ product, changes, fields }) =>
+      toldOf(
+        product,
+        changes.folderIds,
+        fields.map(({ field }) => field),
+      ),
+    ),
   )
   return ids
+}
+
+/** That it is in other folders, to those who reach one of them; the rest, to those who reach it before or after. */
+function toldOf(
+  { id, folderIds: before }: StoredProduct,
+  after: readonly string[] = before,
+  changed: readonly string[],
+): ChangedProduct[] {
+  const fields = changed.filter((field) => field !== 'folder')
+  const moved = [...new Set(before).symmetricDifference(new Set(after))]
+  return [
+    ...(moved.length === 0 ? [] : [{ id, folderIds: moved, fields: null }]),
+    ...(fields.length === 0 ? [] : [{ id, folderIds: [...new Set([...before, ...after])], fields }]),
+  ]
 }
 
 function entryOf(

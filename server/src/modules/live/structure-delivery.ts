@@ -1,0 +1,103 @@
+/**
+ * Tells people that the structure has changed. Staff are told of every change. Clients are told when something has
+ * changed that they are shown: that anything happens to folders, fields or prices hidden from them is theirs no more
+ * than the folders themselves.
+ */
+import type { Connections } from './connections.ts'
+import type { LiveConnection, Told } from './live-connection.ts'
+import type { Reach, Reaches } from './reaches.ts'
+import { everythingChanged, structureChanged } from './record-news.ts'
+
+/** What clients were shown last, also of those who have just left: they come back with their next page. */
+const rememberedShapes = 20_000
+
+export interface StructureDeliveryParts {
+  connections: Connections
+  reaches: Reaches
+  tell(connection: LiveConnection, message: Told): void
+  /** The person may not enter the domain, or no longer. */
+  dismiss(domainId: string, personId: string): void
+  failed(error: unknown): void
+}
+
+export class StructureDelivery {
+  readonly #parts: StructureDeliveryParts
+  readonly #shapes = new Map<string, string>()
+  /** Domains whose clients are being looked at; true: once more afterwards. */
+  readonly #underWay = new Map<string, boolean>()
+
+  constructor(parts: StructureDeliveryParts) {
+    this.#parts = parts
+  }
+
+  deliver(domainId: string): void {
+    const { connections, reaches } = this.#parts
+    const message = structureChanged(domainId)
+    for (const { person, connections: own } of connections.peopleIn(domainId)) {
+      if (reaches.lastKnown(domainId, person.id)?.isClient !== false) continue
+      for (const connection of own) this.#parts.tell(connection, message)
+    }
+    this.checkClients(domainId)
+  }
+
+  /** Looks whether clients are shown something else than before, and tells those who are. */
+  checkClients(domainId: string): void {
+    if (this.#underWay.has(domainId)) this.#underWay.set(domainId, true)
+    else void this.#tellClients(domainId)
+  }
+
+  /**
+   * Somebody has registered, maybe with a page that was read before the last change. Whether clients are told depends
+   * on what they were shown before and on nothing else: those who come for the first time always are.
+   */
+  welcome(connection: LiveConnection, domainId: string, reach: Reach): void {
+    if (reach.isClient) this.#tellIfOther(domainId, connection.person.id, reach.shape, [connection])
+  }
+
+  async #tellClients(domainId: string): Promise<void> {
+    do {
+      this.#underWay.set(domainId, false)
+      const { connections } = this.#parts
+      const people = [...connections.peopleIn(domainId)].map(({ person }) => person)
+      await Promise.all(
+        people.map(async (person) => {
+          const reach = await this.#reachOf(domainId, person)
+          if (reach === null) this.#parts.dismiss(domainId, person.id)
+          if (!reach?.isClient) return
+          const own = connections.ofPersonInDomain(domainId, person.id)
+          this.#tellIfOther(domainId, person.id, reach.shape, [...own])
+        }),
+      )
+    } while (this.#underWay.get(domainId) === true)
+    this.#underWay.delete(domainId)
+  }
+
+  /** Undefined when it can't be found out: then they are told that anything may have changed. */
+  async #reachOf(domainId: string, person: LiveConnection['person']): Promise<Reach | null | undefined> {
+    try {
+      return await this.#parts.reaches.find(domainId, person)
+    } catch (error) {
+      this.#parts.failed(error)
+      for (const connection of this.#parts.connections.ofPersonInDomain(domainId, person.id))
+        for (const message of everythingChanged(domainId)) this.#parts.tell(connection, message)
+      return undefined
+    }
+  }
+
+  #tellIfOther(
+    domainId: string,
+    personId: string,
+    shape: string,
+    connections: readonly LiveConnection[],
+  ): void {
+    const key = `${domainId} ${personId}`
+    const before = this.#shapes.get(key)
+    this.#shapes.delete(key)
+    this.#shapes.set(key, shape)
+    const oldest = this.#shapes.keys().next()
+    if (this.#shapes.size > rememberedShapes && oldest.done !== true) this.#shapes.delete(oldest.value)
+    if (before === shape) return
+    const message = structureChanged(domainId)
+    for (const connection of connections) this.#parts.tell(connection, message)
+  }
+}
