@@ -32,8 +32,10 @@ export const product = z.object({
   sharedWithGroups: z.array(id),
   /** Whether the caller has starred it. */
   interested: z.boolean(),
-  version: z.number().int(),
+  /** Null for clients and links: it also counts changes of what is hidden from them. */
+  version: z.number().int().nullable(),
   createdAt: timestamp,
+  /** For clients and links, of what everybody is shown: name, reference, description, category. */
   updatedAt: timestamp,
 })
 export type Product = z.infer<typeof product>

@@ -33,6 +33,8 @@ export interface ProductRow {
   version: number
   createdAt: Date
   updatedAt: Date
+  /** When what everybody is shown of it changed last. */
+  shownAt: Date
   interested: boolean
   media: MediaRow[]
 }
@@ -42,7 +44,7 @@ export function productColumns(scope: Scope, withInactive: boolean): RawBuilder<
   const personId = scope.person?.id ?? null
   return sql`p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
     p.folder_set as "folderSet", p.details, p.prices, p.owner_id as "ownerId", p.version,
-    p.created_at as "createdAt", p.updated_at as "updatedAt",
+    p.created_at as "createdAt", p.updated_at as "updatedAt", p.shown_at as "shownAt",
     exists (select 1 from interested_products i where i.domain_id = p.domain_id and i.product_id = p.id
       and i.person_id = ${personId}::uuid) as interested,
     coalesce((select jsonb_agg(${mediaObject(withInactive)} order by m.position, m.name)

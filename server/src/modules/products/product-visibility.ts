@@ -19,6 +19,8 @@ export interface ProductVisibility {
   fields: ReadonlyMap<string, FieldInUse>
   /** Visible price types by id, in display order. */
   priceTypes: ReadonlyMap<string, PriceTypeInUse>
+  /** Staff see when a product was changed, whatever of it; clients only what everybody is shown of it. */
+  seesEveryChange: boolean
   /** Staff see inactive media and files, so that they can activate them. */
   seesInactive: boolean
 }
@@ -43,6 +45,7 @@ export async function productVisibility(scope: Scope): Promise<ProductVisibility
     isEverything: sets === 'all',
     fields,
     priceTypes: new Map(priceTypes.map((priceType) => [priceType.id, priceType])),
+    seesEveryChange: !scope.isClient,
     seesInactive: !scope.isClient && scope.permissions.folder.edit > 0,
   }
 }
@@ -89,9 +92,9 @@ export async function toVisibleProducts(
       owner: scope.isClient ? null : row.ownerId,
       sharedWithGroups: [],
       interested: row.interested,
-      version: row.version,
+      version: visibility.seesEveryChange ? row.version : null,
       createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
+      updatedAt: (visibility.seesEveryChange ? row.updatedAt : row.shownAt).toISOString(),
     }
   })
 }

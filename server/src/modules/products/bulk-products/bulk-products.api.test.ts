@@ -123,7 +123,7 @@ describe('a block of values', () => {
         product: idOf(6),
         field: 'description',
         code: 'StaleVersion',
-        data: { version: version + 1, description: 'Mine' },
+        data: { version: Number(version) + 1, description: 'Mine' },
       },
     ])
     expect(await read(idOf(6))).toMatchObject({ name: 'Another field', description: 'Mine' })

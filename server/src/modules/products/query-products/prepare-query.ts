@@ -47,13 +47,19 @@ function findColumn(visibility: ProductVisibility, key: string): Column | null {
     case 'createdAt':
       return column('timestamp', { form: 'typed', value: sql`s.created_at` })
     case 'updatedAt':
-      return column('timestamp', { form: 'typed', value: sql`s.updated_at` })
+      return column('timestamp', { form: 'typed', value: updatedAt(visibility) })
     case 'category':
     case 'folder':
     case 'media':
     case 'interested':
       return column(parsed.kind === 'interested' ? 'boolean' : parsed.kind, { form: parsed.kind })
   }
+}
+
+/** Also of filters and sorting: who may not know when a product changed must not find it out by asking. */
+function updatedAt({ seesEveryChange }: ProductVisibility): RawBuilder<unknown> {
+  if (seesEveryChange) return sql`s.updated_at`
+  return sql`(select p.shown_at from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
 }
 
 function parsedFilter(column: Column, filter: ProductFilter): ParsedFilter {

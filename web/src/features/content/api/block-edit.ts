@@ -124,7 +124,7 @@ function put(
   if (isSame || ((value ?? '') === '' && presentValue(product, field) === null)) return
   const change = changes.get(product._id) ?? {
     product: product._id,
-    ...(product.version === undefined ? {} : { version: product.version }),
+    ...(product.version === undefined || product.version === null ? {} : { version: product.version }),
     values: {},
   }
   changes.set(product._id, { ...change, values: { ...change.values, [field.key]: value } })

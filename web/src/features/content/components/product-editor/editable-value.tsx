@@ -66,7 +66,9 @@ export function EditableValue({
     ({ _id, required }) => required && fieldKey === `detail:${_id}`,
   )
   const write = (value: string | null) =>
-    edits.write([{ product: product._id, version: product.version, values: { [fieldKey]: value } }])
+    edits.write([
+      { product: product._id, version: product.version ?? undefined, values: { [fieldKey]: value } },
+    ])
   const commit = (text: string) => {
     const reading = readTyped(field, text, { settings, structure, preferences })
     const refusal =

@@ -57,7 +57,9 @@ export function NewValueCard({ kind, product, settings, structure, edits }: Prod
   }
   const submit = () => {
     if (field === null || reading === null || !reading.ok || reading.value === null) return
-    edits.write([{ product: product._id, version: product.version, values: { [field.key]: reading.value } }])
+    edits.write([
+      { product: product._id, version: product.version ?? undefined, values: { [field.key]: reading.value } },
+    ])
     close()
   }
   return (
