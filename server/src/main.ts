@@ -1,7 +1,7 @@
 // One process that is all of Vitrine, with its database beside it.
 import { buildApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { createDemo, type DemoSummary } from './demo/create-demo.ts'
+import { createDemo, type DemoSummary, dropUnfinishedDemo } from './demo/create-demo.ts'
 import { inviteFirstOperator } from './first-operator.ts'
 import { openFoundation, say } from './foundation.ts'
 import type { Config } from './platform/config.ts'
@@ -14,17 +14,12 @@ runProgram(async (program) => {
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
 
-  const demo =
-    config.demo === 'off'
-      ? null
-      : await createDemo({
-          database,
-          storage,
-          secret: config.secret,
-          quality: config.demo === 'draft' ? 'draft' : 'full',
-          say: say.info,
-        })
-  const setupPath = config.demo !== 'off' ? null : await inviteFirstOperator(database, config.secret)
+  const { secret } = config
+  const demoParts = { database, storage, secret, say: say.info }
+  if (config.demo === 'off') await dropUnfinishedDemo(demoParts)
+  const quality = config.demo === 'draft' ? 'draft' : 'full'
+  const demo = config.demo === 'off' ? null : await createDemo({ ...demoParts, quality })
+  const setupPath = demo === null ? await inviteFirstOperator(database, secret) : null
   program.opened('background work', await startBackgroundWork(parts))
   await listen(app, config)
   announce(config, demo, setupPath)

@@ -56,6 +56,7 @@ export async function createDemoCatalogue(
       currencies,
       defaultLanguage: language,
       mappingUrl: company.hostName,
+      madeByDemo: true,
     },
     adminId,
   )

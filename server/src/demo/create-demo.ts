@@ -1,11 +1,21 @@
 /** Fills an empty installation with the demo's companies, through the services that everybody uses. */
-import type { Catalogue, GeneratedCatalogue, Quality } from '@vitrine/demo'
-import { type Authentication, createPerson, openAuthentication } from '../modules/identity/index.ts'
+import type { Catalogue, GeneratedCatalogue, generateCatalogue, Quality } from '@vitrine/demo'
+import { deleteDomainFiles } from '../delete-domain.ts'
+import { type Authentication, openAuthentication } from '../modules/identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { arrangeShowrooms } from './arrange-showrooms.ts'
 import { createDemoCatalogue } from './create-demo-catalogue.ts'
-import { beginDemo, findDemoState, finishDemo } from './demo-state.repository.ts'
+import { withDemoLock } from './demo-lock.ts'
+import {
+  deleteDemo,
+  findDemoState,
+  insertDemoPerson,
+  isEmpty,
+  listDemoDomains,
+  listDemoPeople,
+  noteDemo,
+} from './demo-state.repository.ts'
 import { storeDemoFiles } from './store-demo-files.ts'
 
 export interface DemoParts {
@@ -14,6 +24,8 @@ export interface DemoParts {
   secret: string
   /** Drafts look the same, at half the size. */
   quality: Quality
+  /** Where the companies come from, if not from the generator. */
+  generate?: typeof generateCatalogue
   /** For the person at the terminal. */
   say(line: string): void
 }
@@ -26,6 +38,17 @@ export interface DemoSummary {
 }
 
 const password = 'Vitrine-Demo-1'
+
+type DemoPerson = Pick<Catalogue['people'][number], 'email' | 'name' | 'company' | 'language' | 'role'>
+
+/** Belongs to none of the companies. */
+const operator: DemoPerson = {
+  email: 'operator@vitrine.example',
+  name: 'Robin Falk',
+  company: 'Vitrine',
+  language: 'en-us',
+  role: 'operator',
+}
 
 const summary: DemoSummary = {
   domains: [
@@ -43,22 +66,52 @@ const summary: DemoSummary = {
   password,
 }
 
-/**
- * Null when the installation holds something of its own. A demo whose making was broken off is taken away and
- * made anew: until it is complete nobody has been let in.
- */
+/** Null when the installation holds something of its own. What an attempt that was broken off left is taken away. */
 export async function createDemo(parts: DemoParts): Promise<DemoSummary | null> {
-  const state = await findDemoState(parts.database)
-  if (state !== 'needed') return state === 'present' ? summary : null
+  const { database, say } = parts
+  if ((await findDemoState(database)) === 'finished') return summary
+  const onWait = () => say('Another program is making the demo: waiting for it')
+  return await withDemoLock(database, onWait, async () => {
+    const state = await findDemoState(database)
+    if (state === 'finished') return summary
+    if (state === 'begun') await removeDemo(parts)
+    if (await isEmpty(database)) return await makeDemo(parts)
+    if (state === 'begun') say('There is no demo: this installation holds something of its own')
+    return null
+  })
+}
+
+/** Without the demo: nothing of one that was broken off stays, least of all accounts with a published password. */
+export async function dropUnfinishedDemo(parts: Omit<DemoParts, 'secret' | 'quality'>): Promise<void> {
+  const { database, say } = parts
+  if ((await findDemoState(database)) !== 'begun') return
+  const onWait = () => say('Another program is making the demo: waiting for it')
+  await withDemoLock(database, onWait, async () => {
+    if ((await findDemoState(database)) === 'begun') await removeDemo(parts)
+  })
+}
+
+async function removeDemo({ database, storage, say }: Omit<DemoParts, 'secret' | 'quality'>): Promise<void> {
+  const domains = await listDemoDomains(database)
+  const domainIds = domains.map(({ id }) => id)
+  const names = domains.length === 0 ? '' : ` (${domains.map(({ name }) => name).join(', ')})`
+  say(`Taking away a demo whose making was broken off${names}; what others have made stays`)
+  for (const id of domainIds) await deleteDomainFiles(storage, id)
+  await deleteDemo(database, await listDemoPeople(database, domainIds))
+}
+
+async function makeDemo(parts: DemoParts): Promise<DemoSummary> {
+  const { database, quality } = parts
   // Imported only here and now: an installation that starts empty never loads the generator.
-  const { generateCatalogue } = await import('@vitrine/demo')
-  await beginDemo(parts.database)
-  const authentication = await openAuthentication(parts.database, parts.secret)
+  const generate = parts.generate ?? (await import('@vitrine/demo')).generateCatalogue
+  await noteDemo(database, 'begun')
+  const authentication = await openAuthentication(database, parts.secret)
   const people = new Map<string, string>()
+  await createPeople({ database, authentication }, people, [operator])
   for (const key of ['atelier', 'lumen'] as const) {
-    await createCompany(parts, authentication, people, generateCatalogue(key, { quality: parts.quality }))
+    await createCompany(parts, authentication, people, generate(key, { quality }))
   }
-  await finishDemo(parts.database)
+  await noteDemo(database, 'finished')
   return summary
 }
 
@@ -85,13 +138,15 @@ async function createCompany(
 
 /** Accounts exist once, whatever companies they belong to. */
 async function createPeople(
-  parts: { database: Database; authentication: Authentication },
+  { database, authentication }: { database: Database; authentication: Authentication },
   people: Map<string, string>,
-  entries: Catalogue['people'],
+  entries: readonly DemoPerson[],
 ): Promise<void> {
   for (const { email, name, company, language, role } of entries) {
     if (people.has(email)) continue
     const isSystem = role === 'operator'
-    people.set(email, await createPerson(parts, { email, name, company, language, isSystem, password }))
+    const id = await insertDemoPerson(database, { email, name, company, language, isSystem })
+    await authentication.setPassword(id, password)
+    people.set(email, id)
   }
 }

@@ -11,13 +11,22 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /** A fresh database with the newest schema and no rows, for one test file or one test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return await createDatabase(TEMPLATE_DATABASE)
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `${TEST_DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
-  await runOnServer(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  await runOnServer(`create database ${name} template ${template}`)
   // Copies don't take over who may do what in the database.
   await runOnServer(`revoke temporary on database ${name} from public`)
   const url = new URL(inject('testServerUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOnServer(`drop database if exists ${name} with (force)`) }
+}
+
+/** A database without schema, as a first start finds it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return await createDatabase('template1')
 }
 
 async function runOnServer(sql: string): Promise<void> {

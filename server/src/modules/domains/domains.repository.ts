@@ -98,7 +98,10 @@ export async function findDomainIdOfApiKey(database: Connection, keyHash: string
   return row?.id ?? null
 }
 
-export type DomainValues = Partial<Omit<DomainRow, 'id' | 'logos' | 'customizationVersion'>>
+export type DomainValues = Partial<Omit<DomainRow, 'id' | 'logos' | 'customizationVersion'>> & {
+  /** Taken away again when the making of the demo is broken off. */
+  madeByDemo?: boolean
+}
 
 const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
   name: 'name',
@@ -115,6 +118,7 @@ const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
   productCsvExportHeaders: 'product_csv_export_headers',
   productPdfExportHeaders: 'product_pdf_export_headers',
   uploadLimits: 'upload_limits',
+  madeByDemo: 'made_by_demo',
 }
 const documents: readonly string[] = ['profile', 'colors', 'names', 'subscription', 'uploadLimits']
 
@@ -181,4 +185,9 @@ export async function raiseLogoVersion(scope: Scope, logo: Logo): Promise<number
 /** Every tenant of the installation: for its own nightly work only. */
 export async function listDomainIds(database: Connection): Promise<string[]> {
   return (await database.rows<{ id: string }>(sql`select id from domains order by id`)).map((row) => row.id)
+}
+
+/** Deletes a tenant with every row that names it; its staff keep their accounts. */
+export async function deleteRow(database: Connection, domainId: string): Promise<void> {
+  await database.rows(sql`delete from domains where id = ${domainId}`)
 }

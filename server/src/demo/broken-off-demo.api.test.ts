@@ -1,0 +1,121 @@
+/** A first start is ended at one moment after another; each next one begins where nothing of it is in the way. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { findDemoState } from './demo-state.repository.ts'
+
+const MOMENTS = 20
+/** The operator, and three people of each company. */
+const whole = { domains: 2, people: 7, passwords: 7, products: [6, 6] }
+const program = fileURLToPath(new URL('../../test/programs/make-demo.ts', import.meta.url))
+
+let folder: string
+const databases: TestDatabase[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'))
+})
+afterAll(async () => {
+  for (const { drop } of databases) await drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function emptyDatabase(): Promise<string> {
+  const made = await createEmptyDatabase()
+  databases.push(made)
+  return made.url
+}
+
+interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  output: string
+  /** What it said when it had done everything. */
+  done: { moments: number; migrations: number; domains: number } | null
+}
+
+async function firstStart(url: string, storage: string, ...moment: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [program, url, join(folder, storage), ...moment], {
+    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  return await new Promise((resolve) => {
+    child.once('close', (code, signal) => {
+      const said = /moments (\d+), migrations (\d+), domains (\d+)/.exec(output)
+      const [moments = 0, migrations = 0, domains = 0] = said?.slice(1).map(Number) ?? []
+      const done = said === null ? null : { moments, migrations, domains }
+      resolve({ code, signal, output, done })
+    })
+  })
+}
+
+async function countRows(database: Database) {
+  const [row] = await database.rows<Record<string, number>>(sql`
+    select (select count(*)::int from domains) as domains, (select count(*)::int from people) as people,
+      (select count(*)::int from credentials) as passwords`)
+  const products: number[] = []
+  const domains = await database.rows<{ id: string }>(sql`select id from domains order by name`)
+  for (const { id } of domains) {
+    const [count] = await database.asTenant({ domainId: id, personId: null }, (tenant) =>
+      tenant.rows<{ n: number }>(sql`select count(*)::int as n from products`),
+    )
+    products.push(count?.n ?? 0)
+  }
+  return { ...row, products, folders: domains.map(({ id }) => id) }
+}
+
+it(`a first start that is killed or interrupted at ${MOMENTS} moments is whole at the next one`, async () => {
+  const undisturbed = await firstStart(await emptyDatabase(), 'whole')
+  expect(undisturbed).toMatchObject({ code: 0, done: { domains: 2 } })
+  const { moments = 0, migrations = 0 } = undisturbed.done ?? {}
+  // Of a start that finds the tables there.
+  const later = moments - migrations
+  expect(later).toBeGreaterThan(MOMENTS * 5)
+
+  const url = await emptyDatabase()
+  const ended = { SIGINT: 0, SIGKILL: 0 }
+  const unfinished = new Set<string>()
+  const database = openDatabase(url)
+  for (let n = 1; n <= MOMENTS; n++) {
+    const signal = n % 2 === 0 ? 'SIGINT' : 'SIGKILL'
+    // The first one in the middle of the migrations, the others all over the rest.
+    const moment = Math.ceil(n === 1 ? migrations / 2 : ((n - 1) * later) / MOMENTS)
+    const start = await firstStart(url, 'killed', String(moment), signal)
+    expect(start.done, `moment ${moment}: ${start.output}`).toBeNull()
+    if (signal === 'SIGKILL' ? start.signal === 'SIGKILL' : start.code === 0) ended[signal] += 1
+    unfinished.add(await findDemoState(database))
+  }
+  expect(ended).toEqual({ SIGINT: MOMENTS / 2, SIGKILL: MOMENTS / 2 })
+  expect([...unfinished].sort()).toEqual(['begun', 'none'])
+
+  const last = await firstStart(url, 'killed')
+  expect(last).toMatchObject({ code: 0, done: { domains: 2 } })
+  expect(await findDemoState(database)).toBe('finished')
+  const { folders, ...counted } = await countRows(database)
+  expect(counted).toEqual(whole)
+  // And no files of companies that were taken away.
+  const storage = await openStorage({ kind: 'disk', folder: join(folder, 'killed') })
+  const kept = new Set<string>()
+  for await (const key of storage.list('domains')) kept.add(key.split('/')[1] ?? '')
+  expect([...kept].sort()).toEqual([...folders].sort())
+  await database.close()
+}, 900_000)
+
+it('of two first starts at the same time one makes the demo, the other waits for it', async () => {
+  const url = await emptyDatabase()
+  const both = await Promise.all([firstStart(url, 'both'), firstStart(url, 'both')])
+  for (const start of both) expect(start).toMatchObject({ code: 0, done: { domains: 2 } })
+  const database = openDatabase(url)
+  const { folders: _folders, ...counted } = await countRows(database)
+  expect(counted).toEqual(whole)
+  await database.close()
+}, 300_000)
