@@ -35,6 +35,8 @@ export async function openBenchApp(
     logLevel: 'error' as const,
     trustProxy: false,
     fetchesMedia: false as const,
+    opensDemoAccounts: true,
+    keepDays: { activity: null, audit: null, outbox: null },
   }
   const app = await buildApp({
     config,

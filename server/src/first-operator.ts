@@ -23,3 +23,9 @@ export async function inviteFirstOperator(database: Database, secret: string): P
   const personId = await findWaitingOperator(database)
   return personId === null ? null : await createLink(database, 'setup', { personId })
 }
+
+/** Programs that never make the first operator say how to. */
+export async function tellOfMissingOperator(database: Database): Promise<void> {
+  if (await hasOperator(database)) return
+  console.log('Nobody can sign in yet: npm run manage -- make-operator EMAIL makes the first operator')
+}

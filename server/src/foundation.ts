@@ -35,16 +35,21 @@ export interface FoundationOptions {
   listens: boolean
   /** Whether it may carry out jobs. */
   works: boolean
+  /**
+   * A program that is one of several on a database of their own. An embedded one belongs to `npm start`: beside it such
+   * a program would make another one, empty, and be ready.
+   */
+  isOneOfSeveral?: string
   /** For the person at the terminal, where not the usual lines. */
   say?: Pick<StartupLog, 'info'>
 }
 
 export async function openFoundation(
   program: Program,
-  { listens, works, say: told }: FoundationOptions,
+  { listens, works, isOneOfSeveral, say: told }: FoundationOptions,
 ): Promise<Foundation> {
   const lines = { ...say, ...told }
-  const config = await prepareConfig()
+  const config = await prepareConfig(isOneOfSeveral)
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(program, config, listens, lines))
   if (listens) await refuseTakenPort(config)
   const { databaseTenantUrl: tenantUrl } = config
@@ -64,8 +69,12 @@ export async function openFoundation(
   return { config, database, jobs, storage, mailer, news, log }
 }
 
-async function prepareConfig(): Promise<Config> {
+async function prepareConfig(isOneOfSeveral: string | undefined): Promise<Config> {
   const config = readConfig(process.env)
+  if (isOneOfSeveral !== undefined && config.databaseUrl === undefined)
+    throw new StartupError(
+      `${isOneOfSeveral} needs DATABASE_URL: it works beside others on one database, while npm start brings its own`,
+    )
   await prepareDataFolder(config.dataFolder)
   if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
   return { ...config, secret: config.secret ?? (await ensureSecret(config.dataFolder)) }

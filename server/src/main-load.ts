@@ -34,7 +34,7 @@ runProgram(async (program) => {
   })
   const [file] = positionals
   if (file === undefined || values.domain === undefined) throw new StartupError(usage)
-  process.env.VITRINE_LOG_LEVEL ??= 'error'
+  process.env.LOG_LEVEL ??= 'error'
   const parts = await openFoundation(program, { listens: false, works: true, say: { info: () => {} } })
   const { scope, currency } = await superAdminScope(parts.database, values.domain)
   const content = createReadStream(resolve(file))

@@ -4,7 +4,11 @@ import { openFoundation } from './foundation.ts'
 import { runProgram } from './program.ts'
 
 runProgram(async (program) => {
-  const parts = await openFoundation(program, { listens: false, works: true })
+  const parts = await openFoundation(program, {
+    listens: false,
+    works: true,
+    isOneOfSeveral: 'main-worker.ts',
+  })
   program.opened('background work', await startBackgroundWork(parts))
   console.log('A worker of Vitrine is ready')
 })

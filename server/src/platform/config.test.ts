@@ -14,12 +14,14 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'Vitrine <vitrine@localhost>',
       demo: 'on',
+      opensDemoAccounts: true,
       secret: undefined,
       publicUrl: 'http://localhost:4000',
       logLevel: 'info',
       trustProxy: false,
       fetchesMedia: false,
       singleSignOn: { alsoFrom: [] },
+      keepDays: { activity: 1_100, audit: 400, outbox: 30 },
     })
   })
 
@@ -80,5 +82,85 @@ describe('the configuration', () => {
     ['10.0.0.0/8,127.0.0.1', '10.0.0.0/8,127.0.0.1'],
   ])('trusts proxies as %s says', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected)
+  })
+
+  const words = ['false', 'no', '0', 'true', 'yes', '1', 'ON', 'nonsense', 'on,off', '10.0.0.0/33', '10.0.0']
+  it.each(['VITRINE_FETCH_MEDIA', 'VITRINE_SINGLE_SIGN_ON'])(
+    'takes for %s no other word than those named',
+    (name) => {
+      const message = `${name} must be off, on, or IP addresses and ranges with commas between`
+      for (const word of words) expect(() => readConfig({ [name]: word }), word).toThrow(message)
+      expect(() => readConfig({ [name]: '10.0.0.0/8, 192.168.1.5, fd00::/8' })).not.toThrow()
+    },
+  )
+
+  it('reads off, on and addresses of the own network as what they say', () => {
+    const read = (text: string) => readConfig({ VITRINE_FETCH_MEDIA: text, VITRINE_SINGLE_SIGN_ON: text })
+    expect(read('off')).toMatchObject({ fetchesMedia: false, singleSignOn: false })
+    expect(read('on')).toMatchObject({ fetchesMedia: { alsoFrom: [] }, singleSignOn: { alsoFrom: [] } })
+    const alsoFrom = ['10.0.0.0/8', '192.168.1.5']
+    expect(read(alsoFrom.join())).toMatchObject({ fetchesMedia: { alsoFrom }, singleSignOn: { alsoFrom } })
+  })
+
+  it.each(['nonsense', 'false', 'no', '0', '21', 'true', '127.0.0.1,proxy', '10.0.0.0/8/8'])(
+    'trusts no proxy called %s',
+    (text) => {
+      expect(() => readConfig({ TRUST_PROXY: text })).toThrow(
+        /^TRUST_PROXY must be off, on, a number of proxies/,
+      )
+    },
+  )
+
+  it.each([
+    ['VITRINE_PUBLIC_ULR', 'VITRINE_PUBLIC_URL'],
+    ['VITRINE_DEMOS', 'VITRINE_DEMO'],
+    ['VITRINE_SMTP_URL', 'SMTP_URL'],
+    ['VITRINE_PORT', 'PORT'],
+  ])('refuses the name %s and names %s', (name, meant) => {
+    expect(() => readConfig({ [name]: 'anything' })).toThrow(
+      `${name} is no setting of Vitrine: did you mean ${meant}?`,
+    )
+  })
+
+  it('leaves alone an unknown name that is empty, and those of tests and tools', () => {
+    const names = {
+      VITRINE_NOTHING: ' ',
+      VITRINE_TEST_LOG: 'info',
+      VITRINE_E2E_PORT: '4190',
+      VITRINE_URL: 'x',
+    }
+    expect(readConfig(names)).toEqual(readConfig({}))
+  })
+
+  it.each(['ftp://example.org', 'https://example.org/shop', 'https://example.org/?a=b', 'example.org'])(
+    'refuses %s for links',
+    (text) => {
+      expect(() => readConfig({ VITRINE_PUBLIC_URL: text })).toThrow(
+        'VITRINE_PUBLIC_URL must be an address like https://catalogue.example.org, without a path',
+      )
+    },
+  )
+
+  it.each([
+    [{}, 'on', true],
+    [{ HOST: 'localhost' }, 'on', true],
+    [{ HOST: '::1' }, 'on', true],
+    [{ HOST: '0.0.0.0' }, 'off', false],
+    [{ HOST: '::' }, 'off', false],
+    [{ HOST: '192.168.1.5' }, 'off', false],
+    [{ HOST: '0.0.0.0', VITRINE_DEMO: 'on' }, 'on', true],
+    [{ HOST: '0.0.0.0', VITRINE_DEMO: 'off' }, 'off', false],
+    [{ VITRINE_DEMO: 'off' }, 'off', true],
+  ] as const)('with %j the demo is %s and the doors of its accounts open: %s', (environment, demo, opens) => {
+    expect(readConfig(environment)).toMatchObject({ demo, opensDemoAccounts: opens })
+  })
+
+  it('keeps the log of security events for 90 days at least, and anything for ever', () => {
+    const read = (days: string) => readConfig({ VITRINE_KEEP_AUDIT_DAYS: days }).keepDays.audit
+    expect([read('90'), read('forever')]).toEqual([90, null])
+    for (const days of ['89', '0', 'never', '-1', '1.5'])
+      expect(() => read(days), days).toThrow(
+        'VITRINE_KEEP_AUDIT_DAYS must be a whole number from 90 to 36500, or forever',
+      )
   })
 })

@@ -1,6 +1,8 @@
 // Everything that can be set from outside, read once at the start. The README's table is checked against VARIABLES.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback, keptDays, origin, proxies, reach } from './setting-forms.ts'
+import { unknownNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 import { parseStorageUrl, type StorageConfig } from './storage-url.ts'
 
@@ -20,6 +22,11 @@ export type Config = {
   smtpUrl?: string
   mailFrom: string
   demo: 'on' | 'draft' | 'off'
+  /**
+   * Whether the demo's accounts, whose password is published, get in: while only this machine reaches us, or because
+   * somebody has said that the demo is wanted.
+   */
+  opensDemoAccounts: boolean
   /** Signs the ids of live connections and the unsubscribe links of mails. */
   secret: string
   /** Origin for links where no domain's own host name applies, e.g. `http://localhost:4000`. */
@@ -30,6 +37,8 @@ export type Config = {
   fetchesMedia: false | { alsoFrom: string[] }
   /** False: companies have no sign-in of their own. `alsoFrom`: where such providers may be, beside public ones. */
   singleSignOn: false | { alsoFrom: string[] }
+  /** For how many days; null is for ever. */
+  keepDays: { activity: number | null; audit: number | null; outbox: number | null }
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -77,8 +86,8 @@ export const VARIABLES = {
   MAIL_FROM: { description: 'Sender of mails', default: 'Vitrine <vitrine@localhost>' },
   VITRINE_DEMO: {
     description:
-      '`off` leaves an empty installation without demo data; `draft` makes small pictures and films and fewer 3D models, for tests',
-    default: 'on',
+      'Whether an empty installation gets the demo, whose accounts have a published password: `on`, `off`, or `draft` with small pictures and films and fewer 3D models, for tests; else only while `HOST` is an address of this machine alone, such as `127.0.0.1`',
+    default: '',
   },
   VITRINE_SECRET: {
     description:
@@ -108,6 +117,18 @@ export const VARIABLES = {
       'Whether companies may have a sign-in of their own (OpenID Connect): `on` for public providers over https, `off`, or IP addresses and ranges of the own network that are allowed too, with commas between',
     default: 'on',
   },
+  VITRINE_KEEP_ACTIVITY_DAYS: {
+    description: 'Days that the history of products and other things is kept, at least 30, or `forever`',
+    default: '1100',
+  },
+  VITRINE_KEEP_AUDIT_DAYS: {
+    description: 'Days that the log of security events is kept, at least 90, or `forever`',
+    default: '400',
+  },
+  VITRINE_KEEP_OUTBOX_DAYS: {
+    description: 'Days that mails without a mail server are kept, at least 1, or `forever`',
+    default: '30',
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
@@ -136,15 +157,18 @@ const EnvironmentSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$|^.*<[^\s@]+@[^\s@]+>$/, 'must look like Name <name@example.org>'),
-  VITRINE_DEMO: z.enum(['on', 'draft', 'off'], 'must be on, draft or off'),
+  VITRINE_DEMO: z.enum(['', 'on', 'draft', 'off'], 'must be on, draft or off'),
   VITRINE_SECRET: z
     .string()
     .refine((secret) => secret === '' || secret.length >= 32, 'must have at least 32 characters'),
-  VITRINE_PUBLIC_URL: optionalUrl(['http:', 'https:'], 'https://catalogue.example.org'),
+  VITRINE_PUBLIC_URL: origin('https://catalogue.example.org'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
-  TRUST_PROXY: z.string().transform(parseTrustProxy),
-  VITRINE_FETCH_MEDIA: z.string().transform(parseReach),
-  VITRINE_SINGLE_SIGN_ON: z.string().transform(parseReach),
+  TRUST_PROXY: proxies(),
+  VITRINE_FETCH_MEDIA: reach(),
+  VITRINE_SINGLE_SIGN_ON: reach(),
+  VITRINE_KEEP_ACTIVITY_DAYS: keptDays(30),
+  VITRINE_KEEP_AUDIT_DAYS: keptDays(90),
+  VITRINE_KEEP_OUTBOX_DAYS: keptDays(1),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -159,13 +183,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ]),
   )
   const result = EnvironmentSchema.safeParse(texts)
-  if (!result.success)
-    throw new StartupError(
-      result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'),
-    )
+  const faults = [
+    ...unknownNames(environment, Object.keys(VARIABLES)),
+    ...(result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+  ]
+  if (!result.success || faults.length > 0) throw new StartupError(faults.join('\n'))
   const values = result.data
   if (values.DATABASE_TENANT_URL !== undefined && values.DATABASE_URL === undefined)
     throw new StartupError('DATABASE_TENANT_URL is of use together with DATABASE_URL only')
+  const isReachedFromHereOnly = isLoopback(values.HOST)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -176,13 +202,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    demo: values.VITRINE_DEMO,
+    demo: values.VITRINE_DEMO || (isReachedFromHereOnly ? 'on' : 'off'),
+    opensDemoAccounts: isReachedFromHereOnly || !['', 'off'].includes(values.VITRINE_DEMO),
     secret: values.VITRINE_SECRET || undefined,
-    publicUrl: new URL(values.VITRINE_PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    publicUrl: values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     fetchesMedia: values.VITRINE_FETCH_MEDIA,
     singleSignOn: values.VITRINE_SINGLE_SIGN_ON,
+    keepDays: {
+      activity: values.VITRINE_KEEP_ACTIVITY_DAYS,
+      audit: values.VITRINE_KEEP_AUDIT_DAYS,
+      outbox: values.VITRINE_KEEP_OUTBOX_DAYS,
+    },
   }
 }
 
@@ -194,16 +226,4 @@ function optionalUrl(protocols: string[], example: string) {
     context.addIssue(`must be an address like ${example}`)
     return z.NEVER
   })
-}
-
-/** `off`, `on`, or addresses of the own network that may be asked too. */
-function parseReach(text: string): false | { alsoFrom: string[] } {
-  if (text === 'off') return false
-  return { alsoFrom: text === 'on' ? [] : text.split(',').map((one) => one.trim()) }
-}
-
-function parseTrustProxy(text: string): boolean | number | string {
-  if (text === 'on') return true
-  if (text === 'off') return false
-  return /^\d+$/.test(text) ? Number(text) : text
 }

@@ -72,6 +72,7 @@ export async function startTestServer(
     storage: { kind: 'disk', folder: join(dataFolder, 'storage') },
     mailFrom: 'Vitrine <vitrine@localhost>',
     demo: 'off',
+    opensDemoAccounts: true,
     // Providers of tests run here.
     singleSignOn: { alsoFrom: ['127.0.0.1'] },
     secret: testSecret,
@@ -79,6 +80,7 @@ export async function startTestServer(
     logLevel: 'silent',
     trustProxy: false,
     fetchesMedia: false,
+    keepDays: { activity: null, audit: null, outbox: null },
     ...overrides,
   }
   const storage = await openStorage(config.storage)

@@ -41,7 +41,7 @@ async function startWorker(): Promise<ChildProcess> {
       ...process.env,
       DATABASE_URL: server.databaseUrl,
       VITRINE_DATA: folder,
-      VITRINE_LOG_LEVEL: 'error',
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

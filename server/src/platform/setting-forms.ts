@@ -1,0 +1,75 @@
+/** How settings look that are more than a word: each form takes what the README's table names, and nothing else. */
+import { isIP, isIPv4 } from 'node:net'
+import * as z from 'zod'
+
+/** A hundred years. */
+const longestDays = 36_500
+
+/** `on` or `off` alone, or addresses: whatever looks like a yes or no in other words is refused. */
+export function reach() {
+  const message = 'must be off, on, or IP addresses and ranges with commas between'
+  return z.string().transform((text, context): false | { alsoFrom: string[] } => {
+    if (text === 'off') return false
+    if (text === 'on') return { alsoFrom: [] }
+    const alsoFrom = addressesIn(text)
+    if (alsoFrom !== null) return { alsoFrom }
+    context.addIssue(message)
+    return z.NEVER
+  })
+}
+
+export function proxies() {
+  const message =
+    'must be off, on, a number of proxies from 1 to 20, or their IP addresses with commas between'
+  return z.string().transform((text, context): boolean | number | string => {
+    if (text === 'off') return false
+    if (text === 'on') return true
+    if (/^([1-9]|1\d|20)$/.test(text)) return Number(text)
+    const addresses = addressesIn(text)
+    if (addresses !== null) return addresses.join(',')
+    context.addIssue(message)
+    return z.NEVER
+  })
+}
+
+/** An origin: a path in it would be dropped without a word. */
+export function origin(example: string) {
+  return z.string().transform((text, context) => {
+    if (text === '') return undefined
+    const url = URL.canParse(text) ? new URL(text) : null
+    const isPlain =
+      url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+    if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
+    context.addIssue(`must be an address like ${example}, without a path`)
+    return z.NEVER
+  })
+}
+
+/** For how many days something is kept, at least `least`; null is for ever. */
+export function keptDays(least: number) {
+  return z.string().transform((text, context): number | null => {
+    if (text === 'forever') return null
+    const days = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+    if (days >= least && days <= longestDays) return days
+    context.addIssue(`must be a whole number from ${least} to ${longestDays}, or forever`)
+    return z.NEVER
+  })
+}
+
+/** Whether only this machine reaches a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+/** Null when one of them is no IP address and no range of such. */
+function addressesIn(text: string): string[] | null {
+  const addresses = text.split(',').map((one) => one.trim())
+  return addresses.every(isAddressOrRange) ? addresses : null
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
