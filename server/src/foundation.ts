@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseTakenPort } from './platform/http/listen.ts'
+import { checkInstallation } from './platform/installation-marks.ts'
 import { type JobQueue, openJobQueue, prepareJobQueue } from './platform/jobs/job-queue.ts'
 import { type NewsFeed, openNewsFeed } from './platform/live/news-feed.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
@@ -40,13 +41,15 @@ export interface FoundationOptions {
    * a program would make another one, empty, and be ready.
    */
   isOneOfSeveral?: string
+  /** What is taken although the database knows another one. */
+  adopts?: 'secret' | 'storage'
   /** For the person at the terminal, where not the usual lines. */
   say?: Pick<StartupLog, 'info'>
 }
 
 export async function openFoundation(
   program: Program,
-  { listens, works, isOneOfSeveral, say: told }: FoundationOptions,
+  { listens, works, isOneOfSeveral, adopts, say: told }: FoundationOptions,
 ): Promise<Foundation> {
   const lines = { ...say, ...told }
   const config = await prepareConfig(isOneOfSeveral)
@@ -65,6 +68,7 @@ export async function openFoundation(
   program.opened('database connections', () => database.close())
   program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
   const storage = await openStorage(config.storage)
+  await checkInstallation(database, { secret: config.secret, storage }, adopts)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
   return { config, database, jobs, storage, mailer, news, log }
 }

@@ -24,10 +24,19 @@ runProgram(async (program) => {
   await prepareJobQueue(databaseUrl, JOB_QUEUES)
   pass()
   const jobs = await openJobQueue(databaseUrl, { works: false, log: pino({ level: 'silent' }) })
-  const database = openDatabase(databaseUrl, { queueJob: jobs.queueJob })
-  program.opened('database connections', () => database.close())
+  const opened = openDatabase(databaseUrl, { queueJob: jobs.queueJob })
+  program.opened('database connections', () => opened.close())
   program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
-  database.pool.on('acquire', pass)
+  opened.pool.on('acquire', pass)
+  const asTenant: typeof opened.asTenant = async (settings, work) => {
+    pass()
+    return await opened.asTenant(settings, async (connection) => {
+      const answer = await work(connection)
+      // Not committed yet.
+      pass()
+      return answer
+    })
+  }
   const storage = await openStorage({ kind: 'disk', folder })
   const put: typeof storage.put = async (...given) => {
     pass()
@@ -36,7 +45,7 @@ runProgram(async (program) => {
     return size
   }
   const demo = await createDemo({
-    database,
+    database: { ...opened, asTenant },
     storage: { ...storage, put },
     secret: 'a secret for tests that is long enough',
     quality: 'draft',

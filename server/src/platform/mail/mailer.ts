@@ -93,9 +93,10 @@ export interface OutboxMail {
   createdAt: Date
 }
 
-/** The newest mails of the outbox, newest first. */
-export async function listOutbox(database: Database, limit: number): Promise<OutboxMail[]> {
+/** The newest mails of the outbox, newest first; all, or those to one address. */
+export async function listOutbox(database: Database, limit: number, to?: string): Promise<OutboxMail[]> {
   return await database.rows<OutboxMail>(sql`
     select recipient, subject, text_body as text, created_at as "createdAt" from outbox
-    order by created_at desc limit ${limit}`)
+    where ${to ?? null}::text is null or lower(recipient) = lower(${to ?? null})
+    order by created_at desc, id desc limit ${limit}`)
 }

@@ -24,7 +24,7 @@ export interface Entered {
   viewAs: ViewAsDescription | null
 }
 
-/** Signed in, but it isn't known yet for which domain: the host name is mapped to none. */
+/** Signed in, but it isn't known yet for which domain: the host name is mapped to none. An operator has none. */
 export interface Choosing {
   status: 'choosing'
   user: Account

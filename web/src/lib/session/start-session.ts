@@ -135,17 +135,20 @@ export async function refreshAccess(domainId: string): Promise<void> {
   if (JSON.stringify(access) !== JSON.stringify(session.access)) setSession({ ...session, access })
 }
 
-/** Follows a sign-in: into the domain of this host name, the only one, or the choice between several. */
+/** Follows a sign-in: into the domain of this host name, the only one, or the choice between several (none: operators). */
 export async function enterAfterSignIn(answer: SessionAnswer): Promise<'entered' | 'choosing' | 'refused'> {
   const mapped = await readMappedDomain()
   const offered = mapped === null ? answer.domains : answer.domains.filter(({ _id }) => _id === mapped._id)
   const [first] = offered
-  if (first === undefined || answer.user === null) return 'refused'
-  if (offered.length > 1) {
+  if (answer.user === null) return 'refused'
+  // Operators belong to no company, and are told where their work is done.
+  const isOperator = answer.user.affiliation.system && answer.domains.length === 0
+  if (offered.length > 1 || isOperator) {
     setPersonLocale(answer.user.language)
     setSession({ status: 'choosing', user: answer.user, domains: offered })
     return 'choosing'
   }
+  if (first === undefined) return 'refused'
   await enterDomain(first._id)
   return 'entered'
 }

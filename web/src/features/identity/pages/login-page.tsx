@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session-store.ts'
 import { AccountLayout } from '../components/account-layout.tsx'
 import { DomainChoice } from '../components/domain-choice.tsx'
 import { LoginForm } from '../components/login-form.tsx'
+import { OperatorNotice } from '../components/operator-notice.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation('identity')
@@ -22,10 +23,12 @@ export function LoginPage() {
 
   return (
     <AccountLayout isWelcome>
-      {session.status === 'choosing' ? (
-        <DomainChoice session={session} />
-      ) : (
+      {session.status !== 'choosing' ? (
         <LoginForm returnTo={search.return} />
+      ) : session.domains.length === 0 ? (
+        <OperatorNotice email={session.user.email} />
+      ) : (
+        <DomainChoice session={session} />
       )}
     </AccountLayout>
   )

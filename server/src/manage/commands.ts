@@ -1,0 +1,67 @@
+/** Every command of `npm run manage`. */
+import type { Command } from './command.ts'
+import { deleteCompany } from './delete-company.ts'
+import { foundCompany } from './found-company.ts'
+import { makeOperator } from './make-operator.ts'
+import { readOutbox } from './read-outbox.ts'
+
+type CommandName =
+  | 'found-company'
+  | 'delete-company'
+  | 'make-operator'
+  | 'read-outbox'
+  | 'adopt-secret'
+  | 'adopt-storage'
+
+export const commands: Readonly<Record<CommandName, Command>> = {
+  'found-company': {
+    usage: 'found-company NAME --admin EMAIL [--host NAME] [--language en-us] [--currency EUR]',
+    does: 'makes a company, and prints a one-time link for its first super admin',
+    words: 1,
+    options: ['admin', 'host', 'language', 'currency'],
+    needs: ['admin'],
+    run: foundCompany,
+  },
+  'delete-company': {
+    usage: 'delete-company NAME [--confirm NAME]',
+    does: 'deletes a company with everything in it; its people keep their accounts',
+    words: 1,
+    options: ['confirm'],
+    needs: [],
+    run: deleteCompany,
+  },
+  'make-operator': {
+    usage: 'make-operator EMAIL',
+    does: 'makes an operator of the installation, and prints a one-time link',
+    words: 1,
+    options: [],
+    needs: [],
+    run: makeOperator,
+  },
+  'read-outbox': {
+    usage: 'read-outbox [--to EMAIL] [--count 10]',
+    does: 'shows the newest mails that lie here because there is no mail server (SMTP_URL)',
+    words: 0,
+    options: ['to', 'count'],
+    needs: [],
+    run: readOutbox,
+  },
+  'adopt-secret': {
+    usage: 'adopt-secret',
+    does: 'takes another VITRINE_SECRET for the right one: what the former one has sealed is lost',
+    words: 0,
+    options: [],
+    needs: [],
+    adopts: 'secret',
+    run: async () => ['The database knows the present secret now'],
+  },
+  'adopt-storage': {
+    usage: 'adopt-storage',
+    does: 'takes another storage for the right one, after its files were moved there',
+    words: 0,
+    options: [],
+    needs: [],
+    adopts: 'storage',
+    run: async () => ['The database knows the present storage now'],
+  },
+}

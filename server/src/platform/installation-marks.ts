@@ -1,0 +1,89 @@
+/**
+ * What an installation knows its secret and its storage by. A server started with another secret would read nothing
+ * that is sealed, one with another storage would find no file and keep new ones where nobody looks: both are refused.
+ */
+import { createHmac, randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Connection, Database } from './db/database.ts'
+import { StartupError } from './startup-error.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Any number that no other program is likely to lock in this database. */
+const LOCK_NUMBER = 7_313_002_028
+/** Before the marker is written: a start that is killed in between goes on. */
+const UNFINISHED = 'unfinished '
+const MARKER = 'installation/id'
+
+/** @throws StartupError when the database was set up with others than these, unless they are to be adopted */
+export async function checkInstallation(
+  database: Database,
+  { secret, storage }: { secret: string; storage: Storage },
+  adopts?: 'secret' | 'storage',
+): Promise<void> {
+  await checkSecret(database, secret, adopts === 'secret')
+  await checkStorage(database, storage, adopts === 'storage')
+}
+
+/** Says whether two secrets are the same, and nothing else about them. */
+function fingerprintOf(secret: string): string {
+  return createHmac('sha256', secret).update('fingerprint of the secret of an installation').digest('hex')
+}
+
+async function checkSecret(database: Database, secret: string, isAdopted: boolean): Promise<void> {
+  const fingerprint = fingerprintOf(secret)
+  if (isAdopted) return await write(database, 'secret', fingerprint)
+  if ((await readOrWrite(database, 'secret', fingerprint)) !== fingerprint)
+    throw new StartupError(
+      'VITRINE_SECRET, or the file secret in VITRINE_DATA, is not the one of this database: give it the former one; ' +
+        'if that is lost, npm run manage -- adopt-secret takes this one, and what the former one has sealed is lost',
+    )
+}
+
+async function checkStorage(database: Database, storage: Storage, isAdopted: boolean): Promise<void> {
+  await database.transaction(async (open) => {
+    await open.rows(sql`select pg_advisory_xact_lock(${LOCK_NUMBER})`)
+    // Outside of the transaction: the mark must be there before the marker is.
+    const known = await readOrWrite(database, 'storage', `${UNFINISHED}${randomUUID()}`)
+    const found = await readMarker(storage)
+    const id = known.replace(UNFINISHED, '')
+    if (isAdopted) {
+      if (found === null) await writeMarker(storage, id)
+      return await write(open, 'storage', found ?? id)
+    }
+    if (known === found) return
+    if (found !== null && found !== id)
+      throw new StartupError(`the storage belongs to another installation: ${advice}`)
+    if (!known.startsWith(UNFINISHED))
+      throw new StartupError(`the storage is not the one that holds this installation's files: ${advice}`)
+    if (found === null) await writeMarker(storage, id)
+    await write(open, 'storage', id)
+  })
+}
+
+const advice =
+  'set STORAGE_URL or VITRINE_DATA to the right one, or, if the files were moved there, npm run manage -- adopt-storage'
+
+async function readMarker(storage: Storage): Promise<string | null> {
+  const content = await storage.open(MARKER)
+  return content === null ? null : (await text(content)).trim()
+}
+
+async function writeMarker(storage: Storage, id: string): Promise<void> {
+  await storage.put(MARKER, Buffer.from(`${id}\n`), { contentType: 'text/plain' })
+}
+
+async function readOrWrite(database: Connection, key: string, value: string): Promise<string> {
+  await database.rows(sql`
+    insert into installation_state (key, value) values (${key}, ${value}) on conflict (key) do nothing`)
+  const [row] = await database.rows<{ value: string }>(
+    sql`select value from installation_state where key = ${key}`,
+  )
+  return row?.value ?? value
+}
+
+async function write(database: Connection, key: string, value: string): Promise<void> {
+  await database.rows(sql`
+    insert into installation_state (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+}
