@@ -19,6 +19,10 @@ export const errorKeys = {
   },
   NotAllowed: { status: 403, message: 'You are not allowed to do this' },
   AccountDisabled: { status: 403, message: 'This account is disabled' },
+  DemoAccountClosed: {
+    status: 403,
+    message: 'This password of the demo is published, so it lets nobody in where others reach the server',
+  },
   // 404: absent, or not visible to the caller; deliberately the same answer
   NotFound: { status: 404, message: 'Not found' },
   // 409 and 422: the product's rules

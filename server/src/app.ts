@@ -8,6 +8,7 @@ import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
+import { demoPassword } from './demo/demo-password.ts'
 import { createAccessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
@@ -83,8 +84,12 @@ export interface AppParts {
 }
 
 /** What identity asks of the modules above it. */
-function surroundingsOfIdentity(database: Database, publicUrl: string): Surroundings {
+function surroundingsOfIdentity(
+  database: Database,
+  { publicUrl, opensDemoAccounts }: Pick<Config, 'publicUrl' | 'opensDemoAccounts'>,
+): Surroundings {
   return {
+    refusedPassword: opensDemoAccounts ? null : demoPassword,
     publicUrl,
     describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
     listEnterableDomains: (personId, boundTo) => listEnterableDomains(database, personId, boundTo),
@@ -131,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkStatedAccess()
   const { config, database, storage, log } = parts
   const identity = await createIdentity({
-    ...surroundingsOfIdentity(database, config.publicUrl),
+    ...surroundingsOfIdentity(database, config),
     database,
     mailer: parts.mailer,
     secret: config.secret,

@@ -1,5 +1,6 @@
 // Answers requests and leaves long work to others: `main-worker.ts` on this machine or another.
 import { buildApp } from './app.ts'
+import { sayWhatIsClosed } from './demo-doors.ts'
 import { tellOfMissingOperator } from './first-operator.ts'
 import { openFoundation } from './foundation.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
@@ -9,6 +10,7 @@ runProgram(async (program) => {
   const parts = await openFoundation(program, { listens: true, works: false, isOneOfSeveral: 'main-api.ts' })
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
+  await sayWhatIsClosed(parts)
   await listen(app, parts.config)
   await tellOfMissingOperator(parts.database)
   console.log(`Vitrine answers at ${parts.config.publicUrl}, without a worker of its own`)

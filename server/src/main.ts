@@ -2,6 +2,7 @@
 import { buildApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { createDemo, type DemoSummary, dropUnfinishedDemo } from './demo/create-demo.ts'
+import { sayWhatIsClosed } from './demo-doors.ts'
 import { inviteFirstOperator } from './first-operator.ts'
 import { openFoundation, say } from './foundation.ts'
 import type { Config } from './platform/config.ts'
@@ -16,10 +17,11 @@ runProgram(async (program) => {
 
   const { secret } = config
   const demoParts = { database, storage, secret, say: say.info }
-  if (config.demo === 'off') await dropUnfinishedDemo(demoParts)
-  const quality = config.demo === 'draft' ? 'draft' : 'full'
-  const demo = config.demo === 'off' ? null : await createDemo({ ...demoParts, quality })
+  const quality = config.demo === 'on' ? 'full' : config.demo === 'draft' ? 'draft' : null
+  if (quality === null) await dropUnfinishedDemo(demoParts)
+  const demo = quality === null ? null : await createDemo({ ...demoParts, quality })
   const setupPath = demo === null ? await inviteFirstOperator(database, secret) : null
+  await sayWhatIsClosed(parts)
   program.opened('background work', await startBackgroundWork(parts))
   await listen(app, config)
   announce(config, demo, setupPath)

@@ -7,6 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { arrangeShowrooms } from './arrange-showrooms.ts'
 import { createDemoCatalogue } from './create-demo-catalogue.ts'
 import { withDemoLock } from './demo-lock.ts'
+import { demoPassword } from './demo-password.ts'
 import {
   deleteDemo,
   findDemoState,
@@ -37,8 +38,6 @@ export interface DemoSummary {
   password: string
 }
 
-const password = 'Vitrine-Demo-1'
-
 type DemoPerson = Pick<Catalogue['people'][number], 'email' | 'name' | 'company' | 'language' | 'role'>
 
 /** Belongs to none of the companies. */
@@ -63,7 +62,7 @@ const summary: DemoSummary = {
     { email: 'client@buyer.example', role: 'client of both companies' },
     { email: 'admin@lumen.example', role: 'super admin of Lumen & Co' },
   ],
-  password,
+  password: demoPassword,
 }
 
 /** Null when the installation holds something of its own. What an attempt that was broken off left is taken away. */
@@ -146,7 +145,7 @@ async function createPeople(
     if (people.has(email)) continue
     const isSystem = role === 'operator'
     const id = await insertDemoPerson(database, { email, name, company, language, isSystem })
-    await authentication.setPassword(id, password)
+    await authentication.setPassword(id, demoPassword)
     people.set(email, id)
   }
 }

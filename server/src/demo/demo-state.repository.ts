@@ -41,11 +41,15 @@ export async function listDemoDomains(database: Connection): Promise<{ id: strin
   return await database.rows(sql`select id, name from domains where made_by_demo order by created_at`)
 }
 
+export async function listDemoAccounts(database: Connection): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql`select id from people where made_by_demo`)
+  return rows.map(({ id }) => id)
+}
+
 /** The demo's people who belong to none but these companies. */
 export async function listDemoPeople(database: Database, domainIds: readonly string[]): Promise<string[]> {
-  const people = await database.rows<{ id: string }>(sql`select id from people where made_by_demo`)
   const found: string[] = []
-  for (const { id } of people) {
+  for (const id of await listDemoAccounts(database)) {
     const elsewhere = await database.asTenant({ domainId: null, personId: id }, (own) =>
       own.rows(sql`
         select 1 from memberships where person_id = ${id} and domain_id <> all(${[...domainIds]}::uuid[])`),

@@ -21,7 +21,8 @@ export type Config = {
   /** Absent: mail goes to the outbox. */
   smtpUrl?: string
   mailFrom: string
-  demo: 'on' | 'draft' | 'off'
+  /** `closed`: nobody has said anything, and others reach us. There is none then. */
+  demo: 'on' | 'draft' | 'off' | 'closed'
   /**
    * Whether the demo's accounts, whose password is published, get in: while only this machine reaches us, or because
    * somebody has said that the demo is wanted.
@@ -202,7 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    demo: values.VITRINE_DEMO || (isReachedFromHereOnly ? 'on' : 'off'),
+    demo: values.VITRINE_DEMO || (isReachedFromHereOnly ? 'on' : 'closed'),
     opensDemoAccounts: isReachedFromHereOnly || !['', 'off'].includes(values.VITRINE_DEMO),
     secret: values.VITRINE_SECRET || undefined,
     publicUrl: values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,

@@ -25,6 +25,8 @@ export interface Surroundings {
   findBrand(hostName: string, personId: string): Promise<(MailBrand & { origin: string }) | null>
   /** Writes into the logs of the person's companies. */
   noteSecurityEvent(event: AccountEvent): Promise<void>
+  /** A password that lets nobody in, although it is right: it is published. Null where it may. */
+  refusedPassword: string | null
   /** Where links lead when no mapped host name applies, e.g. `https://vitrine.example`. */
   publicUrl: string
 }

@@ -20,6 +20,7 @@ export {
   affiliate,
   createInvitedPeople,
   endInvitationLinks,
+  endSessions,
   endVouchedSessions,
   findAccountByEmail,
   findActivePersonById,

@@ -14,7 +14,7 @@ export interface SecondStep {
   secondFactor: { token: string; expiresAt: string }
 }
 
-/** Refuses WrongCredentials alike for an unknown address and a wrong password, AccountDisabled, TooManyRequests. */
+/** Refuses WrongCredentials alike for an unknown address and a wrong password, AccountDisabled, DemoAccountClosed, TooManyRequests. */
 export async function signIn(
   parts: IdentityParts,
   given: { email: string; password: string },
@@ -29,6 +29,7 @@ export async function signIn(
     refuse('WrongCredentials')
   }
   if (account.isDisabled) refuse('AccountDisabled')
+  if (given.password === parts.refusedPassword) refuse('DemoAccountClosed')
   await parts.throttle.afterSuccess(given.email)
   if (await needsSecondFactor(parts, account.id)) {
     const { token, expiresAt } = await keepStep(parts.database, 'second-factor', { personId: account.id })

@@ -1,0 +1,18 @@
+/** What a start says of the demo where others reach the server. */
+import { closeDemoAccounts } from './demo/close-demo-accounts.ts'
+import { type Foundation, say } from './foundation.ts'
+
+/** The accounts are closed by every server that is reached from elsewhere, whoever has made them. */
+export async function sayWhatIsClosed({ config, database }: Foundation): Promise<void> {
+  if (config.opensDemoAccounts) return
+  const closed = await closeDemoAccounts(database, config.secret)
+  if (closed > 0)
+    say.info(
+      `${closed} accounts of the demo can't sign in: their password is published, and HOST is ${config.host} ` +
+        '(VITRINE_DEMO=on lets them in)',
+    )
+  else if (config.demo === 'closed')
+    say.info(
+      `No demo is made: its accounts have a published password, and HOST is ${config.host} (VITRINE_DEMO=on makes it)`,
+    )
+}
