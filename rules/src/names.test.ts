@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   asOneLine,
   checkName,
+  cleanReference,
+  hasHiddenCharacters,
   isDeleteConfirmed,
   isEmail,
   isEnglishOnly,
@@ -14,6 +16,31 @@ import {
   reservedNames,
   uniqueName,
 } from './names.ts'
+
+describe('a reference', () => {
+  it('has one spelling for what looks alike', () => {
+    const spellings = ['RACE\u200b-Base', 'RACE\u202e-Base', 'ＲＡＣＥ-Base', ' RACE-Base\ufeff ']
+    for (const spelling of spellings) expect(cleanReference(spelling)).toBe('RACE-Base')
+    expect(cleanReference('e\u0301')).toBe('\u00e9')
+  })
+
+  it('is clean once it was cleaned', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(cleanReference(cleanReference(text))).toBe(cleanReference(text))
+      }),
+    )
+  })
+})
+
+describe('a file name with marks that nobody sees', () => {
+  it('is told, whatever its letters', () => {
+    for (const name of ['photo\u202egpj.exe', 'a\u200bb.png', 'a\u2028b.png'])
+      expect(hasHiddenCharacters(name)).toBe(true)
+    for (const name of ['été à la mer.png', '产品 1.jpg', 'family 👨‍👩‍👧.png'])
+      expect(hasHiddenCharacters(name)).toBe(false)
+  })
+})
 
 describe('checkName', () => {
   it('counts characters after trimming', () => {

@@ -14,6 +14,17 @@ export function cleanName(text: string): string {
   return text.trim()
 }
 
+/**
+ * A reference as it is kept: what looks alike is alike. Wide letters, ligatures and composed characters have one
+ * spelling (NFKC), and characters that nobody sees (joiners, marks of direction) are left out.
+ */
+export function cleanReference(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+}
+
 /** Refusal of a name, or null when it is fine. Characters are code points, as PostgreSQL counts them. */
 export function checkName(text: string, minimum: number = minimumNameCharacters): NameRefusal | null {
   const name = cleanName(text)
@@ -63,6 +74,11 @@ export function uniqueName(
   let candidate = fitted('')
   for (let n = 2; taken.has(comparable(candidate)); n++) candidate = fitted(` (${n})`)
   return candidate
+}
+
+/** Whether a name holds marks that turn its letters round or that nobody sees: "exe.gpj" may read as "jpg.exe". */
+export function hasHiddenCharacters(text: string): boolean {
+  return /[\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replaceAll(/\p{Extended_Pictographic}\u200d/gu, ''))
 }
 
 /** Printable ASCII only: "Only English characters are supported". */

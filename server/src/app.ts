@@ -56,6 +56,7 @@ import { requestLogSerializers } from './platform/http/request-log.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
+import { registerWholeText } from './platform/http/whole-text.ts'
 import type { NewsFeed } from './platform/live/news-feed.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -163,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Before the routes: they apply to what is registered after them.
   await app.register(fastifyCookie)
   registerSameOrigin(app)
+  registerWholeText(app)
   await registerSecurityHeaders(app)
   await registerCompression(app)
   registerMultipart(app)

@@ -345,7 +345,7 @@ describe('brand files', () => {
   it('describe the application to browsers', async () => {
     const answer = await server.get(`/assets/customizations/${domain}/manifest.webmanifest`)
     expect(answer.headers['content-type']).toBe('application/manifest+json')
-    expect(answer.headers['cache-control']).toBe('public, no-cache')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
     const manifest = answer.json()
     expect(manifest).toMatchObject({ name: 'Atelier', start_url: '/', display: 'standalone' })
     expect(await status(manifest.icons[0].src)).toBe(200)
@@ -436,7 +436,7 @@ describe('a shared address', () => {
     expect(path).toMatch(/\/desk\.glb$/)
     const answer = await server.get(path)
     expect([answer.statusCode, answer.body]).toEqual([200, 'small'])
-    expect(answer.headers['cache-control']).toBe('public, no-cache')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
     const [, , , token = ''] = path.split('/')
     const [body = '', signature = ''] = decodeURIComponent(token).split('.')
     const changed = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -444,7 +444,8 @@ describe('a shared address', () => {
     const forged = Buffer.from(JSON.stringify(changed)).toString('base64url')
     for (const wrong of [`${forged}.${signature}`, body, `${body}.`, `${body}.${signature}x`, 'x'])
       expect([wrong, await status(`/assets/shared/${wrong}/desk.glb`)]).toEqual([wrong, 404])
-    const over = [domain, storedAs, 'phone', Date.now() - 1]
+    const signer = { person: server.people.client.id }
+    const over = [domain, storedAs, 'phone', Date.now() - 1, signer]
     const signed = createSignedToken(testSecret, 'media file', over)
     expect(await status(`/assets/shared/${signed}/desk.glb`)).toBe(404)
     const elsewhere = createSignedToken(testSecret, 'unsubscribe', [
@@ -452,6 +453,7 @@ describe('a shared address', () => {
       storedAs,
       'phone',
       Date.now() + 9e5,
+      signer,
     ])
     expect(await status(`/assets/shared/${elsewhere}/desk.glb`)).toBe(404)
   })
@@ -468,6 +470,24 @@ describe('a shared address', () => {
     ).rejects.toMatchObject({ key: 'NotFound' })
     await server.scope.rows(sql`update product_media set deleted_at = now() where name = 'shelf.glb'`)
     expect(await status(path)).toBe(404)
+  })
+
+  it('ends when the file is hidden from clients, and when its maker is shut out', async () => {
+    const { path } = await sharedModel('bench.glb')
+    const hide = (isActive: boolean) =>
+      server.scope.rows(sql`update product_media set is_active = ${isActive} where name = 'bench.glb'`)
+    await hide(false)
+    expect(await status(path)).toBe(404)
+    await hide(true)
+    expect(await status(path)).toBe(200)
+    const shutOut = (isActive: boolean) =>
+      server.scope.rows(sql`
+        update memberships set is_active = ${isActive}
+        where domain_id = ${domain} and person_id = ${server.people.client.id}`)
+    await shutOut(false)
+    expect(await status(path)).toBe(404)
+    await shutOut(true)
+    expect(await status(path)).toBe(200)
   })
 })
 

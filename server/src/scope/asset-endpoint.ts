@@ -11,6 +11,8 @@ import type { Scope } from './scope.ts'
 export type Asset = Pick<FileAnswer, 'source' | 'contentType' | 'attachmentName'> & {
   /** Whether this address will answer with these bytes for ever, which needs a version in it. */
   isImmutable: boolean
+  /** Of a public address: whether it was made for one person, so that nothing between may keep its answer. */
+  isPersonal?: boolean
 }
 
 export interface AssetCall {
@@ -68,8 +70,12 @@ export function registerAssets(
           },
         })
         if (asset === null) refuse('NotFound')
-        const audience = access.reach === 'public' ? 'public' : 'private'
-        const lifetime = asset.isImmutable ? `max-age=${aYearInSeconds}, immutable` : 'no-cache'
+        const audience = access.reach === 'public' && !asset.isPersonal ? 'public' : 'private'
+        const lifetime = asset.isPersonal
+          ? 'no-store'
+          : asset.isImmutable
+            ? `max-age=${aYearInSeconds}, immutable`
+            : 'no-cache'
         return await sendFile(request, reply, parts.storage, {
           ...asset,
           cacheControl: `${audience}, ${lifetime}`,

@@ -76,6 +76,13 @@ export async function findShareToken(tenant: Connection, tokenHash: string): Pro
   return row ?? null
 }
 
+/** The hash by which a share link of the domain in view is found; null when it is gone. */
+export async function findShareTokenHash(tenant: Connection, linkId: string): Promise<string | null> {
+  const [row] = await tenant.rows<{ tokenHash: string }>(sql`
+    select token_hash as "tokenHash" from share_tokens where domain_id = app_domain() and id = ${linkId}`)
+  return row?.tokenHash ?? null
+}
+
 /** Condition on the slot row `s`: one product. */
 export function isProduct(productId: string): RawBuilder<boolean> {
   return sql<boolean>`s.product_id = ${productId}::uuid`

@@ -10,6 +10,7 @@ import {
   findMembership,
   findRootGroup,
   findShareToken,
+  findShareTokenHash,
   type GroupRow,
   isProduct,
   listGroupsOfPerson,
@@ -85,6 +86,24 @@ export async function enterDomain(
 
 /** `filters`: those of the view that a share link opens, which are still to be made a condition. */
 type CallerFacts = ScopeFacts & { filters: readonly ProductFilter[] | null }
+
+/** The scope of whoever holds the share link with this id, as `enterDomain` makes it. Refuses NotFound. */
+export async function enterByShareLink(
+  database: Database,
+  domainId: string,
+  linkId: string,
+  conditionOf: FilterCondition,
+): Promise<Scope> {
+  const tokenHash = await database.asTenant({ domainId, personId: null }, (tenant) =>
+    findShareTokenHash(tenant, linkId),
+  )
+  return await enterDomain(
+    database,
+    { kind: 'share-token', tokenHash: tokenHash ?? refuse('NotFound') },
+    domainId,
+    conditionOf,
+  )
+}
 
 async function factsOf(database: Database, caller: Caller, domainId: string): Promise<CallerFacts> {
   const personId = caller.kind === 'person' ? caller.person.id : null

@@ -8,7 +8,13 @@ export {
   listGroupsWithoutFields,
 } from './access.service.ts'
 export { enterAs, findActiveMember, type ViewAsTarget } from './enter-as.ts'
-export { describeAccess, describeScope, enterAsDomain, enterDomain } from './enter-domain.ts'
+export {
+  describeAccess,
+  describeScope,
+  enterAsDomain,
+  enterByShareLink,
+  enterDomain,
+} from './enter-domain.ts'
 export {
   addMember,
   createGroup,

@@ -15,7 +15,9 @@ function shareTokenOf(request: FastifyRequest): string | null {
   const [, bearer] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
   if (bearer !== undefined) return bearer
   const { token } = request.query as { token?: unknown }
-  return typeof token === 'string' && token.length <= 200 ? token : null
+  // Keys of programs never stand in addresses, which end up in logs.
+  if (typeof token !== 'string' || token.startsWith(apiKeyPrefix)) return null
+  return token.length <= 200 ? token : null
 }
 
 /** Refuses LoginAgain for a session that a sign-in elsewhere has ended, and AccountDisabled. */

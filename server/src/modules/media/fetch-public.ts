@@ -12,6 +12,8 @@ const silenceMs = 30_000
 export function fetchableUrl(text: string, base?: string): URL | null {
   const url = URL.parse(text.trim(), base)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
+  // IPv4 addresses in the spellings of IPv6, private ones among them: nothing public is named so.
+  if (url.hostname.startsWith('[::')) return null
   return url.username === '' && url.password === '' ? url : null
 }
 

@@ -5,21 +5,38 @@
 import { type PreparedFile, preparedFiles, preparedTypes, sharedFilePath } from '@vitrine/contract'
 import * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
 import { createSignedToken, readSignedToken } from '../../platform/signed-token.ts'
 import type { Asset, AssetEndpoint } from '../../scope/asset-endpoint.ts'
+import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findShownVersion, type MediaKey, preparedKey, productVisibility } from '../products/index.ts'
-import { isStillThere } from './shared-files.repository.ts'
+import { enterByShareLink, enterDomain } from '../access/index.ts'
+import { findActivePersonById } from '../identity/index.ts'
+import {
+  conditionOfFilters,
+  findShownVersion,
+  findVersionStoredAs,
+  type MediaKey,
+  preparedKey,
+  productVisibility,
+} from '../products/index.ts'
 
 const purpose = 'media file'
 /** Long enough to open it on a slow line, too short to be passed on. */
 const lifetimeMs = 15 * 60_000
-const content = z.tuple([z.uuid(), z.string(), z.enum(preparedFiles), z.number()])
+/** Whose address it is: a person's, or that of whoever holds a share link. */
+const signer = z.union([z.object({ person: z.uuid() }), z.object({ share: z.uuid() })])
+type Signer = z.infer<typeof signer>
+const content = z.tuple([z.uuid(), z.string(), z.enum(preparedFiles), z.number(), signer])
 
 export interface SigningParts {
   database: Database
   secret: string
+}
+
+function signerOf({ person, share }: Scope): Signer {
+  if (share !== null) return { share: share.id }
+  return person === null ? refuse('NotFound') : { person: person.id }
 }
 
 /** Refuses NotFound for what the caller doesn't see, and for what was not made of the file. */
@@ -33,7 +50,13 @@ export async function shareMediaFile(
   const shown = await findShownVersion(scope, key, null, { condition, withInactive: seesInactive })
   if (shown === null || !shown.prepared.includes(file)) return refuse('NotFound')
   const expiresAt = Date.now() + lifetimeMs
-  const token = createSignedToken(secret, purpose, [scope.domainId, shown.storedAs, file, expiresAt])
+  const token = createSignedToken(secret, purpose, [
+    scope.domainId,
+    shown.storedAs,
+    file,
+    expiresAt,
+    signerOf(scope),
+  ])
   return { path: sharedFilePath(token, key.name, file), expiresAt: new Date(expiresAt).toISOString() }
 }
 
@@ -51,16 +74,41 @@ export function createSharedFileAssets(parts: SigningParts): AssetEndpoint[] {
   ]
 }
 
-/** Null for an address that wasn't made here or is over, and once the item has been deleted. */
+/** Null for an address that wasn't made here or is over, and once whoever made it would no longer see the file. */
 async function findSharedFile({ database, secret }: SigningParts, token: string): Promise<Asset | null> {
   const signed = readSignedToken(secret, purpose, token)
   if (signed === null) return null
-  const [domainId, storedAs, file, expiresAt] = content.parse(signed)
+  const parsed = content.safeParse(signed)
+  if (!parsed.success) return null
+  const [domainId, storedAs, file, expiresAt, signedBy] = parsed.data
   if (expiresAt < Date.now()) return null
-  if (!(await isStillThere(database, { domainId, storedAs }))) return null
+  const scope = await enterAsSigner(database, domainId, signedBy)
+  if (scope === null || !(await isStillShown(scope, storedAs))) return null
   return {
     source: { key: preparedKey(storedAs, file) },
     contentType: preparedTypes[file],
     isImmutable: false,
+    isPersonal: true,
   }
+}
+
+/** The signer's scope as it is by now; null for who may no longer enter, and for a link that is over. */
+async function enterAsSigner(database: Database, domainId: string, by: Signer): Promise<Scope | null> {
+  try {
+    if ('share' in by) return await enterByShareLink(database, domainId, by.share, conditionOfFilters)
+    const person = await findActivePersonById(database, by.person)
+    return person === null ? null : await enterDomain(database, callerFor(person), domainId)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Also of an earlier version: AR programs fetch in parts. */
+async function isStillShown(scope: Scope, storedAs: string): Promise<boolean> {
+  const version = await findVersionStoredAs(scope, storedAs)
+  if (version === null) return false
+  const { condition, seesInactive } = await productVisibility(scope)
+  const visible = { condition, withInactive: seesInactive }
+  return (await findShownVersion(scope, version, version.version, visible)) !== null
 }

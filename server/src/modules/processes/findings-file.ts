@@ -23,7 +23,9 @@ export async function writeFindingsFile(
   const [first] = await listFindingRows(await run.scope(), run.id, { offset: 0, limit: 1 })
   if (first === undefined) return null
   const columns = ['line', 'reference', 'column', 'value', 'reason', 'left out']
-  const lines = Readable.from(readLines(run)).pipe(stringify({ header: true, bom: true, columns }))
+  const lines = Readable.from(readLines(run)).pipe(
+    stringify({ header: true, bom: true, columns, escape_formulas: true }),
+  )
   return await run.writeFile(name, 'text/csv; charset=utf-8', lines)
 }
 

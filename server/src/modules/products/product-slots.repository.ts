@@ -34,10 +34,14 @@ function hasLongNumbers(assignments: readonly Assignment[]): RawBuilder<unknown>
     : sql`coalesce(greatest(${sql.join(lengths)}) > ${sql.lit(safeDigits)}, false)`
 }
 
+/**
+ * Held until the transaction ends: a column that is being freed is emptied after the last write to it, and one that
+ * was freed meanwhile isn't among them.
+ */
 async function listAssignments(scope: Scope): Promise<Assignment[]> {
   return await scope.rows<Assignment>(sql`
     select slot, detail_field_id::text as "detailFieldId", price_type_id::text as "priceTypeId"
-    from slot_assignments where domain_id = ${scope.domainId} order by slot`)
+    from slot_assignments where domain_id = ${scope.domainId} order by slot for key share`)
 }
 
 async function listSearchableFields(scope: Scope): Promise<string[]> {

@@ -1,6 +1,7 @@
 /** What values of a product may be: texts, prices, and details by the type of their field. Pure. */
 import type { DetailField, ErrorKey, ErrorParameters } from '@vitrine/contract'
 import { isDecimal, isIsoDate, isReservedName, isWebAddress, normalizeDecimal } from '@vitrine/rules'
+import { isWholeText } from '../../platform/whole-text.ts'
 
 /** What decides whether a value fits a field. */
 export type FieldRules = Pick<DetailField, 'type' | 'dropdownOptions' | 'ribbon'>
@@ -19,16 +20,11 @@ const maximum = { name: 200, reference: 100, description: 10_000, text: 10_000, 
 export function faultOfText(place: 'name' | 'reference' | 'description', text: string): ValueFault | null {
   const length = [...text].length
   const invalid = (reason: string): ValueFault => ({ key: 'InvalidInput', parameters: { place, reason } })
-  if (!isStorable(text)) return invalid('characters that no text may hold')
+  if (!isWholeText(text)) return invalid('characters that no text may hold')
   if (length > maximum[place]) return invalid(`at most ${maximum[place]} characters`)
   if (place === 'description') return null
   if (length < minimumCharacters) return { key: 'MinimumCharacters', parameters: { n: minimumCharacters } }
   return isReservedName(text) ? { key: 'ReservedName', parameters: {} } : null
-}
-
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
 }
 
 /** Decimal text in its shortest form, so that equal prices are equal texts; other text only trimmed. */
@@ -49,7 +45,7 @@ export function tidyDetail(text: string, type: DetailField['type']): string {
 export function fitsField(value: string, field: FieldRules): boolean {
   switch (field.type) {
     case 'text':
-      return [...value].length <= maximum.text && isStorable(value)
+      return [...value].length <= maximum.text && isWholeText(value)
     case 'number':
       return decimal.test(value)
     case 'date':
@@ -57,7 +53,7 @@ export function fitsField(value: string, field: FieldRules): boolean {
     case 'dropdown':
       return field.dropdownOptions.includes(value)
     case 'hyperlink':
-      return value.length <= maximum.url && isStorable(value) && isWebAddress(value)
+      return value.length <= maximum.url && isWholeText(value) && isWebAddress(value)
     case 'ribbon':
       return field.ribbon.some(({ label, color }) => value === `${label}|${color}`)
     case 'QR Codes':

@@ -53,6 +53,11 @@ describe('the general limit', () => {
     ]).toEqual([200, 200, 429])
   })
 
+  it('counts letters in another spelling as what they are', async () => {
+    expect(await statuses('/api/things', 2)).toEqual([200, 200])
+    expect(await statuses('/%61pi/things', 1)).toEqual([429])
+  })
+
   it('counts files apart from calls, and neither pages nor health', async () => {
     expect(await statuses('/assets/file', 4)).toEqual([200, 200, 200, 429])
     expect(await statuses('/api/things', 1)).toEqual([200])

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { pathOf } from './path-of.ts'
 
 export interface RateLimits {
   /** Requests per minute and address, and per minute and key of a program; live connections are counted apart, by the same number. */
@@ -23,10 +24,11 @@ function tooMany(ttlMs: number): Refusal {
 }
 
 function kindOf(request: FastifyRequest): keyof RateLimits | 'live' | null {
-  if (request.url.startsWith('/api/health') || request.url.startsWith('/api/ready')) return null
-  if (request.url.startsWith('/api/')) return 'api'
-  if (/^\/live(\?|$)/.test(request.url)) return 'live'
-  return request.url.startsWith('/assets/') ? 'assets' : null
+  const path = pathOf(request)
+  if (path === '/api/health' || path === '/api/ready') return null
+  if (path.startsWith('/api/')) return 'api'
+  if (path === '/live') return 'live'
+  return path.startsWith('/assets/') ? 'assets' : null
 }
 
 /** A key of a program, as a short name that tells nothing of it; null for other callers. */

@@ -1,6 +1,7 @@
 /** Calls that change something come from our own pages, or from programs that send no Origin at all. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
+import { pathOf } from './path-of.ts'
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 /** Reading methods that change something all the same. */
@@ -18,7 +19,7 @@ export function isForeign(request: FastifyRequest): boolean {
 export function registerSameOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     // Calls answer with and without slashes at the end.
-    const path = (request.url.split('?')[0] ?? '').replace(/\/+$/, '')
+    const path = pathOf(request).replace(/\/+$/, '')
     const changes = !readingMethods.includes(request.method) || changingPaths.includes(path)
     if (changes && path.startsWith('/api/') && isForeign(request)) refuse('NotAllowed')
   })

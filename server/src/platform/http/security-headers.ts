@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { pathOf } from './path-of.ts'
 
 /**
  * What pages may load: files of this origin. Scripts come from files only, and may unpack 3D models with WebAssembly;
@@ -34,5 +35,10 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+  })
+  // Answers of calls are one person's, and of one moment. Those that may be kept say so themselves.
+  app.addHook('onSend', async (request, reply) => {
+    if (pathOf(request).startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'private, no-store')
   })
 }

@@ -206,6 +206,29 @@ describe('a model that can’t be shown', () => {
     await expect(prepare(Buffer.from('<html>'))).rejects.toMatchObject({ reason: 'notAModel' })
   })
 
+  it('is refused when it takes more time or memory than it may', async () => {
+    const source = join(folder, 'original')
+    await writeFile(source, await glbBox([1, 1, 1], { texturePx: 3_000 }))
+    const preparing = { source, folder, signal: new AbortController().signal, onProgress: () => {} }
+    const plenty = { timeMs: 120_000, memoryBytes: 2 * 1024 ** 3 }
+    await expect(prepareModel(preparing, null, { ...plenty, timeMs: 1 })).rejects.toMatchObject({
+      reason: 'tooSlow',
+    })
+    await expect(prepareModel(preparing, null, { ...plenty, memoryBytes: 1 })).rejects.toMatchObject({
+      reason: 'tooMuchMemory',
+    })
+  })
+
+  it('is refused as an FBX whose converter takes more memory than it may', async () => {
+    const source = join(folder, 'original')
+    await writeFile(source, fbxBox([1, 1, 1]))
+    const limits = { memoryMegabytes: 2_048, cpuSeconds: 100, fileMegabytes: 64 }
+    expect((await readModel(source, folder, limits)).type).toBe('3dFBX')
+    await expect(readModel(source, folder, { ...limits, memoryMegabytes: 24 })).rejects.toBeInstanceOf(
+      BrokenContent,
+    )
+  })
+
   it('is ended where it is not wanted any more, with what it has started', async () => {
     const source = join(folder, 'original')
     await writeFile(source, await glbBox([1, 1, 1], { texturePx: 3_000 }))

@@ -9,19 +9,22 @@ import type { ModelJob, ModelReport } from './model-job.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
 import { yieldToOthers } from './run-tool.ts'
 
-const limitMs = 120_000
+const usualLimits = { timeMs: 120_000, memoryBytes: 2 * 1024 ** 3 }
 const heapMegabytes = 1_200
-const memoryBytes = 2 * 1024 ** 3
 const watchMs = 250
 const program = new URL('prepare-model.program.ts', import.meta.url)
 
 /** Throws BrokenContent, also for a file that takes too long or too much memory. */
-export async function prepareModel(preparing: Preparing, unit: ModelUnit | null): Promise<PreparedContent> {
+export async function prepareModel(
+  preparing: Preparing,
+  unit: ModelUnit | null,
+  limits = usualLimits,
+): Promise<PreparedContent> {
   const { source, folder, onProgress, signal } = preparing
   const job: ModelJob = { source, folder, unit }
   const file = join(folder, 'job.json')
   await writeFile(file, JSON.stringify(job))
-  const report = await runProgram(file, signal, onProgress)
+  const report = await runProgram(file, limits, signal, onProgress)
   if (report.state !== 'done') throw new BrokenContent(report.reason, report.detail)
   return {
     type: report.type,
@@ -42,6 +45,7 @@ type Ending = Exclude<ModelReport, { state: 'working' }>
 
 async function runProgram(
   jobFile: string,
+  { timeMs, memoryBytes }: typeof usualLimits,
   signal: AbortSignal,
   onProgress: (part: number) => void,
 ): Promise<Ending> {
@@ -67,7 +71,7 @@ async function runProgram(
   }
   const onAbort = () => stop('cancelled')
   signal.addEventListener('abort', onAbort)
-  const timer = setTimeout(() => stop('tooSlow'), limitMs)
+  const timer = setTimeout(() => stop('tooSlow'), timeMs)
   const watch = setInterval(async () => {
     if ((await memoryOf(child.pid)) > memoryBytes) stop('tooMuchMemory')
   }, watchMs)

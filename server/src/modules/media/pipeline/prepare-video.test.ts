@@ -93,6 +93,15 @@ describe('a film', () => {
     expect(made.manifest.warnings).toEqual([{ code: 'noVideoTools', data: {} }])
   })
 
+  it('is refused when it takes more memory than it may', async () => {
+    const path = film('a.mov', ...source(small, 1), '-c:v', 'mpeg4')
+    const made = await mkdtemp(join(folder, 'made-'))
+    const signal = new AbortController().signal
+    const preparing = { source: path, folder: made, signal, onProgress: () => {} }
+    const limits = { memoryMegabytes: 48, cpuSeconds: 60, fileMegabytes: 64 }
+    await expect(prepareVideo(preparing, limits)).rejects.toBeInstanceOf(BrokenContent)
+  })
+
   it('is refused without a picture, cut short, or when it is something else', async () => {
     expect(await faultOf(film('a.mp4', ...source('sine=frequency=300', 1), '-c:a', 'aac'))).toBe(
       'videoNoPicture',

@@ -7,13 +7,15 @@ import * as z from 'zod'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
 import { BrokenContent } from './broken-content.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
-import { runTool, type ToolRun } from './run-tool.ts'
+import { limitMet, runTool, type ToolLimits, type ToolRun } from './run-tool.ts'
 
 const longestS = 4 * 3_600
 const posterPx = 960
 const probeMs = 30_000
 const stillMs = 60_000
 const filmMs = 45 * 60_000
+/** Of one run; frames of 8K film and their neighbours fit. */
+const usualLimits: ToolLimits = { memoryMegabytes: 4_096, cpuSeconds: 45 * 60, fileMegabytes: 8_192 }
 /** Whatever the name says, it is read as what it has to be, and nothing but the file itself is opened. */
 const input = ['-protocol_whitelist', 'file', '-f', 'mov']
 /** Mean brightness of 255 below which a still shows nothing. */
@@ -37,8 +39,9 @@ const probed = z.object({
 })
 
 /** Throws BrokenContent. Without ffmpeg the film is taken as it is, with a warning. */
-export async function prepareVideo(preparing: Preparing): Promise<PreparedContent> {
+export async function prepareVideo(preparing: Preparing, limits = usualLimits): Promise<PreparedContent> {
   const { source, folder, onProgress } = preparing
+  const run = limitedTo(limits)
   const asked = await run(
     'ffprobe',
     ['-v', 'error', ...input, '-show_streams', '-show_format', '-of', 'json', source],
@@ -66,7 +69,7 @@ export async function prepareVideo(preparing: Preparing): Promise<PreparedConten
   if (!Number.isFinite(durationS) || durationS <= 0) throw new BrokenContent('videoBroken')
   if (durationS > longestS) throw new BrokenContent('videoTooLong', String(Math.round(durationS / 60)))
   onProgress(0.1)
-  const still = await stillOf(preparing, durationS)
+  const still = await stillOf(preparing, durationS, run)
   const files: PreparedContent['files'] = {
     poster: join(folder, 'poster.webp'),
     thumbnail: join(folder, 'thumbnail.webp'),
@@ -81,7 +84,7 @@ export async function prepareVideo(preparing: Preparing): Promise<PreparedConten
     (sound === undefined || sound === 'aac' || sound === 'mp3')
   if (!isPlayable) {
     files.film = join(folder, 'film.mp4')
-    await makeFilm(preparing, durationS, files.film)
+    await makeFilm(preparing, durationS, files.film, run)
   }
   const isTurned = (video.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   const [width, height] = isTurned ? [video.height, video.width] : [video.width, video.height]
@@ -90,7 +93,7 @@ export async function prepareVideo(preparing: Preparing): Promise<PreparedConten
 }
 
 /** Not the very beginning, which often is black. */
-async function stillOf({ source, folder, signal }: Preparing, durationS: number): Promise<Buffer> {
+async function stillOf({ source, folder, signal }: Preparing, durationS: number, run: Run): Promise<Buffer> {
   const path = join(folder, 'still.png')
   let found: Buffer | null = null
   for (const atS of [Math.min(1, durationS / 10), durationS * 0.3, durationS * 0.6, 0]) {
@@ -110,6 +113,7 @@ async function makeFilm(
   { source, signal, onProgress }: Preparing,
   durationS: number,
   path: string,
+  run: Run,
 ): Promise<void> {
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
   const size = [
@@ -137,19 +141,34 @@ function broken(): never {
   throw new BrokenContent('videoBroken')
 }
 
-/** Null where the tool isn't installed. Throws BrokenContent past the time limit. */
-async function run(
+/** Null where the tool isn't installed. Throws BrokenContent for a film that takes more time or memory than it may. */
+type Run = (
   tool: 'ffmpeg' | 'ffprobe',
   parameters: readonly string[],
   signal: AbortSignal,
-  limitMs: number,
+  timeMs: number,
   onLine?: (line: string) => void,
-): Promise<ToolRun | null> {
+) => Promise<ToolRun | null>
+
+function limitedTo(limits: ToolLimits): Run {
+  return async (...run) => {
+    const ran = await runLimited(limits, ...run)
+    const met = ran === null ? null : limitMet(ran)
+    if (met !== null) throw new BrokenContent(met)
+    return ran
+  }
+}
+
+async function runLimited(
+  limits: ToolLimits,
+  ...[tool, parameters, signal, limitMs, onLine]: Parameters<Run>
+): ReturnType<Run> {
   const timeout = AbortSignal.timeout(limitMs)
   try {
     return await runTool(tool, parameters, {
       signal: AbortSignal.any([signal, timeout]),
       isBackground: true,
+      limits,
       ...(onLine === undefined ? {} : { onLine }),
     })
   } catch (cause) {

@@ -12,7 +12,7 @@ import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer'
 import { BrokenContent } from './broken-content.ts'
 import { withoutPaths } from './fbx-paths.ts'
 import { checkFbxVersion, isBinaryFbx } from './fbx-version.ts'
-import { runTool } from './run-tool.ts'
+import { limitMet, runTool, type ToolLimits } from './run-tool.ts'
 import { unzip, type ZippedFiles } from './unzip.ts'
 
 export interface ReadModel {
@@ -27,21 +27,29 @@ const mostVertices = 20_000_000
 const glbMagic = 0x46546c67
 const zipMagic = 0x504b0304
 
+/** A native program on files of strangers: it gets what the largest honest ones take. */
+const usualConverterLimits: ToolLimits = { memoryMegabytes: 2_048, cpuSeconds: 100, fileMegabytes: 1_024 }
+
 /** `path` is any supported file; `folder` an empty one to work in. Throws BrokenContent. */
-export async function readModel(path: string, folder: string): Promise<ReadModel> {
+export async function readModel(
+  path: string,
+  folder: string,
+  converterLimits = usualConverterLimits,
+): Promise<ReadModel> {
   const content = await readFile(path)
   if (content.length === 0) throw new BrokenContent('empty')
   const magic = content.length >= 4 ? content.readUInt32BE(0) : 0
   if (magic === zipMagic) return await readZip(await unzip(path), folder)
-  if (isBinaryFbx(content)) return await readFbx(path, folder)
+  if (isBinaryFbx(content)) return await readFbx(path, folder, converterLimits)
   if (content.length >= 4 && content.readUInt32LE(0) === glbMagic) return await readGlb(content)
   const start = content.subarray(0, 4_096).toString('utf8').trimStart()
   if (start.startsWith('{')) return await readGltf(content, new Map())
-  if (/^;\s*FBX/.test(start) || start.includes('FBXHeaderExtension')) return await readFbx(path, folder)
+  if (/^;\s*FBX/.test(start) || start.includes('FBXHeaderExtension'))
+    return await readFbx(path, folder, converterLimits)
   throw new BrokenContent('notAModel')
 }
 
-async function readFbx(path: string, folder: string): Promise<ReadModel> {
+async function readFbx(path: string, folder: string, limits: ToolLimits): Promise<ReadModel> {
   const content = await readFile(path)
   checkFbxVersion(content)
   // The converter unpacks textures beside its input.
@@ -52,7 +60,10 @@ async function readFbx(path: string, folder: string): Promise<ReadModel> {
   await chmod(tool, 0o755).catch(() => {})
   const parameters = ['--binary', '--pbr-metallic-roughness', '--input', source, '--output', result]
   // It looks for textures where it is started, too.
-  const { output } = await runTool(tool, parameters, { folder })
+  const ran = await runTool(tool, parameters, { folder, limits })
+  const met = limitMet(ran)
+  if (met !== null) throw new BrokenContent(met)
+  const { output } = ran
   const converted = await readFile(result).catch(() => null)
   // It ends well for many a broken file, and leaves an empty or senseless one.
   if (converted === null || converted.length === 0) throw new BrokenContent('fbxBroken')

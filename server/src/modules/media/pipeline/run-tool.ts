@@ -7,15 +7,32 @@ const mostOutput = 200_000
 export interface ToolRun {
   /** Null when a signal ended it. */
   code: number | null
+  signal: NodeJS.Signals | null
   /** Its last lines on both channels. */
   output: string
 }
+
+/** What a program that reads people's files may use; the system ends it where it wants more. */
+export interface ToolLimits {
+  /** Of addresses, which memory is a part of. */
+  memoryMegabytes: number
+  /** Of the processor. */
+  cpuSeconds: number
+  /** The largest file that it may write. */
+  fileMegabytes: number
+}
+
+/** Not found, and not to be carried out, as shells say it. */
+const missing = [126, 127]
+/** Each by itself: a system that knows one of them not keeps the others. Blocks of files have 512 bytes. */
+const limited =
+  'ulimit -v $(($1 * 1024)); ulimit -t $2; ulimit -f $(($3 * 2048)); ulimit -c 0; ulimit -n 64; shift 3; exec "$@"'
 
 /** Lets requests go first. */
 const backgroundPriority = 10
 
 /**
- * Rejects when the program can't be started, and when the signal ends it. `onLine` hears each line while it runs;
+ * Rejects when the program can't be started (code ENOENT where it isn't there or may not be run), and when the signal ends it. `onLine` hears each line while it runs;
  * `isBackground`: everything else goes first; `folder`: where it is started.
  */
 export async function runTool(
@@ -26,10 +43,12 @@ export async function runTool(
     onLine?(line: string): void
     isBackground?: boolean
     folder?: string
+    limits?: ToolLimits
   } = {},
 ): Promise<ToolRun> {
+  const [program, given] = withLimits(tool, parameters, options.limits)
   return await new Promise((resolve, reject) => {
-    const child = spawn(tool, parameters, {
+    const child = spawn(program, given, {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(options.folder === undefined ? {} : { cwd: options.folder }),
       ...(options.signal === undefined ? {} : { signal: options.signal, killSignal: 'SIGKILL' as const }),
@@ -44,8 +63,33 @@ export async function runTool(
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
+    child.on('close', (code, signal) => {
+      if (program !== tool && code !== null && missing.includes(code))
+        reject(Object.assign(new Error(`${tool} can't be run: ${output}`), { code: 'ENOENT' }))
+      else resolve({ code, signal, output })
+    })
   })
+}
+
+/** By the shell, which every system with such limits has; nothing of the parameters is read by it. */
+function withLimits(
+  tool: string,
+  parameters: readonly string[],
+  limits: ToolLimits | undefined,
+): [string, readonly string[]] {
+  if (limits === undefined || process.platform === 'win32') return [tool, parameters]
+  const { memoryMegabytes, cpuSeconds, fileMegabytes } = limits
+  const numbers = [memoryMegabytes, cpuSeconds, fileMegabytes].map(String)
+  return ['/bin/sh', ['-c', limited, 'limited', ...numbers, tool, ...parameters]]
+}
+
+/** Whether the system ended it because it wanted more than it may have; null for any other ending. */
+export function limitMet({ signal, code, output }: ToolRun): 'tooSlow' | 'tooMuchMemory' | null {
+  if (signal === 'SIGXCPU') return 'tooSlow'
+  if (code === 0) return null
+  return /bad_alloc|cannot allocate memory|out of memory|memory exhausted/i.test(output)
+    ? 'tooMuchMemory'
+    : null
 }
 
 /** Best effort: not every system lets a program do so. */

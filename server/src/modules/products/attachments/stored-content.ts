@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { preparedSuffixes } from '@vitrine/contract'
+import { hasHiddenCharacters } from '@vitrine/rules'
 import { contentType as contentTypeOf } from 'mime-types'
 import { refuse } from '../../../platform/errors.ts'
 import { isSafeName, type KeptContent, type Storage } from '../../../platform/storage/storage.ts'
@@ -12,6 +13,8 @@ import { isVisible } from '../product-rows.repository.ts'
 import { productEditor } from '../write-products/product-editor.ts'
 
 const unknownType = 'application/octet-stream'
+const harmlessType =
+  /^(image\/(?!svg)|video\/|audio\/|model\/|text\/(plain|csv)|application\/(pdf|zip|msword|vnd\.(ms-|openxmlformats|oasis)))/
 const reservedEndings = Object.values(preparedSuffixes)
 
 /** Folder of a product's files in the storage. */
@@ -36,10 +39,14 @@ export async function checkStoring(scope: Scope, productId: string, fileName: st
 /** Refuses InvalidInput. Endings of files that the server makes are not for names of people's files. */
 export function checkedFileName(fileName: string): string {
   const name = fileName.normalize('NFC')
-  if (!isSafeName(name) || reservedEndings.some((ending) => name.endsWith(ending))) {
+  if (
+    !isSafeName(name) ||
+    hasHiddenCharacters(name) ||
+    reservedEndings.some((ending) => name.endsWith(ending))
+  ) {
     refuse('InvalidInput', {
       place: 'fileName',
-      reason: 'a file name without / and of at most 200 bytes is needed',
+      reason: 'a file name without /, without invisible characters and of at most 200 bytes is needed',
     })
   }
   return name
@@ -85,8 +92,10 @@ export function typeOfMedia(name: string): string {
   return type !== false && /^(image|video|model)\//.test(type) ? type : unknownType
 }
 
+/** Documents are saved, not run: only what no browser carries out keeps the type that its name tells. */
 export function typeOfFile(name: string): string {
-  return contentTypeOf(extensionOf(name)) || unknownType
+  const type = contentTypeOf(extensionOf(name)) || unknownType
+  return harmlessType.test(type) ? type : unknownType
 }
 
 function extensionOf(name: string): string {

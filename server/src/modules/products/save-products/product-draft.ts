@@ -1,5 +1,6 @@
 /** A product as somebody wants it to be, checked before anything is written. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
+import { cleanReference } from '@vitrine/rules'
 import { type FieldRules, faultOfText, fitsField, isPrice } from '../product-values.ts'
 
 export interface ProductDraft {
@@ -34,7 +35,7 @@ export function tidyDraft(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
     name: draft.name.trim(),
-    reference: draft.reference.trim(),
+    reference: cleanReference(draft.reference),
     description: draft.description.trim(),
     details: trimmed(draft.details),
     prices: trimmed(draft.prices),

@@ -1,4 +1,5 @@
 /** Values as they are stored, or a refusal. */
+import { cleanReference } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
@@ -6,7 +7,7 @@ import { faultOfText, fitsField, isPrice, tidyDecimal, tidyDetail } from '../pro
 
 /** Refuses MinimumCharacters, ReservedName, InvalidInput; `place` is among the parameters. */
 export function checkedText(place: 'name' | 'reference' | 'description', text: string): string {
-  const value = text.trim()
+  const value = place === 'reference' ? cleanReference(text) : text.trim()
   const fault = faultOfText(place, value)
   return fault === null ? value : refuse(fault.key, { ...fault.parameters, place })
 }

@@ -1,4 +1,5 @@
 /** The one way changed products are stored: rows, history, derived rows and news, in one transaction. */
+import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../../activity/index.ts'
 import { ensureFolderSets } from '../../folders/index.ts'
@@ -11,7 +12,7 @@ import {
   type StoredProduct,
   touchesSearch,
 } from './product-changes.ts'
-import { type ProductPatch, patchProducts } from './stored-products.repository.ts'
+import { holdCarried, type ProductPatch, patchProducts } from './stored-products.repository.ts'
 
 export interface ProductWrite {
   /** As locked in this transaction. */
@@ -24,7 +25,7 @@ export type Bulk = Pick<ActivityEntry, 'bulkId' | 'processId'>
 
 /**
  * Stores what is really different and answers those products' ids. Values have been checked. Must run in the
- * transaction that locked the products. Refuses ReferenceAlreadyExists.
+ * transaction that locked the products. Refuses ReferenceAlreadyExists, NotFound.
  */
 export async function storeChanges(
   scope: Scope,
@@ -35,6 +36,10 @@ export async function storeChanges(
     .map((write) => ({ ...write, fields: fieldChanges(write.product, write.changes) }))
     .filter((write) => write.fields.length > 0)
   if (changed.length === 0) return []
+  await checkCarried(
+    scope,
+    changed.flatMap(({ fields }) => fields),
+  )
   const moved = changed.filter((write) => write.fields.some(({ field }) => field === 'folder'))
   const sets = await ensureFolderSets(
     scope,
@@ -78,6 +83,15 @@ function toldOf(
     ...(moved.length === 0 ? [] : [{ id, folderIds: moved, fields: null }]),
     ...(fields.length === 0 ? [] : [{ id, folderIds: [...new Set([...before, ...after])], fields }]),
   ]
+}
+
+/** Refuses NotFound where a field or price type of a new value has gone since the caller's rights were read. */
+async function checkCarried(scope: Scope, fields: readonly FieldChange[]): Promise<void> {
+  const given = new Set(fields.filter(({ newValue }) => newValue !== null).map(({ field }) => field))
+  const idsOf = (kind: string) =>
+    [...given].flatMap((field) => (field.startsWith(kind) ? [field.slice(kind.length)] : []))
+  const held = { fields: idsOf('detail:'), priceTypes: idsOf('price:') }
+  if (!(await holdCarried(scope, held))) refuse('NotFound')
 }
 
 function entryOf(

@@ -131,3 +131,21 @@ export async function isCategory(scope: Scope, categoryId: string): Promise<bool
     where domain_id = ${scope.domainId} and id = ${categoryId} and parent_id is not null for key share`)
   return rows.length > 0
 }
+
+/**
+ * Whether all of these fields and price types are still there; until the transaction ends nobody deletes them. Must
+ * run in one.
+ */
+export async function holdCarried(
+  scope: Scope,
+  { fields, priceTypes }: { fields: readonly string[]; priceTypes: readonly string[] },
+): Promise<boolean> {
+  const held = async (table: string, ids: readonly string[]) => {
+    if (ids.length === 0) return true
+    const rows = await scope.rows(sql`
+      select id from ${sql.table(table)}
+      where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) order by id for key share`)
+    return rows.length === ids.length
+  }
+  return (await held('detail_fields', fields)) && (await held('price_types', priceTypes))
+}

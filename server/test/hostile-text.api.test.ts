@@ -1,0 +1,83 @@
+/** Text that no database keeps, addresses in odd spellings, and answers that nobody else may keep. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogueWorld, givenCatalogue } from './factories/catalogue.ts'
+import { signIn } from './factories/company.ts'
+import { startTestServer, type TestServer } from './harness/test-server.ts'
+
+let server: TestServer
+let world: CatalogueWorld
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await givenCatalogue(server, { products: 3, seed: 3 })
+  headers = await signIn(server, world.admin)
+})
+afterAll(() => server.close())
+
+type Asked = Parameters<TestServer['request']>[0]
+
+/** Each with a text in its place. */
+const places: [string, (text: string) => Asked][] = [
+  ['a search of products', (text) => query({ search: text })],
+  ['a filter', (text) => query({ filters: [{ field: 'name', type: 'EXACT', value: text }] })],
+  ['a search of people', (text) => ({ url: '/api/users', query: { domain: world.domainId, search: text } })],
+  ['a search of media', (text) => ({ url: '/api/media', query: { domain: world.domainId, search: text } })],
+  ['a profile', (text) => post('PATCH', `/api/users/${world.admin.id}`, { name: text })],
+  ['a sign-in', (text) => post('POST', '/api/auth/login', { email: text, password: text })],
+  ['a forgotten password', (text) => post('POST', '/api/auth/password/forgot', { email: text })],
+  [
+    'a session',
+    (text) => ({ url: '/api/auth/session', headers: { cookie: `vitrine_session=${encoded(text)}` } }),
+  ],
+  ['the name of a file', (text) => ({ url: file('files', text), query: { version: '1' } })],
+  ['the name of media', (text) => ({ url: file('media', text), query: { version: '1' } })],
+  ['an id', (text) => ({ url: `/api/products/${encoded(text)}`, query: { domain: world.domainId } })],
+]
+
+const query = (payload: object): Asked => ({
+  ...post('POST', '/api/products/query', payload),
+  query: { domain: world.domainId },
+})
+const post = (method: 'POST' | 'PATCH', url: string, payload: object): Asked => ({ method, url, payload })
+const encoded = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+const file = (kind: string, name: string) =>
+  `/assets/domains/${world.domainId}/products/${world.products[0]?.id}/${kind === 'files' ? 'files/' : ''}${encoded(name)}`
+
+describe('a text with NUL or half a character', () => {
+  it.each(places)('is refused as %s', async (_name, asked) => {
+    for (const text of ['a\0b', 'a\ud800b', '\0']) {
+      const given = asked(text)
+      const answer = await server.request({ ...given, headers: { ...headers, ...given.headers } })
+      expect([400, 401, 404, 422]).toContain(answer.statusCode)
+    }
+  })
+})
+
+describe('an address with letters in another spelling', () => {
+  it('is refused from other origins like the plain one', async () => {
+    for (const url of ['/api/uploads', '/%61pi/uploads', '/api/auth/login', '/%61pi/auth/login']) {
+      const answer = await server.request({
+        method: 'POST',
+        url,
+        headers: { ...headers, origin: 'http://evil.test', 'tus-resumable': '1.0.0', 'upload-length': '1' },
+      })
+      expect([url, answer.statusCode]).toEqual([url, url.includes('%61pi/auth') ? 404 : 403])
+    }
+  })
+})
+
+describe('answers of calls', () => {
+  it('are kept by nobody', async () => {
+    for (const url of [
+      '/api/auth/session',
+      `/api/folders?domain=${world.domainId}`,
+      '/api/nothing',
+      '/api/health',
+    ]) {
+      const answer = await server.request({ url, headers })
+      expect([url, answer.headers['cache-control']]).toEqual([url, 'private, no-store'])
+    }
+  })
+})
