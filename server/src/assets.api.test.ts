@@ -345,7 +345,7 @@ describe('brand files', () => {
   it('describe the application to browsers', async () => {
     const answer = await server.get(`/assets/customizations/${domain}/manifest.webmanifest`)
     expect(answer.headers['content-type']).toBe('application/manifest+json')
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['cache-control']).toBe('public, no-cache')
     const manifest = answer.json()
     expect(manifest).toMatchObject({ name: 'Atelier', start_url: '/', display: 'standalone' })
     expect(await status(manifest.icons[0].src)).toBe(200)

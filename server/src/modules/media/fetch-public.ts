@@ -12,8 +12,8 @@ const silenceMs = 30_000
 export function fetchableUrl(text: string, base?: string): URL | null {
   const url = URL.parse(text.trim(), base)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
-  // IPv4 addresses in the spellings of IPv6, private ones among them: nothing public is named so.
-  if (url.hostname.startsWith('[::')) return null
+  // IPv4 addresses in a spelling of IPv6 that was given up, private ones among them.
+  if (/^\[::(?!ffff:)[0-9a-f]+:[0-9a-f]+\]$/.test(url.hostname)) return null
   return url.username === '' && url.password === '' ? url : null
 }
 

@@ -224,7 +224,7 @@ describe('a model that can’t be shown', () => {
     await writeFile(source, fbxBox([1, 1, 1]))
     const limits = { memoryMegabytes: 2_048, cpuSeconds: 100, fileMegabytes: 64 }
     expect((await readModel(source, folder, limits)).type).toBe('3dFBX')
-    await expect(readModel(source, folder, { ...limits, memoryMegabytes: 24 })).rejects.toBeInstanceOf(
+    await expect(readModel(source, folder, { ...limits, memoryMegabytes: 12 })).rejects.toBeInstanceOf(
       BrokenContent,
     )
   })

@@ -22,11 +22,13 @@ export interface ToolLimits {
   fileMegabytes: number
 }
 
-/** Not found, and not to be carried out, as shells say it. */
-const missing = [126, 127]
+/** What the shell says where there is no such program, or one that may not be run. */
+const missing = 'no such program'
 /** Each by itself: a system that knows one of them not keeps the others. Blocks of files have 512 bytes. */
 const limited =
-  'ulimit -v $(($1 * 1024)); ulimit -t $2; ulimit -f $(($3 * 2048)); ulimit -c 0; ulimit -n 64; shift 3; exec "$@"'
+  'command -v "$4" >/dev/null || { echo "$0"; exit 127; }; ' +
+  'ulimit -v $(($1 * 1024)); ulimit -S -t $2; ulimit -H -t $(($2 + 5)); ulimit -f $(($3 * 2048)); ' +
+  'ulimit -c 0; ulimit -n 64; shift 3; exec "$@"'
 
 /** Lets requests go first. */
 const backgroundPriority = 10
@@ -64,8 +66,8 @@ export async function runTool(
     child.stderr.on('data', hear)
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      if (program !== tool && code !== null && missing.includes(code))
-        reject(Object.assign(new Error(`${tool} can't be run: ${output}`), { code: 'ENOENT' }))
+      if (program !== tool && (code === 126 || output === `${missing}\n`))
+        reject(Object.assign(new Error(`There is no ${tool} that can be run`), { code: 'ENOENT' }))
       else resolve({ code, signal, output })
     })
   })
@@ -80,7 +82,7 @@ function withLimits(
   if (limits === undefined || process.platform === 'win32') return [tool, parameters]
   const { memoryMegabytes, cpuSeconds, fileMegabytes } = limits
   const numbers = [memoryMegabytes, cpuSeconds, fileMegabytes].map(String)
-  return ['/bin/sh', ['-c', limited, 'limited', ...numbers, tool, ...parameters]]
+  return ['/bin/sh', ['-c', limited, missing, ...numbers, tool, ...parameters]]
 }
 
 /** Whether the system ended it because it wanted more than it may have; null for any other ending. */

@@ -75,6 +75,9 @@ export async function deleteCarried(
   table: 'detail_fields' | 'price_types',
   id: string,
 ): Promise<void> {
+  // Writers hold it before they look at the columns: whoever deletes does so in the same order.
+  await scope.rows(sql`
+    select 1 from ${sql.table(table)} where domain_id = ${scope.domainId} and id = ${id} for update`)
   await freeSlot(scope, id)
   const rows = await scope.rows(sql`
     delete from ${sql.table(table)} where domain_id = ${scope.domainId} and id = ${id} returning id`)
