@@ -224,7 +224,8 @@ describe('a model that can’t be shown', () => {
     await writeFile(source, fbxBox([1, 1, 1]))
     const limits = { memoryMegabytes: 2_048, cpuSeconds: 100, fileMegabytes: 64 }
     expect((await readModel(source, folder, limits)).type).toBe('3dFBX')
-    await expect(readModel(source, folder, { ...limits, memoryMegabytes: 12 })).rejects.toBeInstanceOf(
+    const other = await mkdtemp(join(folder, 'other-'))
+    await expect(readModel(source, other, { ...limits, memoryMegabytes: 16 })).rejects.toBeInstanceOf(
       BrokenContent,
     )
   })
