@@ -19,6 +19,12 @@ const TENANTLESS = [
   ],
   ['server/src/background-work.ts', 'enters the tenants whose work is to be done'],
   ['server/src/process-kinds/housekeeping.ts', 'goes through all tenants every night'],
+  ['server/src/process-kinds/tidy-logs.ts', 'goes through all tenants every night'],
+  ['server/src/modules/audit/audit.repository.ts', 'old entries are taken away by the installation alone'],
+  [
+    'server/src/modules/activity/activity.repository.ts',
+    'old entries are taken away by the installation alone',
+  ],
   ['server/src/app.ts', 'hands it to those below'],
   ['server/src/found-domain.ts', 'creates tenants'],
   ['server/src/delete-domain.ts', 'deletes tenants'],

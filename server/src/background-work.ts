@@ -2,7 +2,6 @@
 import type { NotificationTopic } from '@vitrine/contract'
 import { enterAsDomain, enterDomain } from './modules/access/index.ts'
 import { findActivePersonById } from './modules/identity/index.ts'
-import type { FetchSetting } from './modules/media/index.ts'
 import {
   NOTIFICATION_MAIL_QUEUE,
   type NotificationTimes,
@@ -12,6 +11,7 @@ import {
 } from './modules/notifications/index.ts'
 import { INVITATION_MAIL_QUEUE, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
+import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
@@ -39,7 +39,7 @@ export interface BackgroundParts {
   jobs: JobQueue
   storage: Storage
   mailer: Mailer
-  config: { secret: string; publicUrl: string; fetchesMedia: FetchSetting }
+  config: Pick<Config, 'secret' | 'publicUrl' | 'fetchesMedia' | 'keepDays'>
   /** How notifications are gathered, where not as usual. */
   notificationTimes?: NotificationTimes
   log: WorkerParts['log']

@@ -12,7 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const parts = () => ({ ...server, log: { info: () => {} } })
+const parts = () => ({
+  ...server,
+  config: { keepDays: { activity: null, audit: null, outbox: null } },
+  log: { info: () => {} },
+})
 
 it('deletes files of products that are gone, leaves the others, and says so in its report', async () => {
   const { staff, products, domainId } = await givenCatalogue(server, { products: 2, seed: 1 })

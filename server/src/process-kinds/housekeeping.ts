@@ -20,9 +20,11 @@ import {
   listStoredKeys,
 } from '../modules/products/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Scope } from '../scope/scope.ts'
+import { tidyLogs } from './tidy-logs.ts'
 
 /** Queue of the nightly job. */
 export const HOUSEKEEPING_QUEUE = 'housekeeping'
@@ -43,17 +45,20 @@ const ASKED_AT_ONCE = 1_000
 export async function keepHouse({
   database,
   storage,
+  config,
   log,
 }: {
   database: Database
   storage: Storage
+  config: Pick<Config, 'keepDays'>
   log: { info(details: object, message: string): void }
 }): Promise<void> {
   const forgotten = await forgetExpiredAccountData(database)
   const temporary = await deleteUnfinished(storage, 'temporary', UNFINISHED_HOURS)
   const parts = await deleteUnfinished(storage, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS)
   const folders = await sweepWorkFolders()
-  log.info({ forgotten, temporary, parts, folders }, 'installation tidied')
+  const logs = await tidyLogs(database, config.keepDays)
+  log.info({ forgotten, temporary, parts, folders, ...logs }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)
     const kind = createHousekeepingKind(storage)

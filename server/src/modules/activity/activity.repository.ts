@@ -1,5 +1,6 @@
 import type { ActivityKind, ActivitySubject } from '@vitrine/rules'
 import { sql } from 'kysely'
+import type { Connection } from '../../platform/db/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface ActivityEntry {
@@ -108,4 +109,16 @@ export async function insertActivity(scope: Scope, entries: readonly ActivityEnt
       "oldValue", "newValue", count, "processId", "bulkId"
     from jsonb_to_recordset(${rows}::jsonb) as entry (kind text, subject text, "subjectId" uuid, "subjectName" text,
       field text, "oldValue" text, "newValue" text, count int, "processId" uuid, "bulkId" uuid)`)
+}
+
+/** Deletes at most `most` of a domain's entries that are older than so many days; answers how many. */
+export async function forgetOldActivity(
+  database: Connection,
+  domainId: string,
+  { keepDays, most }: { keepDays: number; most: number },
+): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
+    sql`select tidy_activity(${domainId}, ${keepDays}::int, ${most}::int) as count`,
+  )
+  return row?.count ?? 0
 }

@@ -3,6 +3,7 @@ export {
   type ActivityEntry,
   type BulkEntry,
   findEntry,
+  forgetOldActivity,
   listBulkEntries,
   listBulkSubjects,
   listEntriesOf,

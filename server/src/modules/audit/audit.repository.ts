@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Connection } from '../../platform/db/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface AuditRow {
@@ -70,4 +71,16 @@ export async function listAuditRows(
       where ${condition} order by e.at desc, e.id desc limit ${page.limit} offset ${page.offset}`)
     return { total: count?.total ?? 0, rows }
   })
+}
+
+/** Deletes at most `most` of a domain's entries that are older than so many days; answers how many. */
+export async function forgetOldAuditEntries(
+  database: Connection,
+  domainId: string,
+  { keepDays, most }: { keepDays: number; most: number },
+): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
+    sql`select tidy_audit(${domainId}, ${keepDays}::int, ${most}::int) as count`,
+  )
+  return row?.count ?? 0
 }

@@ -100,3 +100,16 @@ export async function listOutbox(database: Database, limit: number, to?: string)
     where ${to ?? null}::text is null or lower(recipient) = lower(${to ?? null})
     order by created_at desc, id desc limit ${limit}`)
 }
+
+/** Deletes at most `most` mails of the outbox that are older than so many days; answers how many. */
+export async function forgetOldMails(
+  database: Database,
+  { keepDays, most }: { keepDays: number; most: number },
+): Promise<number> {
+  const rows = await database.rows(sql`
+    delete from outbox where id in (
+      select id from outbox where created_at < now() - make_interval(days => ${keepDays}::int)
+      order by created_at limit ${most}::int)
+    returning 1`)
+  return rows.length
+}
