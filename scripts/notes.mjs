@@ -1,7 +1,7 @@
 // What these scripts remember between runs, in a folder that may be deleted at any time.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NOTES } from './paths.mjs'
+import { NOTES, ROOT } from './paths.mjs'
 
 /** @returns {string | undefined} */
 export function readNote(name) {
@@ -9,7 +9,21 @@ export function readNote(name) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
+/** Whoever can't write here can't install or build here either. */
+export function makeNotesFolder() {
+  try {
+    mkdirSync(NOTES, { recursive: true })
+    accessSync(NOTES, constants.W_OK)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    console.error(
+      `${ROOT} can't be written by this user, and packages and the web application are installed and built there: start it once as its owner, or copy it`,
+    )
+    process.exit(1)
+  }
+}
+
 export function writeNote(name, text) {
-  mkdirSync(NOTES, { recursive: true })
+  makeNotesFolder()
   writeFileSync(join(NOTES, name), text)
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeNotesFolder } from './notes.mjs'
 import { NOTES } from './paths.mjs'
 
 const TOUCH_EVERY_MS = 1_000
@@ -15,7 +16,7 @@ const STALE_AFTER_MS = 5_000
  */
 export async function oneAtATime(name, work) {
   const mark = join(NOTES, `${name}.busy`)
-  mkdirSync(NOTES, { recursive: true })
+  makeNotesFolder()
   for (let isAnnounced = false; !take(mark); await sleep(200)) {
     if (!isAnnounced) console.log(`Waiting for another command that is busy here (${name})`)
     isAnnounced = true

@@ -163,4 +163,16 @@ describe('the configuration', () => {
         'VITRINE_KEEP_AUDIT_DAYS must be a whole number from 90 to 36500, or forever',
       )
   })
+
+  it.each([
+    ['?sslmode=require', '?sslmode=verify-full'],
+    ['?sslmode=verify-ca&application_name=x', '?sslmode=verify-full&application_name=x'],
+    ['?sslmode=verify-full', '?sslmode=verify-full'],
+    ['?sslmode=disable', '?sslmode=disable'],
+    ['?sslmode=require&uselibpqcompat=true', '?sslmode=require&uselibpqcompat=true'],
+    ['', ''],
+  ])('names %s of a database as the driver carries it out', (given, meant) => {
+    const address = 'postgres://user:p%40ss@db.example/vitrine'
+    expect(readConfig({ DATABASE_URL: address + given }).databaseUrl).toBe(address + meant)
+  })
 })

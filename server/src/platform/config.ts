@@ -1,7 +1,7 @@
 // Everything that can be set from outside, read once at the start. The README's table is checked against VARIABLES.
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLoopback, keptDays, origin, proxies, reach } from './setting-forms.ts'
+import { exactSslMode, isLoopback, keptDays, origin, proxies, reach } from './setting-forms.ts'
 import { unknownNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 import { parseStorageUrl, type StorageConfig } from './storage-url.ts'
@@ -142,11 +142,14 @@ const EnvironmentSchema = z.object({
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535'),
   HOST: z.string(),
   VITRINE_DATA: z.string().transform((path) => resolve(path)),
-  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  DATABASE_URL: optionalUrl(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name',
+  ).transform(exactSslMode),
   DATABASE_TENANT_URL: optionalUrl(
     ['postgres:', 'postgresql:'],
     'postgres://vitrine_requests:password@host:5432/name',
-  ),
+  ).transform(exactSslMode),
   STORAGE_URL: z.string().transform((text, context) => {
     const parsed = text === '' ? undefined : parseStorageUrl(text)
     if (typeof parsed !== 'string') return parsed

@@ -73,3 +73,18 @@ function isAddressOrRange(text: string): boolean {
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
+
+const checkedModes = ['prefer', 'require', 'verify-ca']
+
+/**
+ * The driver checks certificates and names in all of these modes, and says at every start in six lines that it will not
+ * for ever: named exactly, it stays so and says nothing. With `uselibpqcompat=true` they mean what they do elsewhere.
+ */
+export function exactSslMode(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  const url = new URL(address)
+  const isChecked = checkedModes.includes(url.searchParams.get('sslmode') ?? '')
+  if (!isChecked || url.searchParams.get('uselibpqcompat') === 'true') return address
+  url.searchParams.set('sslmode', 'verify-full')
+  return url.href
+}

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { errorCode, errorText, StartupError, type StartupLog } from '../startup-error.ts'
 import { binaryPath } from './embedded-postgres-binaries.ts'
 import type { Account, PostgresPlace } from './embedded-postgres-place.ts'
+import { reasonOf } from './initdb-reason.ts'
 
 /** The bootstrap superuser of every embedded cluster. */
 export const SUPERUSER_NAME = 'postgres'
@@ -136,7 +137,7 @@ async function runInitdb(
       if (!errorText(error).includes('locale')) break
     }
   }
-  throw new StartupError(`PostgreSQL could not create its files: ${lastLine(errorText(failure))}`, {
+  throw new StartupError(`PostgreSQL could not create its files: ${reasonOf(errorText(failure))}`, {
     cause: failure,
   })
 }
@@ -149,8 +150,4 @@ export function asAccount(account: Account | undefined): { uid?: number; gid?: n
 /** Gives a file to the account that PostgreSQL runs as, if that is another one. */
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? text
 }

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +22,14 @@ import type { Storage } from './storage-types.ts'
 
 /** Inside the root, so that the last step is a rename. No key begins with a dot that a module makes. */
 const unfinishedFolder = '.unfinished'
+
+/** Nobody but the account that runs us reads what companies keep. */
+const folderMode = 0o700
+const fileMode = 0o600
+
+function makeFolder(path: string): Promise<string | undefined> {
+  return mkdir(path, { recursive: true, mode: folderMode })
+}
 
 /** Read and written at a time: small pieces cost time for each. */
 const bufferBytes = 512 * 1_024
@@ -29,14 +49,19 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function renameInto(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+  await makeFolder(dirname(to))
   await rename(from, to)
   await syncFolder(dirname(to))
 }
 
 /** Writes and flushes a file; answers its size. */
 async function writeDurably(path: string, content: Readable | Uint8Array): Promise<number> {
-  const stream = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: bufferBytes })
+  const stream = createWriteStream(path, {
+    flags: 'wx',
+    flush: true,
+    highWaterMark: bufferBytes,
+    mode: fileMode,
+  })
   await pipeline(content instanceof Uint8Array ? [content] : content, stream)
   return stream.bytesWritten
 }
@@ -60,7 +85,7 @@ export function diskStorage(root: string): Storage {
     async put(key, content) {
       const path = pathOf(key)
       const unfinished = join(root, unfinishedFolder, randomUUID())
-      await mkdir(dirname(unfinished), { recursive: true })
+      await makeFolder(dirname(unfinished))
       try {
         const sizeBytes = await writeDurably(unfinished, content)
         await renameInto(unfinished, path)
@@ -80,7 +105,7 @@ export function diskStorage(root: string): Storage {
       const [source, target] = [pathOf(from), pathOf(to)]
       if (!(await isFile(source))) return false
       const unfinished = join(root, unfinishedFolder, randomUUID())
-      await mkdir(dirname(unfinished), { recursive: true })
+      await makeFolder(dirname(unfinished))
       try {
         await linkOrCopy(source, unfinished)
         // As new as its key: what is swept by age is not taken for left behind.
@@ -125,7 +150,11 @@ export function diskStorage(root: string): Storage {
       }
     },
     async check() {
-      await mkdir(root, { recursive: true })
+      await makeFolder(root)
+      // One that was made with wider rights, by an earlier version or by hand; its owner alone can narrow them.
+      await chmod(root, folderMode).catch((error) => {
+        if (errorCode(error) !== 'EPERM') throw error
+      })
       await access(root, constants.R_OK | constants.W_OK)
     },
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -201,5 +201,33 @@ describe('opening a storage', () => {
     })
     await expect(refusal).rejects.toThrow(/can't be used/)
     await expect(refusal).rejects.not.toThrow(/hidden/)
+  })
+})
+
+describe('storage on disk', () => {
+  it('is read by nobody but its owner, whatever rights new files usually get', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
+    const root = join(folder, 'root')
+    // Made by hand, or by an earlier version.
+    await mkdir(root)
+    await chmod(root, 0o755)
+    const before = process.umask(0)
+    const storage = await openStorage({ kind: 'disk', folder: root })
+    await storage.put('domains/one/front.png', Buffer.from('x'), png)
+    await storage.copy('domains/one/front.png', 'domains/two/front.png')
+    process.umask(before)
+    const rights: Record<string, string> = { '': ((await stat(root)).mode & 0o777).toString(8) }
+    for (const name of await readdir(root, { recursive: true }))
+      rights[name] = ((await stat(join(root, name))).mode & 0o777).toString(8)
+    expect(rights).toEqual({
+      '': '700',
+      '.unfinished': '700',
+      domains: '700',
+      'domains/one': '700',
+      'domains/one/front.png': '600',
+      'domains/two': '700',
+      'domains/two/front.png': '600',
+    })
+    await rm(folder, { recursive: true, force: true })
   })
 })
