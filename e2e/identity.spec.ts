@@ -90,3 +90,11 @@ async function chooseLanguage(
     .click()
   await page.getByRole('option', { name: language }).click()
 }
+
+test('an operator gets in, and is told where their work is done', async ({ page }) => {
+  await signIn(page, atelier, 'operator@vitrine.example')
+  await expect(page.getByRole('heading', { name: 'You look after this installation' })).toBeVisible()
+  await expect(page.getByText('npm run manage -- found-company NAME --admin EMAIL')).toBeVisible()
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
