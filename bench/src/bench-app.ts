@@ -1,13 +1,6 @@
 /** The application as it is measured: on loopback and without limits per address. */
 import { join } from 'node:path'
-import {
-  buildApp,
-  createMailer,
-  type JobQueue,
-  openDatabase,
-  openNewsFeed,
-  openStorage,
-} from '@vitrine/server/bench'
+import { buildApp, type JobQueue, openDatabase, openNewsFeed, openStorage } from '@vitrine/server/bench'
 import { pino } from 'pino'
 
 export const benchSecret = 'a secret of the benchmark, long enough'
@@ -42,7 +35,6 @@ export async function openBenchApp(
     config,
     database,
     storage: await openStorage(storage),
-    mailer: createMailer({ from: config.mailFrom, database, log }),
     news: await openNewsFeed({ databaseUrl, log }),
     log,
     requestLimits: { api: 1_000_000, assets: 1_000_000 },

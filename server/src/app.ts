@@ -6,6 +6,7 @@ import { contract, type EndpointMeta, viewAsHeader } from '@vitrine/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
+import { brandFinder } from './account-brand.ts'
 import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
 import { demoPassword } from './demo/demo-password.ts'
@@ -14,9 +15,7 @@ import { auditRoutes } from './modules/audit/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import {
   createDomainsRoutes,
-  findDomainByHost,
   listEnterableDomains,
-  mailBrandOf,
   registerFavicon,
   uploadLimitsOf,
 } from './modules/domains/index.ts'
@@ -58,7 +57,6 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
 import { registerWholeText } from './platform/http/whole-text.ts'
 import type { NewsFeed } from './platform/live/news-feed.ts'
-import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { CallContext } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
@@ -73,7 +71,6 @@ export interface AppParts {
   config: Config
   database: Database
   storage: Storage
-  mailer: Mailer
   news: NewsFeed
   /** Limits on attempts to sign in, where not the usual ones. */
   throttleLimits?: ThrottleLimits
@@ -95,14 +92,7 @@ function surroundingsOfIdentity(
     describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
     listEnterableDomains: (personId, boundTo) => listEnterableDomains(database, personId, boundTo),
     noteSecurityEvent: (event) => noteAccountEvent(database, event),
-    findBrand: async (hostName, personId) => {
-      const domain = await findDomainByHost(database, hostName)
-      if (domain?.mapping.url === null || domain === null) return null
-      const domains = await listEnterableDomains(database, personId)
-      if (!domains.some((enterable) => enterable._id === domain._id)) return null
-      // The host name is the domain's own, whatever the request called itself.
-      return mailBrandOf(domain, publicUrl)
-    },
+    findBrand: brandFinder(database, publicUrl),
   }
 }
 
@@ -139,7 +129,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const identity = await createIdentity({
     ...surroundingsOfIdentity(database, config),
     database,
-    mailer: parts.mailer,
     secret: config.secret,
     ...(parts.throttleLimits === undefined ? {} : { limits: parts.throttleLimits }),
   })

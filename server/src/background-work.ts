@@ -1,7 +1,8 @@
 /** What a program with workers does beside requests: processes, telling people, and what is due every night. */
 import type { NotificationTopic } from '@vitrine/contract'
+import { brandFinder } from './account-brand.ts'
 import { enterAsDomain, enterDomain } from './modules/access/index.ts'
-import { findActivePersonById } from './modules/identity/index.ts'
+import { ACCOUNT_MAIL_QUEUE, findActivePersonById, sendAccountMail } from './modules/identity/index.ts'
 import {
   NOTIFICATION_MAIL_QUEUE,
   type NotificationTimes,
@@ -29,6 +30,7 @@ export const JOB_QUEUES = [
   DOMAIN_EVENT_QUEUE,
   NOTIFICATION_MAIL_QUEUE,
   INVITATION_MAIL_QUEUE,
+  ACCOUNT_MAIL_QUEUE,
 ] as const
 
 /** Every night, in UTC. */
@@ -59,9 +61,18 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
     log,
   })
   await startNotifications(parts)
+  await startAccountMails(parts)
   await jobs.work(HOUSEKEEPING_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => keepHouse(parts))
   await jobs.schedule(HOUSEKEEPING_QUEUE, HOUSEKEEPING_TIMES)
   return worker.stop
+}
+
+async function startAccountMails({ database, jobs, mailer, config }: BackgroundParts): Promise<void> {
+  const findBrand = brandFinder(database, config.publicUrl)
+  const parts = { database, mailer, findBrand, ...config }
+  // Somebody waits for them at a sign-in page.
+  const slots = { slots: 2, slotsPerGroup: 2, looksEverySeconds: 5 }
+  await jobs.work(ACCOUNT_MAIL_QUEUE, slots, ({ data }) => sendAccountMail(parts, data as { sealed: string }))
 }
 
 async function startNotifications({

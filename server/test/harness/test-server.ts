@@ -98,7 +98,7 @@ export async function startTestServer(
   // And ask more in a minute than anybody.
   const requestLimits = { api: 1_000_000, assets: 1_000_000 }
   const limited = { throttleLimits, liveLimits, requestLimits }
-  const app = await buildApp({ config, database, storage, mailer, news, ...limited, log })
+  const app = await buildApp({ config, database, storage, news, ...limited, log })
   await app.ready()
   const notificationTimes = options.notificationTimes ?? {
     uniteSeconds: 600,

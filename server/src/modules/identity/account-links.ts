@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts'
 import {
   endInvitationLinks,
   expireLinks,
+  giveLinkToken,
   insertLink,
   type LinkPurpose,
   type LinkRow,
@@ -31,11 +32,46 @@ export async function createLink(
   purpose: LinkPurpose,
   link: Pick<LinkRow, 'personId'> & Partial<LinkRow>,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
+  await keepLink(database, purpose, link, token)
+  return pathWith(purpose, token)
+}
+
+/** A link whose mail is not out yet: answers its id for {@link issueLink}. It ends, and is ended, as any other. */
+export async function reserveLink(
+  database: Connection,
+  purpose: LinkPurpose,
+  link: Pick<LinkRow, 'personId'> & Partial<LinkRow>,
+): Promise<string> {
+  // Nobody learns the token: until the mail goes out there is nothing that would open it.
+  return await keepLink(database, purpose, link, newToken())
+}
+
+/** Gives a reserved link a new token. Answers its path, or null when it was used, ended or is too old. */
+export async function issueLink(database: Connection, id: string): Promise<string | null> {
+  const token = newToken()
+  const purpose = await giveLinkToken(database, id, hashToken(token))
+  return purpose === null ? null : pathWith(purpose, token)
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function pathWith(purpose: LinkPurpose, token: string): string {
+  return `${pathOf[purpose]}?token=${token}`
+}
+
+async function keepLink(
+  database: Connection,
+  purpose: LinkPurpose,
+  link: Pick<LinkRow, 'personId'> & Partial<LinkRow>,
+  token: string,
+): Promise<string> {
   if (link.domainId === undefined || link.domainId === null) {
     await expireLinks(database, link.personId, [purpose])
   } else await endInvitationLinks(database, link.domainId, [link.personId])
-  await insertLink(database, {
+  return await insertLink(database, {
     newEmail: null,
     domainId: null,
     ...link,
@@ -43,5 +79,4 @@ export async function createLink(
     tokenHash: hashToken(token),
     hours: hoursOf[purpose],
   })
-  return `${pathOf[purpose]}?token=${token}`
 }

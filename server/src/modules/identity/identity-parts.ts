@@ -2,7 +2,6 @@
 import type { AuditKind, DomainAccess, EnterableDomain } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { MailBrand } from '../../platform/mail/branded-mail.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Authentication } from './authentication.ts'
 import type { Throttle } from './throttle.ts'
@@ -35,7 +34,6 @@ export interface IdentityParts extends Surroundings {
   database: Database
   authentication: Authentication
   throttle: Throttle
-  mailer: Mailer
   /** Seals what must be read again. */
   secret: string
 }

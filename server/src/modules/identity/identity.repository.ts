@@ -312,11 +312,25 @@ export interface LinkRow {
 export async function insertLink(
   database: Connection,
   link: LinkRow & { tokenHash: string; purpose: LinkPurpose; hours: number },
-): Promise<void> {
-  await database.rows(sql`
+): Promise<string> {
+  const [row] = await database.rows<{ id: string }>(sql`
     insert into account_links (token_hash, person_id, purpose, new_email, domain_id, expires_at)
     values (${link.tokenHash}, ${link.personId}, ${link.purpose}, ${link.newEmail}, ${link.domainId},
-      now() + make_interval(hours => ${link.hours}))`)
+      now() + make_interval(hours => ${link.hours})) returning id`)
+  if (row === undefined) throw new Error('No link was kept')
+  return row.id
+}
+
+/** Replaces the token of a link that still holds. Answers what the link is for. */
+export async function giveLinkToken(
+  database: Connection,
+  id: string,
+  tokenHash: string,
+): Promise<LinkPurpose | null> {
+  const [row] = await database.rows<{ purpose: LinkPurpose }>(sql`
+    update account_links set token_hash = ${tokenHash}
+    where id = ${id} and used_at is null and expires_at > now() returning purpose`)
+  return row?.purpose ?? null
 }
 
 export async function findLink(

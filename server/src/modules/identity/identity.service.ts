@@ -4,8 +4,8 @@ import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller, Person } from '../../scope/caller.ts'
-import { createLink } from './account-links.ts'
-import { mailTo } from './account-mails.ts'
+import { reserveLink } from './account-links.ts'
+import { mailReset, mailTo } from './account-mails.ts'
 import { isGuessable } from './common-passwords.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import {
@@ -24,16 +24,13 @@ import { noteSignIn } from './sign-ins.service.ts'
 import { hashToken } from './token-hash.ts'
 import type { Visit } from './visit.ts'
 
-/** Does the same, as far as the caller can tell, for an address that nobody has. Refuses TooManyRequests. */
+/** Does the same work for an address that nobody has: who has it is found out by the job. Refuses TooManyRequests. */
 export async function requestPasswordReset(
   parts: IdentityParts,
   given: { email: string; hostName: string },
 ): Promise<void> {
   await parts.throttle.beforeMail(given.email)
-  const person = await findAccountByEmail(parts.database, given.email)
-  if (person === null || person.isDisabled) return
-  const path = await createLink(parts.database, 'reset-password', { personId: person.id })
-  await mailTo(parts, person, given.hostName, { kind: 'reset', path })
+  await mailReset(parts, given.email, given.hostName)
 }
 
 /** Refuses WeakPassword, and CommonPassword for what attackers try first. */
@@ -104,9 +101,12 @@ export async function requestEmailChange(
   if (holder !== null) refuse('EmailAlreadyUsed', { email: given.newEmail })
   await parts.throttle.beforeMail(person.email)
   const { newEmail, hostName } = given
-  const path = await createLink(parts.database, 'change-email', { personId: person.id, newEmail })
-  await mailTo(parts, person, hostName, { kind: 'change', to: newEmail, path, values: { newEmail } })
-  await mailTo(parts, person, hostName, { kind: 'changed', values: { newEmail } })
+  await parts.database.transaction(async (open) => {
+    const linkId = await reserveLink(open, 'change-email', { personId: person.id, newEmail })
+    const values = { newEmail }
+    await mailTo(parts, open, person, hostName, { kind: 'change', to: newEmail, linkId, values })
+    await mailTo(parts, open, person, hostName, { kind: 'changed', values })
+  })
 }
 
 /** Refuses LinkExpired, and EmailAlreadyUsed when somebody took the address meanwhile. */

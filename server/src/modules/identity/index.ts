@@ -1,7 +1,6 @@
 /** Accounts and sessions of the installation. */
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { openAuthentication } from './authentication.ts'
 import { createIdentityRoutes } from './identity.routes.ts'
 import { createPerson } from './identity.service.ts'
@@ -14,6 +13,7 @@ import { createThrottle, type ThrottleLimits } from './throttle.ts'
 import type { Visit } from './visit.ts'
 
 export { createLink } from './account-links.ts'
+export { ACCOUNT_MAIL_QUEUE, type AccountMailParts, sendAccountMail } from './account-mails.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
 export {
   type AccountRow,
@@ -49,7 +49,7 @@ export { originOf, type Visit, visitOf } from './visit.ts'
 
 /** The module on a database, for the application. */
 export async function createIdentity(
-  given: Surroundings & { database: Database; mailer: Mailer; secret: string; limits?: ThrottleLimits },
+  given: Surroundings & { database: Database; secret: string; limits?: ThrottleLimits },
 ) {
   const authentication = await openAuthentication(given.database, given.secret)
   const parts: IdentityParts = {

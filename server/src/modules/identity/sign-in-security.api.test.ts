@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, givenCompany, givenPerson, password, signIn } from '../../../test/factories/company.ts'
+import { mailsTo as allMailsTo } from '../../../test/harness/account-mails.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { Authenticator } from '../../../test/harness/authenticator.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
@@ -11,7 +12,7 @@ import { listAuditEntries } from '../audit/audit.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, {}, { works: true })
 })
 afterAll(() => server.close())
 
@@ -265,11 +266,7 @@ describe('the history of sign-ins', () => {
       headers,
       payload: { email: person.email, password: secret },
     })
-  const mailsTo = async ({ email }: Account) => {
-    await server.mailer.settled()
-    return await server.database.rows<{ subject: string; text: string }>(sql`
-      select subject, text_body as text from outbox where recipient = ${email} order by created_at`)
-  }
+  const mailsTo = ({ email }: Account) => allMailsTo(server, email)
 
   it('names method, browser and address, the failures too, to the person alone', async () => {
     const person = await givenPerson(server)

@@ -44,7 +44,7 @@ export async function noteSignIn(
 async function tellOfNewDevice(parts: IdentityParts, person: Person, visit: Visit): Promise<void> {
   const language = person.language ?? 'en-us'
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
-  await mailTo(parts, person, visit.hostName, {
+  await mailTo(parts, parts.database, person, visit.hostName, {
     kind: 'new-device',
     path: '/settings/user/security',
     values: {

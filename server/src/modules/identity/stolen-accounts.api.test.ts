@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, givenPerson, password, signIn } from '../../../test/factories/company.ts'
+import { mailsTo } from '../../../test/harness/account-mails.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, {}, { works: true })
 })
 afterAll(() => server.close())
 
@@ -24,10 +25,7 @@ const login = (person: Account, secret = password) =>
   post('/login', { email: person.email, password: secret })
 
 async function tokenMailedTo(recipient: string): Promise<string> {
-  await server.mailer.settled()
-  const [mail] = await server.database.rows<{ text: string }>(
-    sql`select text_body as text from outbox where recipient = ${recipient} order by created_at desc limit 1`,
-  )
+  const mail = (await mailsTo(server, recipient)).at(-1)
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 

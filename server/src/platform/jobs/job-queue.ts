@@ -23,6 +23,8 @@ export interface WorkOptions {
   slots: number
   /** Of these, how many one group may hold: the rest is always free for others. */
   slotsPerGroup: number
+  /** How soon a job that failed is tried again at most, beyond its delay; without, half a minute. */
+  looksEverySeconds?: number
 }
 
 /** One job given to a worker. `signal` aborts when the program ends or another worker has taken over. */
@@ -63,7 +65,8 @@ export async function prepareJobQueue(url: string, queues: readonly string[]): P
       expireInSeconds: LONGEST_TRY_SECONDS,
       retentionSeconds: 30 * 24 * 3600,
       deleteAfterSeconds: 24 * 3600,
-      retryLimit: 1_000,
+      // With the longest delay, more than a day.
+      retryLimit: 1_500,
       retryDelay: 1,
       retryBackoff: true,
       retryDelayMax: 60,
@@ -113,12 +116,14 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
       }
       await boss.send(queue, data, { group: { id: group }, priority, startAfter: afterSeconds, db })
     },
-    async work(queue, { slots, slotsPerGroup }, handler) {
+    async work(queue, { slots, slotsPerGroup, looksEverySeconds }, handler) {
       const workers: string[] = []
       const options = {
         localConcurrency: slots,
         localGroupConcurrency: slotsPerGroup,
         pollingIntervalSeconds: 2,
+        // New jobs are told of; those that are tried again have to be looked for.
+        ...(looksEverySeconds === undefined ? {} : { notifyPollingIntervalSeconds: looksEverySeconds }),
       }
       const group = await boss.work<Record<string, unknown>>(queue, options, async ([job]) => {
         if (job === undefined) return

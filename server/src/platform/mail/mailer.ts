@@ -15,12 +15,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over and returns; delivery goes on beside the request and is tried again when it fails. */
-  send(mail: Mail): void
-  /** Delivers one try at a mail; rejects when it fails, so that whoever keeps it can try again. */
+  /** Delivers one try at a mail; rejects when it fails, so that the job it belongs to is tried again. */
   deliver(mail: Mail): Promise<void>
-  /** Waits until everything handed over is delivered or given up. */
-  settled(): Promise<void>
 }
 
 interface Log {
@@ -33,23 +29,12 @@ export interface MailerOptions {
   from: string
   database: Database
   log: Log
-  /** Milliseconds before each further try. */
-  retryDelaysMs?: readonly number[]
 }
 
-const defaultDelaysMs = [1_000, 10_000, 60_000]
-
-export function createMailer({
-  smtpUrl,
-  from,
-  database,
-  log,
-  retryDelaysMs = defaultDelaysMs,
-}: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, database, log }: MailerOptions): Mailer {
   const transport = smtpUrl === undefined ? null : createTransport(smtpUrl)
-  const underWay = new Set<Promise<void>>()
 
-  async function deliver({ to, subject, text, html, unsubscribeUrl, messageId }: Mail): Promise<void> {
+  async function hand({ to, subject, text, html, unsubscribeUrl, messageId }: Mail): Promise<void> {
     if (transport !== null) {
       const list = unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }
       const id = messageId === undefined ? {} : { messageId }
@@ -60,28 +45,15 @@ export function createMailer({
     }
   }
 
-  async function deliverPatiently(mail: Mail): Promise<void> {
-    for (const delayMs of [...retryDelaysMs, null]) {
-      try {
-        await deliver(mail)
-        log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
-        return
-      } catch (error) {
-        log.warn({ err: error, to: mail.to, subject: mail.subject, retryInMs: delayMs }, 'mail not sent')
-        if (delayMs === null) return
-        await new Promise((resolve) => setTimeout(resolve, delayMs))
-      }
-    }
-  }
-
   return {
-    deliver,
-    send: (mail) => {
-      const delivery = deliverPatiently(mail).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
-    },
-    settled: async () => {
-      await Promise.all(underWay)
+    deliver: async (mail) => {
+      try {
+        await hand(mail)
+        log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
+      } catch (error) {
+        log.warn({ err: error, to: mail.to, subject: mail.subject }, 'mail not sent')
+        throw error
+      }
     },
   }
 }
