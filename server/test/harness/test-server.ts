@@ -43,6 +43,8 @@ export interface TestServerOptions {
   notificationTimes?: NotificationTimes
   /** The database of another server, which is closed after this one. */
   databaseUrl?: string
+  /** How requests connect, where not as they always do. */
+  tenantUrl?: string
   liveLimits?: Partial<LiveLimits>
 }
 
@@ -62,6 +64,7 @@ export async function startTestServer(
   const news = await openNewsFeed({ databaseUrl: url, redisUrl: overrides.redisUrl, log })
   const database = openDatabase(url, {
     maxConnections: 8,
+    tenantUrl: options.tenantUrl,
     queueJob: jobs.queueJob,
     carryNews: news.carryNews,
   })

@@ -2,6 +2,7 @@
 import type { Light, LightEnvironment, MediaItem, mediaQuery, StorageUse } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
+import { fenced } from '../../platform/db/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type MediaKey, mediaObject } from '../products/index.ts'
 
@@ -43,19 +44,27 @@ const states = {
 }
 
 function matching(scope: Scope, visible: RawBuilder<boolean>, asked: Asked): RawBuilder<unknown> {
-  const like = `%${asked.search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const searched =
-    asked.search.trim() === ''
-      ? sql``
-      : sql`and (search_key(m.name) like search_key(${like}) or search_key(s.name) like search_key(${like})
-          or search_key(s.reference) like search_key(${like}))`
   return sql`from product_media m
     join tenant_product_slots s on s.domain_id = m.domain_id and s.product_id = m.product_id
     where m.domain_id = ${scope.domainId} and m.deleted_at is null and ${visible}
       ${asked.kind === undefined ? sql`` : sql`and ${kinds[asked.kind]}`}
       ${asked.state === undefined ? sql`` : sql`and ${states[asked.state]}`}
       ${asked.product === undefined ? sql`` : sql`and m.product_id = ${asked.product}::uuid`}
-      ${searched}`
+      and ${searched(scope, visible, asked.search.trim())}`
+}
+
+/** Tried on media of visible products alone. */
+function searched(scope: Scope, visible: RawBuilder<boolean>, search: string): RawBuilder<boolean> {
+  if (search === '') return sql<boolean>`true`
+  const like = sql`(select search_key(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}))`
+  const reach = sql<boolean>`m.domain_id = ${scope.domainId}::uuid and s.domain_id = m.domain_id
+    and s.product_id = m.product_id and ${visible}`
+  const texts = [sql`m.name`, sql`s.name`, sql`s.reference`]
+  const matches = sql.join(
+    texts.map((text) => sql`search_key(${text}) like ${like}`),
+    sql` or `,
+  )
+  return fenced(reach, sql<boolean>`(${matches})`)
 }
 
 export async function countMedia(scope: Scope, visible: RawBuilder<boolean>, asked: Asked): Promise<number> {

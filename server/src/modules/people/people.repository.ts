@@ -1,6 +1,7 @@
 import type { memberSorts, PersonState } from '@vitrine/contract'
 import { invitationDays } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { fenced } from '../../platform/db/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface MemberRow {
@@ -71,16 +72,21 @@ function conditionOf(scope: Scope, filter: MemberFilter): RawBuilder<unknown> {
     conditions.push(sql`exists (select 1 from tag_members tm where tm.domain_id = m.domain_id
       and tm.person_id = m.person_id and tm.tag_id = ${filter.tag})`)
   }
-  for (const word of (filter.search ?? '').split(/\s+/).filter((part) => part !== '')) {
-    conditions.push(
-      sql`position(search_key(${word}) in search_key(p.name || ' ' || p.email || ' ' || p.company)) > 0`,
-    )
-  }
+  const reach = [sql`p.id = m.person_id and m.domain_id = ${scope.domainId}`]
   if (filter.within !== undefined) {
     const { groupIds, personId } = filter.within
-    conditions.push(sql`(m.person_id = ${personId} or exists (select 1 from group_members gm
+    const within = sql`(m.person_id = ${personId} or exists (select 1 from group_members gm
       where gm.domain_id = m.domain_id and gm.person_id = m.person_id
-      and gm.group_id = any(${[...groupIds]}::uuid[])))`)
+      and gm.group_id = any(${[...groupIds]}::uuid[])))`
+    reach.push(within)
+    conditions.push(within)
+  }
+  const words = (filter.search ?? '').split(/\s+/).filter((part) => part !== '')
+  if (words.length > 0) {
+    const likes = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    const matches = sql<boolean>`search_key(p.name || ' ' || p.email || ' ' || p.company)
+      like all (select search_key(word) from unnest(${likes}::text[]) word)`
+    conditions.push(fenced(sql<boolean>`${sql.join(reach, sql` and `)}`, matches))
   }
   return sql.join(conditions, sql` and `)
 }

@@ -2,6 +2,7 @@
 import type { ProductFilter, ProductQuery } from '@vitrine/contract'
 import { type FieldKind, type ParsedFilter, parseFieldKey, parseFilter, parseSorting } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { fenced } from '../../../platform/db/fence.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
@@ -100,10 +101,10 @@ function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`
 }
 
-/** A regular expression: an index may serve it, unless it is hidden in a case. */
-function regexPattern(condition: RawBuilder<boolean>): Pattern {
-  const tried = sql<boolean>`case when s.product_id is null then false else ${condition} end`
-  return { found: condition, tried, countAlone: null }
+/** A regular expression, behind what makes a product visible. */
+function regexPattern(reach: RawBuilder<boolean>, condition: RawBuilder<boolean>): Pattern {
+  const tried = fenced(reach, condition)
+  return { found: tried, tried, countAlone: null }
 }
 
 /** The same query with patterns tried row by row. */
@@ -131,20 +132,26 @@ export async function conditionOfFilters(
   return (await prepareQuery(scope, visibility, { query: {}, body })).condition
 }
 
+/** What makes a product visible, in a part of the folder tree if one is named; nothing where all are. */
+async function visibleWithin(
+  scope: Scope,
+  visibility: ProductVisibility,
+  folderRange: string | undefined,
+): Promise<RawBuilder<boolean>[]> {
+  if (folderRange === undefined) return visibility.isEverything ? [] : [visibility.condition]
+  const [left = 0, right = 0] = folderRange.split(',').map(Number)
+  const within = inFolderSets(await folderSetsWithin(scope, { left, right }))
+  return scope.only === null ? [within] : [within, scope.only]
+}
+
 export async function prepareQuery(
   scope: Scope,
   visibility: ProductVisibility,
   { query, body }: AskedProducts,
 ): Promise<PreparedRequest> {
-  const conditions: RawBuilder<boolean>[] = []
+  const conditions = await visibleWithin(scope, visibility, query.folder_range)
   const patterns: Pattern[] = []
-  if (query.folder_range === undefined) {
-    if (!visibility.isEverything) conditions.push(visibility.condition)
-  } else {
-    const [left = 0, right = 0] = query.folder_range.split(',').map(Number)
-    conditions.push(inFolderSets(await folderSetsWithin(scope, { left, right })))
-    if (scope.only !== null) conditions.push(scope.only)
-  }
+  const reach = allOf([sql<boolean>`s.domain_id = ${scope.domainId}::uuid`, ...conditions])
   if (query.category !== undefined) {
     const ids = await categoryIdsWithin(scope, query.category)
     conditions.push(sql<boolean>`s.category_id = any(${ids}::uuid[])`)
@@ -163,15 +170,18 @@ export async function prepareQuery(
       categoriesWithin: async (ids) =>
         (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
     })
-    if (parsed.type === 'REGEX' || parsed.type === 'REGEX_I') patterns.push(regexPattern(condition))
+    if (parsed.type === 'REGEX' || parsed.type === 'REGEX_I') patterns.push(regexPattern(reach, condition))
     else conditions.push(condition)
   }
   const searchable = [...visibility.fields.values()].filter((field) => field.searchable)
-  const search = await searchPattern(scope, body.search, searchable, visibility.isEverything)
+  const certain = conditions.length === 0 ? null : allOf(conditions)
+  const search = await searchPattern(scope, body.search, searchable, { reach, certain })
   if (search !== null) patterns.push(search)
+  const found = patterns.map((pattern) => pattern.found)
   return {
-    condition: allOf([...conditions, ...patterns.map((pattern) => pattern.found)]),
-    certain: conditions.length === 0 ? null : allOf(conditions),
+    // A search has all other conditions in it.
+    condition: allOf(search === null ? [...conditions, ...found] : found),
+    certain,
     patterns,
     sort: sortOf(visibility, body.sorting),
     isUnfiltered: conditions.length + patterns.length === 0,

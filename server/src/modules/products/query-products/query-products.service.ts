@@ -160,8 +160,7 @@ async function pageOfPatterns(
     return await pageAndCountOfFew(scope, walking(query), window)
   }
   const [pattern] = query.patterns
-  const isAlone = query.certain === null && query.patterns.length === 1
-  const count = (isAlone ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
+  const count = (query.patterns.length === 1 ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
   if (known === null || known.total < few) {
     const counted = await countedTotal(scope, count)
     if (counted.total < few) return await pageAndCountOfFew(scope, query, window)

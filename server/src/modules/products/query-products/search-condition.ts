@@ -1,5 +1,6 @@
 /** Search in name, reference, description and the searchable detail fields that the caller may see. */
 import { type RawBuilder, sql } from 'kysely'
+import { fenced } from '../../../platform/db/fence.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
 export interface SearchableField {
@@ -21,53 +22,73 @@ async function patternsOf(scope: Scope, terms: readonly string[]): Promise<strin
   return rows.map((row) => row.pattern)
 }
 
-/** A condition the planner has no statistics for, in the two ways it can be carried out on the slot row `s`. */
+/**
+ * A condition the planner has no statistics for, in the two ways it can be carried out on the slot row `s`. Either
+ * way the caller's text is tried on visible products only.
+ */
 export interface Pattern {
-  /** Served by an index: for counting, and where few rows match. */
+  /** Collects all matches at once: for counting, and where few rows match. Other conditions may be part of it. */
   found: RawBuilder<boolean>
   /** Tried on each row that all other conditions have left: for walking a sort index. */
   tried: RawBuilder<boolean>
-  /** Counts the matches without the slot rows; null where that could count hidden products. */
+  /** Counts what meets all conditions without the slot rows; null where it takes them. */
   countAlone: RawBuilder<number> | null
 }
 
+/** What the other conditions of a query say of the slot row `s`. */
+export interface Surroundings {
+  /** The domain, and what makes a product visible. */
+  reach: RawBuilder<boolean>
+  /** All conditions but the patterns; null when there is none, so that every product of the domain is visible. */
+  certain: RawBuilder<boolean> | null
+}
+
 /**
- * The search as a pattern, or null for a blank one. Every word must occur, in any of the places.
- * `product_search.document` holds all searchable fields and only proposes candidates: a caller who doesn't
- * see all of them must find the word in `base` or in a field that they do see.
+ * The search as a pattern, or null for a blank one. Every word must occur, in any of the places: `document` holds
+ * all searchable fields; a caller who doesn't see all of them is answered from `base` and the fields that they see,
+ * and the rest is not even looked at.
  */
 export async function searchPattern(
   scope: Scope,
   search: string,
   visible: readonly SearchableField[],
-  seesEveryProduct: boolean,
+  { reach, certain }: Surroundings,
 ): Promise<Pattern | null> {
   const terms = words(search)
   if (terms.length === 0) return null
   const likes = await patternsOf(scope, terms)
-  const candidates = sql.join(
-    likes.map((like) => sql`d.document like ${like}`),
+  const texts = textsOf(scope, visible)
+  const matches = sql<boolean>`(${sql.join(
+    likes.map((like) => sql`d.text like ${like}`),
     sql` and `,
-  )
-  const seesAllFields = scope.permissions.productDetail.view === 3
-  const matches = seesAllFields
-    ? candidates
-    : sql`${candidates} and ${sql.join(
-        likes.map((like) => occursInVisible(like, visible)),
-        sql` and `,
-      )}`
-  const ofDomain = sql`from tenant_product_search d where d.domain_id = ${scope.domainId}::uuid`
+  )})`
+  const ofDomain = sql<boolean>`d.domain_id = ${scope.domainId}::uuid`
+  const all = sql`from (${texts}) d where ${ofDomain} and ${fenced(ofDomain, matches)}`
+  const ofProduct = sql<boolean>`${ofDomain} and d.product_id = s.product_id`
+  const visibleText = sql<boolean>`${reach} and ${ofProduct}`
+  const some = sql`from tenant_product_slots s join (${texts}) d on ${ofProduct}
+    where s.domain_id = ${scope.domainId}::uuid and ${certain ?? sql`true`} and ${fenced(visibleText, matches)}`
+  const matching = certain === null ? all : some
   return {
-    found: sql<boolean>`s.product_id in (select d.product_id ${ofDomain} and ${matches})`,
-    tried: sql<boolean>`(select ${matches} ${ofDomain} and d.product_id = s.product_id)`,
-    countAlone: seesEveryProduct ? sql<number>`(select count(*) ${ofDomain} and ${matches})` : null,
+    found: sql<boolean>`s.product_id in (select d.product_id ${matching})`,
+    // The text is fetched before anything is tried on it: `offset 0` keeps the two apart.
+    tried: fenced(
+      reach,
+      sql<boolean>`(select ${matches} from (select d.text from (${texts}) d where ${ofProduct} offset 0) d)`,
+    ),
+    countAlone: sql<number>`(select count(*) ${matching})`,
   }
 }
 
-function occursInVisible(like: string, visible: readonly SearchableField[]): RawBuilder<boolean> {
-  if (visible.length === 0) return sql`d.base like ${like}`
-  const ids = visible.map((field) => field.id)
-  return sql`(d.base like ${like} or exists (
-    select 1 from products p, unnest(${ids}::text[]) as f(id)
-    where p.domain_id = d.domain_id and p.id = d.product_id and search_key(p.details ->> f.id) like ${like}))`
+/** The text of each product that the caller may search, by `domain_id` and `product_id`. */
+function textsOf(scope: Scope, visible: readonly SearchableField[]): RawBuilder<unknown> {
+  const seesAllFields = scope.permissions.productDetail.view === 3
+  if (seesAllFields)
+    return sql`select t.domain_id, t.product_id, t.document as text from tenant_product_search t`
+  if (visible.length === 0)
+    return sql`select t.domain_id, t.product_id, t.base as text from tenant_product_search t`
+  const values = sql.join(visible.map((field) => sql`p.details ->> ${field.id}`))
+  // Words hold no space, so that none reaches from one value into the next.
+  return sql`select t.domain_id, t.product_id, t.base || ' ' || search_key(concat_ws(' ', ${values})) as text
+    from tenant_product_search t join products p on p.domain_id = t.domain_id and p.id = t.product_id`
 }

@@ -1,0 +1,88 @@
+/** Two companies whose rows say in each text who may see them: the client too, staff alone, or the other company. */
+import { sql } from 'kysely'
+import { addMember, createGroup, setFolderAccess } from '../../src/modules/access/index.ts'
+import { refreshSlots } from '../../src/modules/products/index.ts'
+import type { Scope } from '../../src/scope/scope.ts'
+import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { type Account, givenPerson } from '../factories/company.ts'
+import type { TestServer } from '../harness/test-server.ts'
+
+/** The word that every text of a row begins with; `unsaid` stands in a field that clients don't see. */
+export const marks = ['shown', 'staffonly', 'foreign', 'unsaid'] as const
+export type Mark = (typeof marks)[number]
+
+export interface MarkedWorld {
+  own: CatalogueWorld
+  other: CatalogueWorld
+  /** A colleague who edits the folder that clients see, and reaches no other. */
+  colleague: Account
+}
+
+export async function givenMarkedWorld(server: TestServer): Promise<MarkedWorld> {
+  const own = await givenCatalogue(server, { products: 40, seed: 21 })
+  const other = await givenCatalogue(server, { products: 40, seed: 22 })
+  const seen = own.products.filter(own.clientSees).map(({ id }) => id)
+  await mark(own.staff, seen, 'shown')
+  const rest = own.products.filter((product) => !own.clientSees(product)).map(({ id }) => id)
+  await mark(own.staff, rest, 'staffonly')
+  await mark(
+    other.staff,
+    other.products.map(({ id }) => id),
+    'foreign',
+  )
+  const colleague = await givenColleague(server, own)
+  const called = async (word: Mark, ids: readonly string[]) =>
+    await server.database.pool.query(`update people set name = $1 || ' lamp' where id = any($2::uuid[])`, [
+      word,
+      ids,
+    ])
+  await called('shown', [colleague.id])
+  await called('staffonly', [own.admin.id, own.buyer.id])
+  await own.staff.rows(sql`
+    update products set details = details || jsonb_build_object(${own.fields.note}::text, 'unsaid lamp')
+    where domain_id = ${own.domainId}`)
+  await refreshSlots(own.staff, null)
+  await called('foreign', [other.admin.id, other.buyer.id])
+  // The planner tries patterns on what it keeps of the tables' values.
+  await server.database.pool.query('analyze')
+  return { own, other, colleague }
+}
+
+async function mark(scope: Scope, ids: readonly string[], word: Mark): Promise<void> {
+  await scope.transaction(async (inside) => {
+    await inside.rows(sql`
+      update products set name = ${word} || ' lamp ' || name, reference = ${word} || '-' || reference,
+        description = ${word} || ' lamp of glass',
+        details = (select coalesce(jsonb_object_agg(key, case when f.type in ('text', 'hyperlink')
+            then to_jsonb(${word} || ' lamp ' || value) else to_jsonb(value) end), '{}')
+          from jsonb_each_text(details) join detail_fields f on f.id::text = key)
+      where domain_id = ${inside.domainId} and id = any(${[...ids]}::uuid[])`)
+    await inside.rows(sql`
+      insert into product_media (domain_id, product_id, name, type, size_bytes)
+      select ${inside.domainId}::uuid, id, ${word} || ' lamp.jpg', 'image', 1 from unnest(${[...ids]}::uuid[]) id`)
+    await refreshSlots(inside, [...ids])
+  })
+}
+
+async function givenColleague(
+  server: TestServer,
+  { staff, domainId, folders }: CatalogueWorld,
+): Promise<Account> {
+  const groupId = await createGroup(staff, {
+    name: 'Editors of one folder',
+    isExternal: false,
+    isRoot: false,
+    template: 'Custom',
+    parentId: null,
+    levels: {
+      folder: { view: 1, edit: 1 },
+      productDetail: { view: 3, edit: 1 },
+      group: { view: 1, edit: 0 },
+    },
+  })
+  await setFolderAccess(staff, groupId, [{ id: folders.open, canView: true, canEdit: true }])
+  const colleague = await givenPerson(server)
+  await addMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  if (domainId !== staff.domainId) throw new Error('another company')
+  return colleague
+}
