@@ -24,13 +24,24 @@ export type Access =
   | { reach: 'account'; sessions: 'full' | 'own' | 'any' }
   | { reach: 'domain'; audience: 'anyone' | 'person' | 'staff'; needs?: readonly Need[] }
 
-export interface EndpointMeta {
+/**
+ * What a call asks of a write besides its input.
+ *
+ * `version`: the version of the record that it was based on, sent as `?version=`, `If-Match`, or `version` in the body.
+ * `needed`: refused without (VersionMissing); `taken`: without one it counts. A stale one answers StaleVersion either
+ * way. Calls whose query has a `version` state one of the two.
+ */
+export interface WriteTerms {
+  version?: 'needed' | 'taken'
+}
+
+export interface EndpointMeta extends WriteTerms {
   access?: Access
 }
 
 const base = oc.$meta<EndpointMeta>({})
 
 /** Starts a call. The server refuses to boot when a call states no access. */
-export function endpoint(access: Access) {
-  return base.meta({ access })
+export function endpoint(access: Access, terms: WriteTerms = {}) {
+  return base.meta({ access, ...terms })
 }

@@ -25,8 +25,11 @@ export const errorKeys = {
   },
   // 404: absent, or not visible to the caller; deliberately the same answer
   NotFound: { status: 404, message: 'Not found' },
+  // 428: a write that doesn't say what it was based on
+  VersionMissing: { status: 428, message: 'This change doesn’t say which version it was based on' },
   // 409 and 422: the product's rules
   StaleVersion: { status: 409, message: 'Somebody else has changed this in the meantime' },
+  IdempotencyKeyUsed: { status: 422, message: 'This key was used for something else already' },
   EmailAlreadyUsed: { status: 409, message: '{email} is already used' },
   EmailAlreadyAdded: { status: 409, message: 'Email already added' },
   EmailClientOfDomain: { status: 409, message: '{email} is already Client of current Domain' },

@@ -32,11 +32,11 @@ export const categoriesContract = {
     .route({ method: 'POST', path: '/categories', ...detailed, summary: 'Create a category below another' })
     .input(createCategoryInput)
     .output(z.object({ _id: id, name: z.string() })),
-  renameCategory: endpoint(editor)
+  renameCategory: endpoint(editor, { version: 'needed' })
     .route({ method: 'PATCH', path: '/categories/{categoryId}', ...nothing, summary: 'Rename a category' })
     .input(renameCategoryInput)
     .output(z.void()),
-  moveCategory: endpoint(editor)
+  moveCategory: endpoint(editor, { version: 'taken' })
     .route({
       method: 'POST',
       path: '/categories/{categoryId}/move',

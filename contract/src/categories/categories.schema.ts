@@ -12,5 +12,6 @@ export const category = z.object({
   left: z.number().int(),
   right: z.number().int(),
   creationMethod: z.enum(creationMethods),
+  version: z.number().int(),
 })
 export type Category = z.infer<typeof category>

@@ -1,16 +1,21 @@
 import * as z from 'zod'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain } from '../paging.ts'
 
 const query = z.object(inDomain)
+const versionedQuery = z.object(basedOn)
 const ofCategory = z.object({ categoryId: id })
 const name = z.string().max(1_000)
 
 /** A name that a sibling has gets " (2)", " (3)", …. */
 export const createCategoryInput = z.object({ query, body: z.object({ name, parent: id }) })
-export const renameCategoryInput = z.object({ params: ofCategory, query, body: z.object({ name }) })
+export const renameCategoryInput = z.object({
+  params: ofCategory,
+  query: versionedQuery,
+  body: z.object({ name }),
+})
 export const moveCategoryInput = z.object({
   params: ofCategory,
-  query,
+  query: versionedQuery,
   /** The sibling it then stands before; null: the last one. */
   body: z.object({ parent: id, before: id.nullable().default(null) }),
 })

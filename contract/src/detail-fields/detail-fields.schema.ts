@@ -23,6 +23,7 @@ export const detailField = z.object({
   ribbon: z.array(z.object({ label: z.string(), color: z.string() })),
   /** Whether the caller may change values of this field on products they may edit. */
   isEditable: z.boolean(),
+  version: z.number().int(),
 })
 export type DetailField = z.infer<typeof detailField>
 

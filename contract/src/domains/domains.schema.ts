@@ -93,6 +93,8 @@ export const domainSettings = domain.extend({
   productCsvExportHeaders: z.array(z.string()),
   productPdfExportHeaders: z.array(z.string()),
   currencies: z.array(z.string()),
+  /** Of the lists above, the order of fields and price types, the tabs, and the names of category levels. */
+  version: z.number().int(),
   /** Bytes that one uploaded file may have, by its kind. */
   uploadLimits,
   /** Whether media can be fetched by address. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain } from '../paging.ts'
 
 const ofFolder = z.object({ folderId: id })
 const name = z.string().max(1_000)
@@ -20,7 +20,7 @@ export type NewFolderValues = z.output<typeof createFolderInput>['body']
 
 export const editFolderInput = z.object({
   params: ofFolder,
-  query: z.object(inDomain),
+  query: z.object(basedOn),
   body: z.object({
     name: name.optional(),
     description: description.optional(),
@@ -32,7 +32,7 @@ export type FolderEdit = z.output<typeof editFolderInput>['body']
 
 export const moveFolderInput = z.object({
   params: ofFolder,
-  query: z.object(inDomain),
+  query: z.object(basedOn),
   /** The sibling it then stands before; null: the last one. */
   body: z.object({ parent: id, before: id.nullable().default(null) }),
 })
@@ -47,6 +47,7 @@ export const setFolderCoverInput = z.object({
 })
 
 export const folderInput = z.object({ params: ofFolder, query: z.object(inDomain) })
+export const deleteFolderInput = z.object({ params: ofFolder, query: z.object(basedOn) })
 
 /** What goes with a folder: those below it, and products that lie nowhere else. */
 export const folderDeletion = z.object({

@@ -5,6 +5,7 @@ import { id, inDomain, listOf, paging } from '../paging.ts'
 import {
   createFolderInput,
   deletedFolder,
+  deleteFolderInput,
   editFolderInput,
   folderDeletion,
   folderInput,
@@ -36,7 +37,7 @@ export const foldersContract = {
     .route({ method: 'POST', path: '/folders', inputStructure: 'detailed', summary: 'Create a folder' })
     .input(createFolderInput)
     .output(z.object({ _id: id, name: z.string() })),
-  editFolder: endpoint(editor)
+  editFolder: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/folders/{folderId}',
@@ -46,7 +47,7 @@ export const foldersContract = {
     })
     .input(editFolderInput)
     .output(z.void()),
-  moveFolder: endpoint(editor)
+  moveFolder: endpoint(editor, { version: 'taken' })
     .route({
       method: 'POST',
       path: '/folders/{folderId}/move',
@@ -85,14 +86,14 @@ export const foldersContract = {
     })
     .input(folderInput)
     .output(folderDeletion),
-  deleteFolder: endpoint(editor)
+  deleteFolder: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/folders/{folderId}',
       inputStructure: 'detailed',
       summary: 'Delete a folder with those below it; products that lie nowhere else go to the trash',
     })
-    .input(folderInput)
+    .input(deleteFolderInput)
     .output(deletedFolder),
   undoFolderDeletion: endpoint(editor)
     .route({

@@ -17,6 +17,8 @@ export const folder = z.object({
   left: z.number().int(),
   right: z.number().int(),
   createdAt: timestamp,
+  /** Of name, description, place and what it is for; 0 where the caller only passes through. */
+  version: z.number().int(),
   /** Visible products directly in this folder. */
   productCount: z.number().int(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Access, endpoint } from '../endpoint.ts'
-import { id, inDomain, listOf } from '../paging.ts'
+import { basedOn, id, inDomain, listOf } from '../paging.ts'
 import {
   lightSettings,
   listedMedia,
@@ -102,7 +102,7 @@ export const mediaContract = {
       }),
     )
     .output(z.object({ version: z.number().int() })),
-  setLightening: endpoint(editor)
+  setLightening: endpoint(editor, { version: 'taken' })
     .route({
       method: 'PUT',
       path: '/products/{productId}/media/{fileName}/lightening',
@@ -114,7 +114,7 @@ export const mediaContract = {
       z.object({
         params,
         query: z.object({
-          ...inDomain,
+          ...basedOn,
           environment: z
             .enum(['true', 'false'])
             .default('true')

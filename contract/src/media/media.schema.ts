@@ -135,6 +135,8 @@ export const mediaItem = z.object({
   name: z.string(),
   type: z.enum(mediaTypes),
   version: z.number().int(),
+  /** Of its name, lights and whether clients see it, not of the file. */
+  revision: z.number().int(),
   isActive: z.boolean(),
   lightening: z.array(light),
   /** What a 3D file is lit by besides its lights; null for the viewer's own. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type Need } from '../endpoint.ts'
-import { id, inDomain, listOf, paging } from '../paging.ts'
+import { basedOn, id, inDomain, listOf, paging } from '../paging.ts'
 import { apiKey, newApiKey } from './api-keys.schema.ts'
 import {
   bulkMembers,
@@ -47,7 +47,9 @@ const keyKeeper = {
 const query = z.object(inDomain)
 const ofMember = z.object({ params: z.object({ userId: id }), query })
 const ofGroup = z.object({ params: z.object({ groupId: id }), query })
-const ofTag = z.object({ params: z.object({ tagId: id }), query })
+const versionedQuery = z.object(basedOn)
+const changedGroup = z.object({ params: z.object({ groupId: id }), query: versionedQuery })
+const changedTag = z.object({ params: z.object({ tagId: id }), query: versionedQuery })
 
 export const peopleContract = {
   listUsers: endpoint(viewer)
@@ -115,16 +117,16 @@ export const peopleContract = {
     .route({ method: 'POST', path: '/groups', inputStructure: 'detailed', summary: 'A new group' })
     .input(z.object({ query, body: newGroup }))
     .output(z.object({ _id: id })),
-  editGroup: endpoint(manager)
+  editGroup: endpoint(manager, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/groups/{groupId}',
       inputStructure: 'detailed',
       summary: 'Change a group; what it grants counts at the next request of its members',
     })
-    .input(ofGroup.extend({ body: groupEdit }))
+    .input(changedGroup.extend({ body: groupEdit }))
     .output(z.object({ version: z.number().int() })),
-  deleteGroup: endpoint(manager)
+  deleteGroup: endpoint(manager, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/groups/{groupId}',
@@ -132,7 +134,7 @@ export const peopleContract = {
       successStatus: 204,
       summary: 'Delete a group; its members stay in the domain',
     })
-    .input(ofGroup)
+    .input(changedGroup)
     .output(z.void()),
   listApiKeys: endpoint(keyKeeper)
     .route({ method: 'GET', path: '/api-keys', summary: 'Keys of programs, without the keys themselves' })
@@ -165,7 +167,7 @@ export const peopleContract = {
     .route({ method: 'POST', path: '/tags', inputStructure: 'detailed', summary: 'A new tag' })
     .input(z.object({ query, body: tagValues }))
     .output(z.object({ _id: id })),
-  editTag: endpoint(everyGroupsManager)
+  editTag: endpoint(everyGroupsManager, { version: 'taken' })
     .route({
       method: 'PATCH',
       path: '/tags/{tagId}',
@@ -173,9 +175,9 @@ export const peopleContract = {
       successStatus: 204,
       summary: 'Name and price types of a tag',
     })
-    .input(ofTag.extend({ body: tagValues }))
+    .input(changedTag.extend({ body: tagValues }))
     .output(z.void()),
-  deleteTag: endpoint(everyGroupsManager)
+  deleteTag: endpoint(everyGroupsManager, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/tags/{tagId}',
@@ -183,6 +185,6 @@ export const peopleContract = {
       successStatus: 204,
       summary: 'Delete a tag; who carries it loses its price types',
     })
-    .input(ofTag)
+    .input(changedTag)
     .output(z.void()),
 }

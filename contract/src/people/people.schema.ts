@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { groupTemplates, userSummary } from '../access/access.schema.ts'
 import { language } from '../identity/identity.schema.ts'
 import { oneLine } from '../one-line.ts'
-import { id, timestamp } from '../paging.ts'
+import { id, timestamp, version } from '../paging.ts'
 
 /** `pending` and `expired`: invited, account not set up yet. */
 export const personStates = ['active', 'inactive', 'pending', 'expired'] as const
@@ -144,7 +144,7 @@ export const newGroup = z.object({
 })
 export type NewGroup = z.infer<typeof newGroup>
 
-export const groupEdit = z.object({ version: z.number().int(), name: name.optional(), ...grants })
+export const groupEdit = z.object({ version: version.optional(), name: name.optional(), ...grants })
 export type GroupEdit = z.infer<typeof groupEdit>
 
 export const tag = z.object({
@@ -152,6 +152,7 @@ export const tag = z.object({
   name: z.string(),
   priceTypes: z.array(id),
   members: z.number().int(),
+  version: z.number().int(),
 })
 export type Tag = z.infer<typeof tag>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Access, endpoint } from '../endpoint.ts'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain } from '../paging.ts'
 import { productFile } from './products.schema.ts'
 
 const editor: Access = {
@@ -17,25 +17,25 @@ export const attachmentsContract = {
     .route({ method: 'GET', path: '/products/{productId}/files', summary: 'Documents of a product' })
     .input(z.object({ ...inDomain, productId: id }))
     .output(z.array(productFile)),
-  editProductFile: endpoint(editor)
+  editProductFile: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/products/{productId}/files/{fileName}',
       ...nothing,
       summary: 'Show a document to clients, or hide it from them',
     })
-    .input(z.object({ params: ofFile, query: z.object(inDomain), body: z.object({ isActive: z.boolean() }) }))
+    .input(z.object({ params: ofFile, query: z.object(basedOn), body: z.object({ isActive: z.boolean() }) }))
     .output(z.void()),
-  deleteProductFile: endpoint(editor)
+  deleteProductFile: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/products/{productId}/files/{fileName}',
       ...nothing,
       summary: 'Delete a document with its versions',
     })
-    .input(z.object({ params: ofFile, query: z.object(inDomain) }))
+    .input(z.object({ params: ofFile, query: z.object(basedOn) }))
     .output(z.void()),
-  editProductMedia: endpoint(editor)
+  editProductMedia: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/products/{productId}/media/{fileName}',
@@ -45,19 +45,19 @@ export const attachmentsContract = {
     .input(
       z.object({
         params: ofFile,
-        query: z.object(inDomain),
+        query: z.object(basedOn),
         body: z.object({ isActive: z.boolean().optional(), name: z.string().min(1).max(1_000).optional() }),
       }),
     )
     .output(z.void()),
-  deleteProductMedia: endpoint(editor)
+  deleteProductMedia: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/products/{productId}/media/{fileName}',
       ...nothing,
       summary: 'Delete a media item with its versions; for 30 days it can be restored',
     })
-    .input(z.object({ params: ofFile, query: z.object(inDomain) }))
+    .input(z.object({ params: ofFile, query: z.object(basedOn) }))
     .output(z.void()),
   restoreProductMedia: endpoint(editor)
     .route({
@@ -68,17 +68,17 @@ export const attachmentsContract = {
     })
     .input(z.object({ params: ofFile, query: z.object(inDomain) }))
     .output(z.void()),
-  orderProductMedia: endpoint(editor)
+  orderProductMedia: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PUT',
       path: '/products/{productId}/media-order',
       ...nothing,
-      summary: 'Names of media in the order wanted',
+      summary: 'Names of media in the order wanted; the version is `mediaOrderVersion`',
     })
     .input(
       z.object({
         params: z.object({ productId: id }),
-        query: z.object(inDomain),
+        query: z.object(basedOn),
         body: z.array(z.string().max(1_000)).max(1_000),
       }),
     )

@@ -24,7 +24,7 @@ export const productWritesContract = {
     .route({ method: 'POST', path: '/products', inputStructure: 'detailed', summary: 'Create a product' })
     .input(createProductInput)
     .output(product),
-  editProduct: endpoint(editor)
+  editProduct: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/products/{productId}',
@@ -33,7 +33,7 @@ export const productWritesContract = {
     })
     .input(editProductInput)
     .output(product),
-  deleteProduct: endpoint(editor)
+  deleteProduct: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/products/{productId}',
@@ -43,7 +43,7 @@ export const productWritesContract = {
     })
     .input(productInput)
     .output(z.void()),
-  setPrice: endpoint(editor)
+  setPrice: endpoint(editor, { version: 'taken' })
     .route({
       method: 'PUT',
       path: '/products/{productId}/prices/{priceTypeId}',
@@ -52,7 +52,7 @@ export const productWritesContract = {
     })
     .input(setPriceInput)
     .output(product),
-  removePrice: endpoint(editor)
+  removePrice: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/products/{productId}/prices/{priceTypeId}',
@@ -61,7 +61,7 @@ export const productWritesContract = {
     })
     .input(removePriceInput)
     .output(product),
-  addDetail: endpoint(detailEditor)
+  addDetail: endpoint(detailEditor, { version: 'taken' })
     .route({
       method: 'POST',
       path: '/products/{productId}/details',
@@ -70,7 +70,7 @@ export const productWritesContract = {
     })
     .input(addDetailInput)
     .output(product),
-  setDetail: endpoint(detailEditor)
+  setDetail: endpoint(detailEditor, { version: 'taken' })
     .route({
       method: 'PATCH',
       path: '/products/{productId}/details/{detailFieldId}',
@@ -79,7 +79,7 @@ export const productWritesContract = {
     })
     .input(setDetailInput)
     .output(product),
-  removeDetail: endpoint(detailEditor)
+  removeDetail: endpoint(detailEditor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/products/{productId}/details/{detailFieldId}',

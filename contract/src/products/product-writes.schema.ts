@@ -1,34 +1,11 @@
 /** Inputs of the calls that write products. */
 import * as z from 'zod'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain, version } from '../paging.ts'
 
 /** Decimal text, or a JSON number where its digits survive. */
 const decimalText = z.union([z.string().max(100), z.number()]).transform((value) => String(value).trim())
 /** By the field's type, see `detail`; numbers may be JSON numbers. */
 const detailValue = z.union([z.string().max(20_000), z.number()]).transform(String)
-
-const version = z.coerce.number().int().min(1).max(2_147_483_647)
-
-/** `"7"`, `W/"7"` or `7`. */
-const ifMatch = z
-  .string()
-  .regex(/^(W\/)?"?\d{1,9}"?$/)
-  .transform((text) => Number(text.replace(/\D/g, '')))
-
-/**
- * The version of the product that a write was based on: in the query, the body, or as If-Match. A field that has
- * changed since answers StaleVersion, whose data name the present `version` and, by field key (`name`, `category`,
- * `detail:<id>`, …), the present value of each such field, empty for none. Without a version the write counts.
- */
-const basedOn = {
-  query: z.object({ ...inDomain, version: version.optional() }),
-  headers: z.object({ 'if-match': ifMatch.optional() }).optional(),
-}
-export type BasedOn = {
-  query: { version?: number | undefined }
-  headers?: { 'if-match'?: number | undefined } | undefined
-  body?: unknown
-}
 
 const ofProduct = z.object({ productId: id })
 const text = z.string().max(20_000)
@@ -67,39 +44,39 @@ export type ProductEdit = z.output<typeof productEdit>
 export const createProductInput = z.object({ query: z.object(inDomain), body: newProduct })
 
 export const editProductInput = z.object({
-  ...basedOn,
+  query: z.object(basedOn),
   params: ofProduct,
   body: productEdit.extend({ version: version.optional() }),
 })
 
 /** A product alone, with the version it was seen at. */
-export const productInput = z.object({ ...basedOn, params: ofProduct })
+export const productInput = z.object({ query: z.object(basedOn), params: ofProduct })
 
 export const setPriceInput = z.object({
-  ...basedOn,
+  query: z.object(basedOn),
   params: z.object({ productId: id, priceTypeId: id }),
   body: z
     .union([decimalText, z.object({ value: decimalText.default('0'), version: version.optional() })])
     .prefault({}),
 })
 export const removePriceInput = z.object({
-  ...basedOn,
+  query: z.object(basedOn),
   params: z.object({ productId: id, priceTypeId: id }),
 })
 
 export const addDetailInput = z.object({
-  ...basedOn,
+  query: z.object(basedOn),
   params: ofProduct,
   /** An empty date is today. */
   body: z.object({ detailField: id, value: detailValue.default(''), version: version.optional() }),
 })
 export const setDetailInput = z.object({
-  ...basedOn,
+  query: z.object(basedOn),
   params: z.object({ productId: id, detailFieldId: id }),
   /** The value, as JSON or plain text, or an object with it. Nothing empties the detail. */
   body: z.union([detailValue, z.object({ value: detailValue, version: version.optional() })]).prefault(''),
 })
 export const removeDetailInput = z.object({
-  ...basedOn,
+  query: z.object(basedOn),
   params: z.object({ productId: id, detailFieldId: id }),
 })

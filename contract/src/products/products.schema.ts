@@ -11,6 +11,8 @@ export const productFile = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number().int(),
+  /** Of what is said of it, not of the file. */
+  revision: z.number().int(),
   sizeBytes: z.number().int(),
 })
 export type ProductFile = z.infer<typeof productFile>
@@ -25,6 +27,7 @@ export const product = z.object({
   categories: z.array(id),
   /** Only active media for clients; in display order. */
   media: z.array(mediaItem),
+  mediaOrderVersion: z.number().int(),
   prices: z.array(price),
   details: z.array(detail),
   folders: z.array(id),

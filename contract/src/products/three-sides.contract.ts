@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Access, endpoint } from '../endpoint.ts'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain } from '../paging.ts'
 
 const editor: Access = {
   reach: 'domain',
@@ -27,7 +27,7 @@ export const threeSidesLayout = z.object({
   shouldGroupOrientation: z.boolean(),
 })
 
-const ofProduct = { params: z.object({ productId: id }), query: z.object(inDomain) }
+const ofProduct = { params: z.object({ productId: id }), query: z.object(basedOn) }
 const path = '/products/{productId}/three-sides-layout'
 
 /** Screens with media around a visitor, one layout for a product. */
@@ -35,8 +35,8 @@ export const threeSidesContract = {
   getThreeSidesLayout: endpoint({ reach: 'domain', audience: 'anyone' })
     .route({ method: 'GET', path, summary: 'The layout, or null' })
     .input(z.object({ ...inDomain, productId: id }))
-    .output(threeSidesLayout.nullable()),
-  setThreeSidesLayout: endpoint(editor)
+    .output(threeSidesLayout.extend({ version: z.number().int() }).nullable()),
+  setThreeSidesLayout: endpoint(editor, { version: 'taken' })
     .route({
       method: 'PUT',
       path,
@@ -46,7 +46,7 @@ export const threeSidesContract = {
     })
     .input(z.object({ ...ofProduct, body: threeSidesLayout }))
     .output(z.void()),
-  deleteThreeSidesLayout: endpoint(editor)
+  deleteThreeSidesLayout: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path,

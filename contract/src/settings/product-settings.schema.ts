@@ -1,9 +1,10 @@
 /** What a domain gives its products: fields, tabs, price types, columns. */
 import * as z from 'zod'
 import { detailFieldTypes } from '../detail-fields/detail-fields.schema.ts'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain } from '../paging.ts'
 
 const query = z.object(inDomain)
+const versionedQuery = z.object(basedOn)
 const name = z.string().max(1_000)
 const ribbon = z.array(
   z.object({ label: z.string().min(1).max(100), color: z.string().regex(/^#[0-9a-f]{6}$/i) }),
@@ -36,7 +37,7 @@ export type NewDetailField = z.output<typeof createFieldInput>['body']
 const ofField = z.object({ detailFieldId: id })
 export const editFieldInput = z.object({
   params: ofField,
-  query,
+  query: versionedQuery,
   body: z
     .object({
       ...fieldParts,
@@ -47,21 +48,30 @@ export const editFieldInput = z.object({
 })
 export type DetailFieldEdit = z.output<typeof editFieldInput>['body']
 export const fieldInput = z.object({ params: ofField, query })
-export const orderInput = z.object({ query, body: z.array(id).max(1_000) })
+export const deleteFieldInput = z.object({ params: ofField, query: versionedQuery })
+/** The version is that of the settings. */
+export const orderInput = z.object({ query: versionedQuery, body: z.array(id).max(1_000) })
 
+/** The version is that of the settings. */
 export const tabsInput = z.object({
-  query,
+  query: versionedQuery,
   body: z.array(z.object({ name, detailFields: z.array(id).max(500) })).max(100),
 })
 
 const currency = z.string().regex(/^[A-Z]{3}$/)
 export const createPriceTypeInput = z.object({ query, body: z.object({ name, currency }) })
 const ofPriceType = z.object({ priceTypeId: id })
-export const editPriceTypeInput = z.object({ params: ofPriceType, query, body: z.object({ name }) })
+export const editPriceTypeInput = z.object({
+  params: ofPriceType,
+  query: versionedQuery,
+  body: z.object({ name }),
+})
+export const deletePriceTypeInput = z.object({ params: ofPriceType, query: versionedQuery })
 export const priceTypeInput = z.object({ params: ofPriceType, query })
 
+/** The version is that of the settings. */
 export const displaySettingsInput = z.object({
-  query,
+  query: versionedQuery,
   body: z
     .object({
       /** Field keys of the table's usual columns, and of what exports contain. */
@@ -87,7 +97,7 @@ export type DetailFieldUse = z.infer<typeof detailFieldUse>
 
 export const fieldTypeInput = z.object({
   params: ofField,
-  query,
+  query: versionedQuery,
   body: z.object({ type: z.enum(detailFieldTypes) }),
 })
 /** What another type would make of the values there are. */

@@ -5,6 +5,8 @@ import { id, inDomain } from '../paging.ts'
 import {
   createFieldInput,
   createPriceTypeInput,
+  deleteFieldInput,
+  deletePriceTypeInput,
   detailFieldUse,
   displaySettingsInput,
   editFieldInput,
@@ -41,7 +43,7 @@ export const settingsContract = {
     .route({ method: 'POST', path: '/detail-fields', ...detailed, summary: 'Add a field; answers its id' })
     .input(createFieldInput)
     .output(id),
-  editDetailField: endpoint(editor)
+  editDetailField: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/detail-fields/{detailFieldId}',
@@ -76,7 +78,7 @@ export const settingsContract = {
     })
     .input(fieldTypeInput)
     .output(fieldTypeReport),
-  changeFieldType: endpoint(editor)
+  changeFieldType: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PUT',
       path: '/detail-fields/{detailFieldId}/type',
@@ -85,20 +87,20 @@ export const settingsContract = {
     })
     .input(fieldTypeInput)
     .output(processOrNone),
-  orderDetailFields: endpoint(editor)
+  orderDetailFields: endpoint(editor, { version: 'needed' })
     .route({ method: 'PUT', path: '/detail-fields/order', ...nothing, summary: 'Ids in the order wanted' })
     .input(orderInput)
     .output(z.void()),
-  deleteDetailField: endpoint(editor)
+  deleteDetailField: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/detail-fields/{detailFieldId}',
       ...nothing,
       summary: 'Delete a field with its values',
     })
-    .input(fieldInput)
+    .input(deleteFieldInput)
     .output(z.void()),
-  replaceDetailTabs: endpoint(editor)
+  replaceDetailTabs: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PUT',
       path: '/detail-tabs',
@@ -111,7 +113,7 @@ export const settingsContract = {
     .route({ method: 'POST', path: '/price-types', ...detailed, summary: 'Add a price type; answers its id' })
     .input(createPriceTypeInput)
     .output(id),
-  editPriceType: endpoint(editor)
+  editPriceType: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/price-types/{priceTypeId}',
@@ -129,20 +131,20 @@ export const settingsContract = {
     })
     .input(priceTypeInput)
     .output(fieldUse),
-  orderPriceTypes: endpoint(editor)
+  orderPriceTypes: endpoint(editor, { version: 'needed' })
     .route({ method: 'PUT', path: '/price-types/order', ...nothing, summary: 'Ids in the order wanted' })
     .input(orderInput)
     .output(z.void()),
-  deletePriceType: endpoint(editor)
+  deletePriceType: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/price-types/{priceTypeId}',
       ...nothing,
       summary: 'Delete a price type with its prices',
     })
-    .input(priceTypeInput)
+    .input(deletePriceTypeInput)
     .output(z.void()),
-  editDisplaySettings: endpoint(editor)
+  editDisplaySettings: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/display-settings',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { session } from '../identity/identity.schema.ts'
-import { inDomain } from '../paging.ts'
+import { basedOn, inDomain } from '../paging.ts'
 import { identityProvider, newIdentityProvider } from './single-sign-on.schema.ts'
 
 const signingIn = 'a person who signs in has no session yet'
@@ -16,16 +16,16 @@ export const singleSignOnContract = {
     .route({ method: 'GET', path: '/identity-provider', summary: 'The own sign-in of the domain' })
     .input(z.object(inDomain))
     .output(z.object({ provider: identityProvider.nullable(), redirectUri: z.string() })),
-  setIdentityProvider: endpoint(bySuperAdmins)
+  setIdentityProvider: endpoint(bySuperAdmins, { version: 'needed' })
     .route({
       method: 'PUT',
       path: '/identity-provider',
-      summary: 'Set it; the provider is asked whether it is there',
+      summary: 'Set it; the provider is asked whether it is there. The version is 0 where none is set',
       inputStructure: 'detailed',
     })
-    .input(z.object({ query: z.object(inDomain), body: newIdentityProvider }))
+    .input(z.object({ query: z.object(basedOn), body: newIdentityProvider }))
     .output(identityProvider),
-  removeIdentityProvider: endpoint(bySuperAdmins)
+  removeIdentityProvider: endpoint(bySuperAdmins, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/identity-provider',
@@ -33,7 +33,7 @@ export const singleSignOnContract = {
       summary: 'Let nobody in by it any more; its sessions end',
       inputStructure: 'detailed',
     })
-    .input(z.object({ query: z.object(inDomain) }))
+    .input(z.object({ query: z.object(basedOn) }))
     .output(z.void()),
   findSingleSignOn: endpoint({
     reach: 'public',

@@ -9,6 +9,7 @@ export const identityProvider = z.object({
   isEnabled: z.boolean(),
   /** Where the provider sends people back to; to be entered there. */
   redirectUri: z.string(),
+  version: z.number().int(),
 })
 export type IdentityProvider = z.infer<typeof identityProvider>
 

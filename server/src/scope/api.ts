@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from './caller.ts'
 import { admit, type Entrance, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
+import { statedVersion } from './stated-version.ts'
 
 /** Given with each request by the application. */
 export interface CallContext {
@@ -22,6 +23,8 @@ export interface HandlerContext {
   person: Person
   /** The only domain that the caller's session is good for; null: all of the person. */
   boundTo: string | null
+  /** The version that a write says it was based on; undefined where it says none, or the call takes none. */
+  basedOn: number | undefined
 }
 
 function domainOf(input: unknown): unknown {
@@ -43,6 +46,7 @@ export const api = implement(contract)
       scope: admission.scope as Scope,
       person: admission.person as Person,
       boundTo: admission.boundTo,
+      basedOn: statedVersion(meta, input, context.request.headers),
     }
     return await next({ context: handlerContext })
   })

@@ -22,6 +22,7 @@ import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
+import { requestAsPage } from '../harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
 
@@ -423,7 +424,7 @@ async function send(call: Call, as: CallerName, inputs = inputsOf(call.name) ?? 
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(inputs.params?.[name] ?? name),
   )
-  return await server.request({
+  return await requestAsPage(server, {
     method: call.method,
     url: `/api${path}`,
     query: inputs.query ?? {},

@@ -1,5 +1,6 @@
 /** Calls of one person to one company, as pages make them. */
 import type { ErrorBody } from '@vitrine/contract'
+import { requestAsPage } from './request-as-page.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface Answer<Body> {
@@ -23,7 +24,7 @@ export function apiCaller(server: TestServer, domainId: string, headers: Record<
   return async <Body>(call: string, sent: Sent = {}) => {
     const [method = '', path = ''] = call.split(' ')
     const hasBody = sent.body !== undefined
-    const answer = await server.request({
+    const answer = await requestAsPage(server, {
       method: method as 'GET',
       url: `/api${path}`,
       query: { domain: domainId, ...sent.query },

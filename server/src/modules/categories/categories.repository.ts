@@ -11,13 +11,15 @@ export interface CategoryRow {
   name: string
   position: number
   creationMethod: 'manual' | 'import'
+  version: number
 }
 
 /** All categories of the domain, parents before children. */
 export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
   return parentsFirst(
     await scope.rows<CategoryRow>(sql`
-      select id, parent_id as "parentId", name, position, creation_method as "creationMethod"
+      select id, parent_id as "parentId", name, position, creation_method as "creationMethod",
+        record_version as version
       from categories where domain_id = ${scope.domainId} order by position, name, id`),
   )
 }

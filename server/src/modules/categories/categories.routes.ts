@@ -12,9 +12,9 @@ export const categoriesRoutes = {
     createCategory(context.scope, input.body),
   ),
   renameCategory: api.categories.renameCategory.handler(({ input, context }) =>
-    renameCategory(context.scope, input.params.categoryId, input.body.name),
+    renameCategory(context.scope, input.params.categoryId, input.body.name, context.basedOn),
   ),
   moveCategory: api.categories.moveCategory.handler(({ input, context }) =>
-    moveCategory(context.scope, input.params.categoryId, input.body),
+    moveCategory(context.scope, input.params.categoryId, input.body, context.basedOn),
   ),
 }

@@ -57,7 +57,7 @@ async function visibleCategories(scope: Scope): Promise<readonly CategoryRow[]> 
 export async function listCategories(scope: Scope): Promise<Category[]> {
   const rows = await visibleCategories(scope)
   const numbered = toNestedSet(rows.map((row) => ({ ...row, parent: row.parentId })))
-  return numbered.map(({ id, name, parent, left, right, creationMethod }) => ({
+  return numbered.map(({ id, name, parent, left, right, creationMethod, version }) => ({
     _id: id,
     categoryId: id,
     name,
@@ -65,6 +65,7 @@ export async function listCategories(scope: Scope): Promise<Category[]> {
     left,
     right,
     creationMethod,
+    version,
   }))
 }
 

@@ -3,6 +3,7 @@ import type { Category } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, givenCompany, scopeOf, signIn } from '../../../test/factories/company.ts'
+import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { createFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, query = {}) {
-  const answer = await server.request({
+  const answer = await requestAsPage(server, {
     method,
     url: `/api/categories${path}`,
     query: { domain: company.domainId, ...query },

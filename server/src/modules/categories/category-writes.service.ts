@@ -2,6 +2,7 @@
 import { type ActivityKind, uniqueName } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { refuse } from '../../platform/errors.ts'
+import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../activity/index.ts'
 import { type CategoryRow, listCategoryRows, maxLevels } from './categories.repository.ts'
@@ -94,11 +95,17 @@ export async function createCategory(
   })
 }
 
-/** Refuses names as `checkedName`, NotFound, RootCategory, NameAlreadyExists. */
-export async function renameCategory(scope: Scope, id: string, name: string): Promise<void> {
+/** Refuses names as `checkedName`, NotFound, RootCategory, NameAlreadyExists, StaleVersion. */
+export async function renameCategory(
+  scope: Scope,
+  id: string,
+  name: string,
+  basedOn?: number,
+): Promise<void> {
   const checked = checkedName(name)
   await change(scope, async (open, tree) => {
     const row = below(tree, id)
+    await checkFresh(open, basedOn, { kind: 'category', key: { id } }, ['name'])
     await renameCategoryRow(open, id, checked)
     const renamed = { field: 'name', oldValue: row.name, newValue: checked }
     return { result: undefined, entries: [entry('updated', { id, name: checked }, renamed)] }
@@ -110,9 +117,11 @@ export async function moveCategory(
   scope: Scope,
   id: string,
   { parent, before }: { parent: string; before: string | null },
+  basedOn?: number,
 ): Promise<void> {
   await change(scope, async (open, tree) => {
     const row = below(tree, id)
+    await checkFresh(open, basedOn, { kind: 'category', key: { id } }, ['parent'])
     const above = tree.node(parent)
     if (tree.within(id).includes(above)) refuse('CategoryBelowItself')
     if (tree.levelOf(above) + heightOf(tree, row) > maxLevels) refuse('CategoryTooDeep')

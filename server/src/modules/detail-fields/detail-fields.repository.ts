@@ -12,12 +12,14 @@ export interface FieldRow {
   ribbon: { label: string; color: string }[]
   /** Column of product_slots that carries the values; null for generated values and past the last column. */
   slot: string | null
+  version: number
 }
 
 /** All fields of the domain, in display order. */
 export async function listFieldRows(scope: Scope): Promise<FieldRow[]> {
   return await scope.rows<FieldRow>(sql`
-    select f.id, f.name, f.type, f.required, f.searchable, f.dropdown_options as "dropdownOptions", f.ribbon, a.slot
+    select f.id, f.name, f.type, f.required, f.searchable, f.dropdown_options as "dropdownOptions", f.ribbon, a.slot,
+      f.record_version as version
     from detail_fields f
     left join slot_assignments a on a.domain_id = f.domain_id and a.detail_field_id = f.id
     where f.domain_id = ${scope.domainId} order by f.position, f.id`)

@@ -45,6 +45,7 @@ export async function listVisibleDetailFields(scope: Scope): Promise<DetailField
     searchable: field.searchable,
     dropdownOptions: field.dropdownOptions,
     ribbon: field.ribbon,
+    version: field.version,
     isEditable: field.type !== 'QR Codes' && canEditDetailField(scope.permissions, field.id, false),
   }))
 }

@@ -27,6 +27,7 @@ export interface DomainRow {
   productPdfExportHeaders: string[]
   /** Where they are not the usual ones. */
   uploadLimits: Partial<UploadLimits>
+  version: number
 }
 
 const columns = sql`
@@ -34,7 +35,8 @@ const columns = sql`
   customization_version as "customizationVersion", subscription, category_headers as "categoryHeaders",
   default_language as "defaultLanguage", currencies, product_table_headers as "productTableHeaders",
   product_csv_export_headers as "productCsvExportHeaders",
-  product_pdf_export_headers as "productPdfExportHeaders", upload_limits as "uploadLimits"`
+  product_pdf_export_headers as "productPdfExportHeaders", upload_limits as "uploadLimits",
+  record_version as version`
 
 /** The domain that a host name is mapped to; the mapping must be in force. */
 export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
@@ -98,7 +100,7 @@ export async function findDomainIdOfApiKey(database: Connection, keyHash: string
   return row?.id ?? null
 }
 
-export type DomainValues = Partial<Omit<DomainRow, 'id' | 'logos' | 'customizationVersion'>> & {
+export type DomainValues = Partial<Omit<DomainRow, 'id' | 'logos' | 'customizationVersion' | 'version'>> & {
   /** Taken away again when the making of the demo is broken off. */
   madeByDemo?: boolean
 }

@@ -99,12 +99,24 @@ export async function getDisplaySettings(
 ): Promise<
   Pick<
     DomainRow,
-    'productTableHeaders' | 'productCsvExportHeaders' | 'productPdfExportHeaders' | 'currencies'
+    'productTableHeaders' | 'productCsvExportHeaders' | 'productPdfExportHeaders' | 'currencies' | 'version'
   >
 > {
-  const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies } =
+  const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies, version } =
     await findOwnRow(scope)
-  return { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies }
+  return { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies, version }
+}
+
+/** Columns of a field or price type that the caller may not see are left out; the others have no secrets. */
+export function visibleHeaders(
+  headers: readonly string[],
+  { fieldIds, priceTypeIds }: Record<'fieldIds' | 'priceTypeIds', { has(id: string): boolean }>,
+): string[] {
+  return headers.filter((header) => {
+    const [kind, id = ''] = header.split(':')
+    if (kind === 'detail') return fieldIds.has(id)
+    return kind === 'price' ? priceTypeIds.has(id) : true
+  })
 }
 
 /** Language of mails to people who have not chosen one. */

@@ -21,6 +21,7 @@ export {
   updateBrand,
   updateDisplaySettings,
   uploadLimitsOf,
+  visibleHeaders,
 } from './domains.service.ts'
 export { registerFavicon } from './favicon.routes.ts'
 export { type DomainMailBrand, mailBrandOf } from './mail-brand.ts'

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
+import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
 
@@ -26,7 +27,7 @@ async function call<Answer = { code?: string }>(
   body?: object,
   headers = admin,
 ): Promise<Answer> {
-  const answer = await server.request({
+  const answer = await requestAsPage(server, {
     method,
     url: `/api${path}`,
     query: { domain: world.domainId },

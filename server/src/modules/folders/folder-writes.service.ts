@@ -4,6 +4,7 @@ import { type ActivityKind, uniqueName } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../activity/index.ts'
 import { storeFolderCover } from './folder-covers.service.ts'
@@ -61,12 +62,22 @@ export async function addFolder(
   })
 }
 
-/** Further refusals: FolderHoldsProducts for one that should no longer hold any, NameAlreadyExists. */
-export async function editFolder(scope: Scope, folderId: string, edit: FolderEdit): Promise<void> {
+function folderRecord(folderId: string) {
+  return { kind: 'folder', key: { id: folderId } } as const
+}
+
+/** Further refusals: FolderHoldsProducts for one that should no longer hold any, NameAlreadyExists, StaleVersion. */
+export async function editFolder(
+  scope: Scope,
+  folderId: string,
+  edit: FolderEdit,
+  basedOn?: number,
+): Promise<void> {
   const folder = await editableFolder(scope, folderId)
   const name = edit.name === undefined ? undefined : checkedName(edit.name)
   await scope.transaction(async (open) => {
     await lockTree(open)
+    await checkFresh(open, basedOn, folderRecord(folderId), Object.keys(edit))
     if (edit.isProductFolder === false && (await holdsProducts(open, folderId))) {
       refuse('FolderHoldsProducts', { folder: folder.name })
     }
@@ -88,6 +99,7 @@ export async function moveFolder(
   scope: Scope,
   folderId: string,
   { parent, before }: { parent: string; before: string | null },
+  basedOn?: number,
 ): Promise<void> {
   const folder = await editableFolder(scope, folderId)
   await editableParent(scope, parent)
@@ -95,6 +107,7 @@ export async function moveFolder(
   if (before !== null && tree.byId.get(before)?.parentId !== parent) refuse('NotFound')
   await scope.transaction(async (open) => {
     await lockTree(open)
+    await checkFresh(open, basedOn, folderRecord(folderId), ['parent'])
     // As it is now: somebody may have moved the new parent meanwhile.
     if ((await listSubtree(open, folderId)).includes(parent)) refuse('FolderBelowItself')
     await placeFolder(open, folderId, { parentId: parent, before: before === folderId ? null : before })
@@ -134,6 +147,16 @@ export async function foldersBelow(scope: Scope, folderId: string): Promise<stri
   const ids = await listSubtree(scope, folderId)
   const editable = editableFolderIds(scope, tree)
   return ids.every((id) => editable.has(id)) ? ids : refuse('NotAllowed')
+}
+
+/** Refuses StaleVersion when anything of the folder has changed since. Must run in a transaction. */
+export async function checkFolderUnchanged(
+  open: Scope,
+  folderId: string,
+  basedOn: number | undefined,
+): Promise<void> {
+  await lockTree(open)
+  await checkFresh(open, basedOn, folderRecord(folderId), 'all')
 }
 
 /** Takes folders out of the tree; `bulkId` brings them back. Must run in a transaction. */

@@ -13,6 +13,7 @@ export interface FolderRow {
   coverVersion: number
   createdBy: string | null
   createdAt: Date
+  version: number
 }
 
 /** All folders of the domain, parents before children, siblings in order. */
@@ -22,7 +23,7 @@ export async function listFolderRows(scope: Scope): Promise<FolderRow[]> {
     await scope.rows<FolderRow>(sql`
       select id, parent_id as "parentId", name, position, is_product_folder as "isProductFolder",
         is_published as "isPublished", has_cover as "hasCover", cover_version as "coverVersion",
-        created_by as "createdBy", created_at as "createdAt"
+        created_by as "createdBy", created_at as "createdAt", record_version as version
       from folders where domain_id = ${scope.domainId} and deleted_at is null order by position, name, id`),
   )
 }

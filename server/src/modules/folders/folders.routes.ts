@@ -30,10 +30,10 @@ export function createFoldersRoutes({ storage }: { storage: Storage }) {
       addFolder(context.scope, input.body),
     ),
     editFolder: api.folders.editFolder.handler(({ input, context }) =>
-      editFolder(context.scope, input.params.folderId, input.body),
+      editFolder(context.scope, input.params.folderId, input.body, context.basedOn),
     ),
     moveFolder: api.folders.moveFolder.handler(({ input, context }) =>
-      moveFolder(context.scope, input.params.folderId, input.body),
+      moveFolder(context.scope, input.params.folderId, input.body, context.basedOn),
     ),
     setFolderCover: api.folders.setFolderCover.handler(async ({ input, context }) => {
       const picture = Buffer.from(await input.body.image.arrayBuffer())

@@ -32,6 +32,7 @@ export async function listFolders(scope: Scope): Promise<Folder[]> {
     left: folder.left,
     right: folder.right,
     createdAt: folder.createdAt.toISOString(),
+    version: folder.isReached ? folder.version : 0,
     productCount: folder.isReached ? (counts.get(folder.id) ?? 0) : 0,
   }))
 }

@@ -2,7 +2,7 @@
 
 export { folderAssets } from './folder-assets.routes.ts'
 export { storeFolderCover } from './folder-covers.service.ts'
-export { foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
+export { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
 export type { NewFolder } from './folders.repository.ts'
 export { createFoldersRoutes } from './folders.routes.ts'
 export {

@@ -10,6 +10,7 @@ import { type lightSettings, mediaManifest } from '@vitrine/contract'
 import type * as z from 'zod'
 import { refuse } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   changeAttachments,
@@ -119,11 +120,14 @@ export async function setLightening(
   key: MediaKey,
   settings: z.output<typeof lightSettings>,
   withEnvironment: boolean,
+  basedOn?: number,
 ): Promise<void> {
   const { lights, environment = null } = Array.isArray(settings)
     ? { lights: settings, environment: null as LightEnvironment | null }
     : settings
   await changeAttachments(scope, key.productId, async (open) => {
+    const record = { kind: 'media', key: { product_id: key.productId, name: key.name } } as const
+    await checkFresh(open, basedOn, record, withEnvironment ? ['lights', 'environment'] : ['lights'])
     if (!(await saveLights(open, key, lights, withEnvironment ? { environment } : null))) refuse('NotFound')
     await mediaChanged(open, key)
   })

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { scopeOf, signIn } from '../../../test/factories/company.ts'
 import { glbBox, mtl, objBox, zipOf } from '../../../test/factories/models.ts'
+import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { completeVersion, findVersion, preparedKey } from '../products/index.ts'
 
@@ -43,7 +44,7 @@ async function call<Answer = unknown>(
   payload?: object,
   { headers = admin, query = {} as Record<string, string> } = {},
 ): Promise<{ status: number; body: Answer }> {
-  const answer = await server.request({
+  const answer = await requestAsPage(server, {
     method,
     url: `/api${path}`,
     query: { domain: world.domainId, ...query },

@@ -49,7 +49,7 @@ export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
       prepareAgain(context.scope, { storage, kind }, keyOf(params), body),
     ),
     setLightening: api.media.setLightening.handler(({ input: { params, query, body }, context }) =>
-      setLightening(context.scope, keyOf(params), body, query.environment),
+      setLightening(context.scope, keyOf(params), body, query.environment, context.basedOn),
     ),
   }
 }

@@ -14,7 +14,7 @@ export interface GroupPlaceRow {
 }
 
 const columns = sql`g.id, g.name, g.is_external as "isExternal", g.is_root as "isRoot", g.template,
-  g.parent_id as "parentId", g.version,
+  g.parent_id as "parentId", g.record_version as version,
   (select count(*)::int from group_members m where m.domain_id = g.domain_id and m.group_id = g.id) as members`
 
 /** All groups of the domain, the super admins' first. */
@@ -30,18 +30,14 @@ export interface GroupValues {
   levels: GroupGrants['levels']
 }
 
-/** Answers the new version; null when the group has another than `version`. */
 export async function updateGroup(
   open: Scope,
   groupId: string,
-  version: number,
   { name, template, levels }: GroupValues,
-): Promise<number | null> {
-  const [row] = await open.rows<{ version: number }>(sql`
-    update groups set name = ${name}, template = ${template}, levels = ${JSON.stringify(levels)}::jsonb,
-      version = version + 1
-    where domain_id = ${open.domainId} and id = ${groupId} and version = ${version} returning version`)
-  return row?.version ?? null
+): Promise<void> {
+  await open.rows(sql`
+    update groups set name = ${name}, template = ${template}, levels = ${JSON.stringify(levels)}::jsonb
+    where domain_id = ${open.domainId} and id = ${groupId}`)
 }
 
 export async function deleteGroupRow(open: Scope, groupId: string): Promise<void> {

@@ -20,6 +20,7 @@ import {
 import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
+import { checkFresh, findVersion, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { createGroup, getGroupGrants, setFieldAccess, setFolderAccess } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -246,8 +247,29 @@ async function checkWithinParent(
   if (names.length > 0) refuse('GroupBeyondParent', { what: names.slice(0, 10).join(', ') })
 }
 
+function groupRecord(groupId: string) {
+  return { kind: 'group', key: { id: groupId } } as const
+}
+
+/** What a group grants is one thing: also changes of other parts make a write stale. */
+async function checkGroupFresh(open: Scope, groupId: string, basedOn: number | undefined): Promise<void> {
+  await checkFresh(open, basedOn, groupRecord(groupId), 'all', async () => {
+    const { folders, fields } = await getGroupGrants(open, groupId)
+    const [tree, known] = await Promise.all([visibleTree(open), visibleFields(open)])
+    return {
+      folders: folders.filter(({ id }) => tree.byId.has(id)),
+      fields: fields.filter(({ id }) => known.has(id)),
+    }
+  })
+}
+
 /** Answers the new version. Refuses as addGroup, and NotFound, RootGroupFixed, StaleVersion. */
-export async function editGroup(scope: Scope, groupId: string, edit: GroupEdit): Promise<number> {
+export async function editGroup(
+  scope: Scope,
+  groupId: string,
+  edit: GroupEdit,
+  basedOn?: number,
+): Promise<number> {
   const row = await findManaged(scope, groupId)
   const stored = await getGroupGrants(scope, groupId)
   const [tree, known] = await Promise.all([visibleTree(scope), visibleFields(scope)])
@@ -278,12 +300,13 @@ export async function editGroup(scope: Scope, groupId: string, edit: GroupEdit):
   const hiddenFields = stored.fields.filter(({ id }) => !known.has(id))
   return await withGroupName(name, () =>
     scope.transaction(async (open) => {
-      const version =
-        (await updateGroup(open, groupId, edit.version, { name, template, levels: grants.levels })) ??
-        refuse('StaleVersion')
+      await checkGroupFresh(open, groupId, basedOn)
+      await updateGroup(open, groupId, { name, template, levels: grants.levels })
       if (edit.folders !== undefined)
         await setFolderAccess(open, groupId, [...grants.folders, ...hiddenFolders])
       if (edit.fields !== undefined) await setFieldAccess(open, groupId, [...grants.fields, ...hiddenFields])
+      const lists = (['folders', 'fields'] as const).filter((list) => edit[list] !== undefined)
+      if (lists.length > 0) await raiseVersion(open, groupRecord(groupId), lists)
       await writeAudit(open, [
         {
           kind: 'group-changed',
@@ -295,7 +318,7 @@ export async function editGroup(scope: Scope, groupId: string, edit: GroupEdit):
           }),
         },
       ])
-      return version
+      return (await findVersion(open, groupRecord(groupId))) ?? refuse('NotFound')
     }),
   )
 }
@@ -331,13 +354,14 @@ function changesOf(
   }
 }
 
-/** Refuses NotFound, RootGroup, NotAllowed, GroupHasExternalGroups. */
-export async function deleteGroup(scope: Scope, groupId: string): Promise<void> {
+/** Refuses NotFound, RootGroup, NotAllowed, GroupHasExternalGroups, StaleVersion. */
+export async function deleteGroup(scope: Scope, groupId: string, basedOn?: number): Promise<void> {
   const group = await findVisibleGroup(scope, groupId)
   if (group.isRoot) refuse('RootGroup')
   if (!mayManageGroup(scope, group)) refuse('NotAllowed')
   try {
     await scope.transaction(async (open) => {
+      await checkGroupFresh(open, groupId, basedOn)
       await deleteGroupRow(open, groupId)
       await writeAudit(open, [
         {

@@ -32,10 +32,10 @@ export function createPeopleRoutes({ database }: { database: Database }) {
       _id: await addGroup(context.scope, input.body),
     })),
     editGroup: calls.editGroup.handler(async ({ input, context }) => ({
-      version: await editGroup(context.scope, input.params.groupId, input.body),
+      version: await editGroup(context.scope, input.params.groupId, input.body, context.basedOn),
     })),
     deleteGroup: calls.deleteGroup.handler(({ input, context }) =>
-      deleteGroup(context.scope, input.params.groupId),
+      deleteGroup(context.scope, input.params.groupId, context.basedOn),
     ),
     listApiKeys: calls.listApiKeys.handler(({ context }) => listApiKeys(context.scope)),
     createApiKey: calls.createApiKey.handler(({ input, context }) => createApiKey(context.scope, input.body)),
@@ -47,8 +47,10 @@ export function createPeopleRoutes({ database }: { database: Database }) {
       _id: await createTag(context.scope, { name: input.body.name, priceTypeIds: input.body.priceTypes }),
     })),
     editTag: calls.editTag.handler(({ input, context }) =>
-      editTag(context.scope, input.params.tagId, input.body),
+      editTag(context.scope, input.params.tagId, input.body, context.basedOn),
     ),
-    deleteTag: calls.deleteTag.handler(({ input, context }) => deleteTag(context.scope, input.params.tagId)),
+    deleteTag: calls.deleteTag.handler(({ input, context }) =>
+      deleteTag(context.scope, input.params.tagId, context.basedOn),
+    ),
   }
 }

@@ -6,11 +6,12 @@ export interface TagRow {
   name: string
   priceTypes: string[]
   members: number
+  version: number
 }
 
 export async function listTagRows(scope: Scope): Promise<TagRow[]> {
   return await scope.rows<TagRow>(sql`
-    select t.id, t.name,
+    select t.id, t.name, t.record_version as version,
       array(select p.price_type_id from tag_price_types p
         where p.domain_id = t.domain_id and p.tag_id = t.id)::text[] as "priceTypes",
       (select count(*)::int from tag_members m where m.domain_id = t.domain_id and m.tag_id = t.id) as members

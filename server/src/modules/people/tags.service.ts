@@ -3,6 +3,7 @@ import type { Tag, TagValues } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
+import { checkFresh, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { writeAudit } from '../audit/index.ts'
 import {
@@ -50,14 +51,23 @@ export async function createTag(
   )
 }
 
-/** Refuses NotFound, names as `checkedName`, NameAlreadyExists. */
-export async function editTag(scope: Scope, tagId: string, values: TagValues): Promise<void> {
+/** Refuses NotFound, names as `checkedName`, NameAlreadyExists, StaleVersion. */
+export async function editTag(
+  scope: Scope,
+  tagId: string,
+  values: TagValues,
+  basedOn?: number,
+): Promise<void> {
   const name = checkedName(values.name)
   const { priceTypes } = values
   await withTagName(name, () =>
     scope.transaction(async (open) => {
+      await checkFresh(open, basedOn, tagRecord(tagId), ['name', 'priceTypes'], async () => ({
+        priceTypes: (await listTagRows(open)).find(({ id }) => id === tagId)?.priceTypes ?? [],
+      }))
       if (!(await renameTag(open, tagId, name))) refuse('NotFound')
       await replacePriceTypes(open, tagId, priceTypes)
+      await raiseVersion(open, tagRecord(tagId), ['priceTypes'])
       await writeAudit(open, [
         { kind: 'tag-changed', subjectId: tagId, subjectName: name, details: { priceTypes } },
       ])
@@ -65,8 +75,14 @@ export async function editTag(scope: Scope, tagId: string, values: TagValues): P
   )
 }
 
-export async function deleteTag(scope: Scope, tagId: string): Promise<void> {
+function tagRecord(tagId: string) {
+  return { kind: 'tag', key: { id: tagId } } as const
+}
+
+/** Refuses NotFound, StaleVersion. */
+export async function deleteTag(scope: Scope, tagId: string, basedOn?: number): Promise<void> {
   await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, tagRecord(tagId), 'all')
     const name = (await deleteTagRow(open, tagId)) ?? refuse('NotFound')
     await writeAudit(open, [{ kind: 'tag-deleted', subjectId: tagId, subjectName: name }])
   })

@@ -7,11 +7,12 @@ export interface PriceTypeRow {
   currency: string
   /** Column of product_slots that carries the prices; null past the last column. */
   slot: string | null
+  version: number
 }
 
 export async function listPriceTypeRows(scope: Scope): Promise<PriceTypeRow[]> {
   return await scope.rows<PriceTypeRow>(sql`
-    select p.id, p.name, p.currency, a.slot from price_types p
+    select p.id, p.name, p.currency, a.slot, p.record_version as version from price_types p
     left join slot_assignments a on a.domain_id = p.domain_id and a.price_type_id = p.id
     where p.domain_id = ${scope.domainId} order by p.position, p.id`)
 }

@@ -5,7 +5,7 @@ import { listClientPriceTypes, visiblePriceTypes } from './price-types.service.t
 export const priceTypesRoutes = {
   listPriceTypes: api.priceTypes.listPriceTypes.handler(async ({ input, context }) => {
     const priceTypes = await visiblePriceTypes(context.scope)
-    const items = priceTypes.map(({ id, name, currency }) => ({ _id: id, name, currency }))
+    const items = priceTypes.map(({ id, name, currency, version }) => ({ _id: id, name, currency, version }))
     return pageOf(items, input)
   }),
   listClientPriceTypes: api.priceTypes.listClientPriceTypes.handler(({ input, context }) =>

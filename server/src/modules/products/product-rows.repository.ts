@@ -9,8 +9,9 @@ export type MediaRow = MediaItem
 /** A media item `m` as JSON; what is under way only `withInactive`. */
 export function mediaObject(withInactive: boolean): RawBuilder<MediaRow> {
   const pending = withInactive ? sql`m.pending` : sql`null::jsonb`
+  const revision = withInactive ? sql`m.record_version` : sql`0`
   return sql`jsonb_build_object('name', m.name, 'type', m.type, 'version', m.version,
-    'isActive', m.is_active, 'lightening', m.lightening, 'environment', m.environment, 'width', m.width,
+    'revision', ${revision}, 'isActive', m.is_active, 'lightening', m.lightening, 'environment', m.environment, 'width', m.width,
     'height', m.height, 'sizeBytes', m.size_bytes, 'prepared', m.prepared, 'placeholder', m.placeholder,
     'isReady', m.is_ready, 'pending', ${pending})`
 }
@@ -31,6 +32,7 @@ export interface ProductRow {
   prices: Record<string, string>
   ownerId: string | null
   version: number
+  mediaOrderVersion: number
   createdAt: Date
   updatedAt: Date
   /** When what everybody is shown of it changed last. */
@@ -44,6 +46,7 @@ export function productColumns(scope: Scope, withInactive: boolean): RawBuilder<
   const personId = scope.person?.id ?? null
   return sql`p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
     p.folder_set as "folderSet", p.details, p.prices, p.owner_id as "ownerId", p.version,
+    p.media_order_version as "mediaOrderVersion",
     p.created_at as "createdAt", p.updated_at as "updatedAt", p.shown_at as "shownAt",
     exists (select 1 from interested_products i where i.domain_id = p.domain_id and i.product_id = p.id
       and i.person_id = ${personId}::uuid) as interested,
@@ -95,6 +98,7 @@ export interface FileRow {
   name: string
   isActive: boolean
   version: number
+  revision: number
   sizeBytes: number
 }
 
@@ -104,7 +108,9 @@ export async function listFileRows(
   withInactive: boolean,
 ): Promise<FileRow[]> {
   return await scope.rows<FileRow>(sql`
-    select name, is_active as "isActive", version, size_bytes as "sizeBytes" from product_files
+    select name, is_active as "isActive", version,
+      ${withInactive ? sql`record_version` : sql`0`} as revision,
+      size_bytes as "sizeBytes" from product_files
     where domain_id = ${scope.domainId} and product_id = ${productId}
       and (is_active or ${sql.lit(withInactive)}) order by position, name`)
 }

@@ -80,6 +80,7 @@ export async function toVisibleProducts(
       description: row.description,
       categories: row.categoryId === null ? [] : [row.categoryId],
       media: row.media,
+      mediaOrderVersion: visibility.seesInactive ? row.mediaOrderVersion : 0,
       prices: priceTypes.flatMap(([id]) => {
         const value = row.prices[id]
         return value === undefined ? [] : [{ priceType: id, value }]

@@ -1,4 +1,3 @@
-import type { BasedOn } from '@vitrine/contract'
 import { api } from '../../scope/api.ts'
 import { createProduct } from './write-products/create-product.service.ts'
 import {
@@ -12,12 +11,11 @@ import {
   type WriteTarget,
 } from './write-products/edit-product.service.ts'
 
-/** The product and the version the write was based on, wherever that was said. */
-function targetOf(input: BasedOn & { params: { productId: string } }): WriteTarget {
-  const body = typeof input.body === 'object' && input.body !== null ? input.body : {}
-  const ofBody = 'version' in body && typeof body.version === 'number' ? body.version : undefined
-  const baseVersion = input.query.version ?? ofBody ?? input.headers?.['if-match']
-  return { productId: input.params.productId, baseVersion }
+function targetOf(
+  input: { params: { productId: string } },
+  context: { basedOn: number | undefined },
+): WriteTarget {
+  return { productId: input.params.productId, baseVersion: context.basedOn }
 }
 
 function writtenValue(body: string | { value: string }): string {
@@ -29,31 +27,31 @@ export const productWritesRoutes = {
     createProduct(context.scope, input.body),
   ),
   editProduct: api.products.editProduct.handler(({ input, context }) =>
-    editProduct(context.scope, targetOf(input), input.body),
+    editProduct(context.scope, targetOf(input, context), input.body),
   ),
   deleteProduct: api.products.deleteProduct.handler(({ input, context }) =>
-    deleteProduct(context.scope, targetOf(input)),
+    deleteProduct(context.scope, targetOf(input, context)),
   ),
   setPrice: api.products.setPrice.handler(({ input, context }) =>
-    setPrice(context.scope, targetOf(input), {
+    setPrice(context.scope, targetOf(input, context), {
       priceTypeId: input.params.priceTypeId,
       value: writtenValue(input.body),
     }),
   ),
   removePrice: api.products.removePrice.handler(({ input, context }) =>
-    removePrice(context.scope, targetOf(input), input.params.priceTypeId),
+    removePrice(context.scope, targetOf(input, context), input.params.priceTypeId),
   ),
   addDetail: api.products.addDetail.handler(({ input, context }) => {
     const { detailField: detailFieldId, value } = input.body
-    return addDetail(context.scope, targetOf(input), { detailFieldId, value })
+    return addDetail(context.scope, targetOf(input, context), { detailFieldId, value })
   }),
   setDetail: api.products.setDetail.handler(({ input, context }) =>
-    setDetail(context.scope, targetOf(input), {
+    setDetail(context.scope, targetOf(input, context), {
       detailFieldId: input.params.detailFieldId,
       value: writtenValue(input.body),
     }),
   ),
   removeDetail: api.products.removeDetail.handler(({ input, context }) =>
-    removeDetail(context.scope, targetOf(input), input.params.detailFieldId),
+    removeDetail(context.scope, targetOf(input, context), input.params.detailFieldId),
   ),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface IdentityProviderRow {
@@ -9,21 +10,28 @@ export interface IdentityProviderRow {
   isEnabled: boolean
 }
 
-export async function findProviderRow(scope: Scope): Promise<IdentityProviderRow | null> {
-  const [row] = await scope.rows<IdentityProviderRow>(sql`
-    select name, issuer, client_id as "clientId", sealed_secret as "sealedSecret", is_enabled as "isEnabled"
+export interface StoredProviderRow extends IdentityProviderRow {
+  version: number
+}
+
+export async function findProviderRow(scope: Scope): Promise<StoredProviderRow | null> {
+  const [row] = await scope.rows<StoredProviderRow>(sql`
+    select name, issuer, client_id as "clientId", sealed_secret as "sealedSecret", is_enabled as "isEnabled",
+      record_version as version
     from identity_providers where domain_id = ${scope.domainId}`)
   return row ?? null
 }
 
-export async function saveProviderRow(scope: Scope, row: IdentityProviderRow): Promise<void> {
+export async function saveProviderRow(scope: Scope, row: IdentityProviderRow): Promise<number> {
   const { name, issuer, clientId, sealedSecret, isEnabled } = row
-  await scope.rows(sql`
+  const [saved] = await scope.rows<{ version: number }>(sql`
     insert into identity_providers (domain_id, name, issuer, client_id, sealed_secret, is_enabled)
     values (${scope.domainId}, ${name}, ${issuer}, ${clientId}, ${sealedSecret}, ${isEnabled})
     on conflict (domain_id) do update set name = excluded.name, issuer = excluded.issuer,
       client_id = excluded.client_id, sealed_secret = excluded.sealed_secret, is_enabled = excluded.is_enabled,
-      updated_at = now()`)
+      updated_at = now()
+    returning record_version as version`)
+  return saved?.version ?? refuse('InternalError')
 }
 
 /** Answers whether there was one. */

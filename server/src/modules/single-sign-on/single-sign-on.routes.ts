@@ -32,10 +32,10 @@ export function createSingleSignOnRoutes(parts: SingleSignOnParts) {
       getIdentityProvider(parts, context.scope),
     ),
     setIdentityProvider: calls.setIdentityProvider.handler(({ input, context }) =>
-      setIdentityProvider(parts, context.scope, input.body),
+      setIdentityProvider(parts, context.scope, input.body, context.basedOn),
     ),
     removeIdentityProvider: calls.removeIdentityProvider.handler(({ context }) =>
-      removeIdentityProvider(parts, context.scope),
+      removeIdentityProvider(parts, context.scope, context.basedOn),
     ),
     findSingleSignOn: calls.findSingleSignOn.handler(({ context }) =>
       findSingleSignOn(parts, context.request.hostname),

@@ -7,6 +7,7 @@ import { safeReturnPath } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
+import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAsDomain, findActiveMember } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -25,6 +26,7 @@ import {
   deleteProviderRow,
   findProviderRow,
   type IdentityProviderRow,
+  type StoredProviderRow,
   saveProviderRow,
 } from './identity-providers.repository.ts'
 import {
@@ -51,6 +53,7 @@ export interface SingleSignOnParts {
 }
 
 const purpose = 'identity-provider'
+const provider = { kind: 'identityProvider', key: {} } as const
 /** Where providers send people back to: a page, which hands the answer on. */
 const returnPath = '/security/single-sign-on'
 
@@ -88,20 +91,21 @@ export async function getIdentityProvider(
 }
 
 function toProvider(
-  { name, issuer, clientId, isEnabled }: IdentityProviderRow,
+  { name, issuer, clientId, isEnabled, version }: StoredProviderRow,
   redirectUri: string,
 ): IdentityProvider {
-  return { name, issuer, clientId, isEnabled, redirectUri }
+  return { name, issuer, clientId, isEnabled, redirectUri, version }
 }
 
 /**
  * Another provider, or another client of it, starts without anybody linked. Refuses NotAllowed, SingleSignOnOff,
- * ClientSecretNeeded, IdentityProviderUnreachable.
+ * ClientSecretNeeded, IdentityProviderUnreachable, StaleVersion.
  */
 export async function setIdentityProvider(
   parts: SingleSignOnParts,
   scope: Scope,
   given: NewIdentityProvider,
+  basedOn?: number,
 ): Promise<IdentityProvider> {
   checkIsSuperAdmin(scope)
   if (parts.reach === false) refuse('SingleSignOnOff')
@@ -118,20 +122,27 @@ export async function setIdentityProvider(
     isEnabled,
     sealedSecret: sealText(parts.secret, purpose, clientSecret),
   }
-  await scope.transaction(async (open) => {
-    await saveProviderRow(open, row)
+  const version = await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, provider, ['name', 'issuer', 'clientId', 'isEnabled'])
+    const saved = await saveProviderRow(open, row)
     const details = { issuer, clientId, isEnabled }
     await writeAudit(open, [{ kind: 'single-sign-on-changed', subjectName: name, details }])
+    return saved
   })
   if (!isSame) await unlinkIdentities(parts.database, linkName(scope.domainId))
   if (!isSame || !isEnabled) await endVouchedSessions(parts.database, scope.domainId)
-  return toProvider(row, await redirectUriOf(parts, scope))
+  return toProvider({ ...row, version }, await redirectUriOf(parts, scope))
 }
 
-/** Refuses NotAllowed, NotFound. */
-export async function removeIdentityProvider(parts: SingleSignOnParts, scope: Scope): Promise<void> {
+/** Refuses NotAllowed, NotFound, StaleVersion. */
+export async function removeIdentityProvider(
+  parts: SingleSignOnParts,
+  scope: Scope,
+  basedOn?: number,
+): Promise<void> {
   checkIsSuperAdmin(scope)
   await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, provider, 'all')
     if (!(await deleteProviderRow(open))) refuse('NotFound')
     await writeAudit(open, [{ kind: 'single-sign-on-changed', details: { isEnabled: false } }])
   })

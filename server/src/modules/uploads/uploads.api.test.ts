@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
+import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
@@ -363,7 +364,7 @@ describe('media of a product', () => {
           content: picture,
         })
       const call = async (method: 'GET' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-        await server.request({
+        await requestAsPage(server, {
           method,
           url: `/api/products/${product}${path}`,
           query: { domain: world.domainId },
@@ -414,7 +415,7 @@ describe('a file of a product', () => {
         staff.transaction(write),
       )
       const call = (method: 'GET' | 'PATCH' | 'DELETE', name: string, payload?: object) =>
-        server.request({
+        requestAsPage(server, {
           method,
           url: `/api/products/${product}/files${name === '' ? '' : `/${encodeURIComponent(name)}`}`,
           query: { domain: world.domainId },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { raiseVersion } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
 export const keptTables = { media: 'product_media', files: 'product_files' } as const
@@ -16,6 +17,15 @@ export interface Attachment {
 /** Media in the trash are as good as gone. */
 function existing(kept: Kept) {
   return kept === 'media' ? sql`deleted_at is null` : sql`true`
+}
+
+/** Names of media that are not in the trash, in order. */
+export async function listMediaNames(scope: Scope, productId: string): Promise<string[]> {
+  const rows = await scope.rows<{ name: string }>(sql`
+    select name from product_media
+    where domain_id = ${scope.domainId} and product_id = ${productId} and deleted_at is null
+    order by position, name`)
+  return rows.map(({ name }) => name)
 }
 
 /** False when the product has no such file. */
@@ -105,6 +115,7 @@ export async function saveMediaOrder(
       left join unnest(${[...names]}::text[]) with ordinality as given (name, n) on given.name = o.name
       where o.domain_id = ${scope.domainId} and o.product_id = ${productId}) p
     where m.domain_id = ${scope.domainId} and m.product_id = ${productId} and m.name = p.name`)
+  await raiseVersion(scope, { kind: 'mediaOrder', key: { id: productId } })
 }
 
 /** Media that have been in the trash for so many days are gone for good; their files are swept up as orphans. */

@@ -1,5 +1,5 @@
 import { api } from '../../../scope/api.ts'
-import { activate, orderMedia, remove, rename, restoreMedia } from './attachments.service.ts'
+import { activate, editMedia, orderMedia, remove, restoreMedia } from './attachments.service.ts'
 
 const attachmentOf = ({ productId, fileName }: { productId: string; fileName: string }) => ({
   productId,
@@ -8,23 +8,21 @@ const attachmentOf = ({ productId, fileName }: { productId: string; fileName: st
 
 export const attachmentsRoutes = {
   editProductFile: api.products.editProductFile.handler(({ input: { params, body }, context }) =>
-    activate(context.scope, 'files', attachmentOf(params), body.isActive),
+    activate(context.scope, 'files', attachmentOf(params), body.isActive, context.basedOn),
   ),
   deleteProductFile: api.products.deleteProductFile.handler(({ input: { params }, context }) =>
-    remove(context.scope, 'files', attachmentOf(params)),
+    remove(context.scope, 'files', attachmentOf(params), context.basedOn),
   ),
-  editProductMedia: api.products.editProductMedia.handler(async ({ input: { params, body }, context }) => {
-    const attachment = attachmentOf(params)
-    if (body.isActive !== undefined) await activate(context.scope, 'media', attachment, body.isActive)
-    if (body.name !== undefined) await rename(context.scope, attachment, body.name)
-  }),
+  editProductMedia: api.products.editProductMedia.handler(({ input: { params, body }, context }) =>
+    editMedia(context.scope, attachmentOf(params), body, context.basedOn),
+  ),
   restoreProductMedia: api.products.restoreProductMedia.handler(({ input: { params }, context }) =>
     restoreMedia(context.scope, attachmentOf(params)),
   ),
   deleteProductMedia: api.products.deleteProductMedia.handler(({ input: { params }, context }) =>
-    remove(context.scope, 'media', attachmentOf(params)),
+    remove(context.scope, 'media', attachmentOf(params), context.basedOn),
   ),
   orderProductMedia: api.products.orderProductMedia.handler(({ input: { params, body }, context }) =>
-    orderMedia(context.scope, params.productId, body),
+    orderMedia(context.scope, params.productId, body, context.basedOn),
   ),
 }

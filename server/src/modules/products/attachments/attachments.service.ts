@@ -3,6 +3,7 @@ import type { UploadResult } from '@vitrine/contract'
 import type { ActivityKind } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { checkFresh, type VersionedRecord } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import type { PurposeOfUpload } from '../../uploads/index.ts'
@@ -17,6 +18,7 @@ import {
   deleteDocument,
   isShownToClients,
   type Kept,
+  listMediaNames,
   renameMedia,
   saveMediaOrder,
   setActive,
@@ -56,14 +58,36 @@ export async function noteStored(
   return { name, version }
 }
 
-/** Shows it to clients or hides it from them. Refuses NotFound, NotAllowed. */
+function recordOf(kept: Kept, { productId, name }: Attachment): VersionedRecord {
+  return { kind: kept === 'media' ? 'media' : 'file', key: { product_id: productId, name } }
+}
+
+/** Refuses NotFound, NotAllowed, FileNameExists, StaleVersion. */
+export async function editMedia(
+  scope: Scope,
+  attachment: Attachment,
+  edit: { isActive?: boolean | undefined; name?: string | undefined },
+  basedOn?: number,
+): Promise<void> {
+  await scope.transaction(async (open) => {
+    await changeAttachments(open, attachment.productId, async (locked) => {
+      await checkFresh(locked, basedOn, recordOf('media', attachment), Object.keys(edit))
+    })
+    if (edit.isActive !== undefined) await activate(open, 'media', attachment, edit.isActive)
+    if (edit.name !== undefined) await rename(open, attachment, edit.name)
+  })
+}
+
+/** Shows it to clients or hides it from them. Refuses NotFound, NotAllowed, StaleVersion. */
 export async function activate(
   scope: Scope,
   kept: Kept,
   attachment: Attachment,
   isActive: boolean,
+  basedOn?: number,
 ): Promise<void> {
   await changeAttachments(scope, attachment.productId, async (open, product) => {
+    await checkFresh(open, basedOn, recordOf(kept, attachment), ['isActive'])
     if (!(await setActive(open, kept, attachment, isActive))) refuse('NotFound')
     const kind = isActive ? 'published' : 'unpublished'
     await note(open, kept, product, { kind, oldValue: null, newValue: attachment.name, isShown: true })
@@ -98,8 +122,14 @@ function extensionOf(name: string): string {
 }
 
 /** Its versions are no longer served. Media can be restored for 30 days, documents not. Refuses NotFound, NotAllowed. */
-export async function remove(scope: Scope, kept: Kept, attachment: Attachment): Promise<void> {
+export async function remove(
+  scope: Scope,
+  kept: Kept,
+  attachment: Attachment,
+  basedOn?: number,
+): Promise<void> {
   await changeAttachments(scope, attachment.productId, async (open, product) => {
+    await checkFresh(open, basedOn, recordOf(kept, attachment), 'all')
     const isShown = await isShownToClients(open, kept, attachment)
     const isDone = await (kept === 'media'
       ? setDeleted(open, attachment, true)
@@ -123,9 +153,18 @@ export async function restoreMedia(scope: Scope, attachment: Attachment): Promis
   })
 }
 
-/** Refuses NotFound, NotAllowed. Names that the product doesn't have mean nothing. */
-export async function orderMedia(scope: Scope, productId: string, names: readonly string[]): Promise<void> {
+/** Refuses NotFound, NotAllowed, StaleVersion. Names that the product doesn't have mean nothing. */
+export async function orderMedia(
+  scope: Scope,
+  productId: string,
+  names: readonly string[],
+  basedOn?: number,
+): Promise<void> {
   await changeAttachments(scope, productId, async (open, { id, folderIds }) => {
+    const order = { kind: 'mediaOrder', key: { id: productId } } as const
+    await checkFresh(open, basedOn, order, ['order'], async () => ({
+      order: await listMediaNames(open, productId),
+    }))
     await saveMediaOrder(open, productId, names)
     await announceProducts(open, [{ id, folderIds }])
   })

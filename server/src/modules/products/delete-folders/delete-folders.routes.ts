@@ -7,7 +7,7 @@ export const deleteFoldersRoutes = {
     previewFolderDeletion(context.scope, input.params.folderId),
   ),
   deleteFolder: api.folders.deleteFolder.handler(({ input, context }) =>
-    deleteFolder(context.scope, input.params.folderId),
+    deleteFolder(context.scope, input.params.folderId, context.basedOn),
   ),
   undoFolderDeletion: api.folders.undoFolderDeletion.handler(({ input, context }) =>
     undoFolderDeletion(context.scope, input.params.bulkId),

@@ -2,7 +2,7 @@
 import type { DeletedFolder, FolderDeletion } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { foldersBelow, restoreFolders, trashFolders } from '../../folders/index.ts'
+import { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from '../../folders/index.ts'
 import { findBulk } from '../bulk-products/bulk-products.repository.ts'
 import { startBulk, undoBulk } from '../bulk-products/bulk-products.service.ts'
 import { countProductsOfFolders, listProductsOnlyIn } from './delete-folders.repository.ts'
@@ -17,10 +17,11 @@ async function count(scope: Scope, ids: readonly string[], products: number): Pr
   return { folders: ids.length, products, kept: (await countProductsOfFolders(scope, ids)) - products }
 }
 
-/** Refuses NotFound, RootFolder, and NotAllowed where a folder below isn't the caller's to edit. */
-export async function deleteFolder(scope: Scope, folderId: string): Promise<DeletedFolder> {
+/** Refuses NotFound, RootFolder, StaleVersion, and NotAllowed where a folder below isn't the caller's to edit. */
+export async function deleteFolder(scope: Scope, folderId: string, basedOn?: number): Promise<DeletedFolder> {
   const ids = await foldersBelow(scope, folderId)
   return await scope.transaction(async (open) => {
+    await checkFolderUnchanged(open, folderId, basedOn)
     const products = await listProductsOnlyIn(open, ids)
     const going = await count(open, ids, products.length)
     const { bulk, process } = await startBulk(open, { type: 'delete' }, products)

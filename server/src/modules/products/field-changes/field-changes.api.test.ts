@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
+import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 
 let server: TestServer
@@ -22,7 +23,7 @@ async function call<Answer = { code?: string }>(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const answer = await server.request({
+  const answer = await requestAsPage(server, {
     method,
     url: `/api${path}`,
     query: { domain: world.domainId },

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/contract'
 import * as z from 'zod'
 import { refuse } from '../../../platform/errors.ts'
+import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { assignSlot, slotKindOf, visibleFields } from '../../detail-fields/index.ts'
 import { type ProcessKind, startProcess } from '../../processes/index.ts'
@@ -85,6 +86,19 @@ export async function previewFieldType(
     lostValues: lost.length,
     examples: lost.slice(0, mostExamples).map(({ value, products }) => ({ value, products })),
   }
+}
+
+/** Refuses NotFound, StaleVersion. */
+export async function changeFieldType(
+  scope: Scope,
+  fieldId: string,
+  type: DetailFieldType,
+  basedOn?: number,
+): Promise<ProcessOrNone> {
+  return await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, { kind: 'detailField', key: { id: fieldId } }, ['type'])
+    return await changeField(open, fieldId, { type })
+  })
 }
 
 /** At once, or by the process it answers. Must run in a transaction. Refuses NotFound. */

@@ -2,6 +2,7 @@ import type { DomainSettings, FieldConflict, Product } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
+import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { createGroup, setFieldAccess } from '../../access/index.ts'
 import { createDetailField } from '../../detail-fields/index.ts'
@@ -22,7 +23,7 @@ async function call<Answer = { code?: string; data?: object }>(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const answer = await server.request({
+  const answer = await requestAsPage(server, {
     method,
     url: `/api${path}`,
     query: { domain: world.domainId },

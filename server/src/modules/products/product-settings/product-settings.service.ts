@@ -11,10 +11,16 @@ import { parseFieldKey } from '@vitrine/rules'
 import * as z from 'zod'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { checkFresh, raiseVersion } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listGroupsWithoutFields } from '../../access/index.ts'
-import { createDetailField, type FieldInUse, visibleFields } from '../../detail-fields/index.ts'
-import { updateDisplaySettings } from '../../domains/index.ts'
+import {
+  createDetailField,
+  type FieldInUse,
+  listDetailTabs,
+  visibleFields,
+} from '../../detail-fields/index.ts'
+import { getDisplaySettings, updateDisplaySettings, visibleHeaders } from '../../domains/index.ts'
 import { createPriceType, visiblePriceTypes } from '../../price-types/index.ts'
 import { type ProcessKind, startProcess } from '../../processes/index.ts'
 import { listFieldValues } from '../field-changes/field-changes.repository.ts'
@@ -50,15 +56,17 @@ export async function addDetailField(scope: Scope, field: NewDetailField): Promi
   })
 }
 
-/** Further refusals: NotFound; OptionInUse for options and ribbons that products have and nothing replaces. */
+/** Further refusals: NotFound; StaleVersion; OptionInUse for options and ribbons that products have and nothing replaces. */
 export async function editDetailField(
   scope: Scope,
   id: string,
   { replacements = {}, ...edit }: DetailFieldEdit,
+  basedOn?: number,
 ): Promise<ProcessOrNone> {
   const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
   const name = edit.name === undefined ? {} : { name: checkedName(edit.name) }
   return await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, { kind: 'detailField', key: { id } }, Object.keys(edit))
     const inUse: Record<string, string | null> = {}
     for (const value of valuesLeftOut(field, edit)) {
       const products = await countUses(open, 'details', id, value)
@@ -108,26 +116,41 @@ export async function getDetailFieldUse(scope: Scope, id: string): Promise<Detai
   }
 }
 
-export async function orderDetailFields(scope: Scope, ids: readonly string[]): Promise<void> {
-  await changeAll(scope, (open) => saveOrder(open, 'detail_fields', ids))
+/** Refuses StaleVersion. */
+export async function orderDetailFields(
+  scope: Scope,
+  ids: readonly string[],
+  basedOn?: number,
+): Promise<void> {
+  await changeAll(scope, async (open) => {
+    await checkSettings(open, basedOn, ['detailFields'])
+    await saveOrder(open, 'detail_fields', ids)
+    await raiseVersion(open, settings, ['detailFields'])
+  })
 }
 
-/** Refuses NotFound. */
-export async function deleteDetailField(scope: Scope, id: string): Promise<void> {
+/** Refuses NotFound, StaleVersion. */
+export async function deleteDetailField(scope: Scope, id: string, basedOn?: number): Promise<void> {
   const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
   await changeAll(scope, async (open) => {
+    await checkFresh(open, basedOn, { kind: 'detailField', key: { id } }, 'all')
     await deleteCarried(open, 'detail_fields', id)
     if (field.searchable) await startProcess(open, rebuildSearchKind, { subject: field.name, input: {} })
   })
 }
 
-/** Refuses names as `checkedName`, NameAlreadyExists, NotFound for fields that aren't there. */
+/** Refuses names as `checkedName`, NameAlreadyExists, NotFound for fields that aren't there, StaleVersion. */
 export async function replaceDetailTabs(
   scope: Scope,
   tabs: readonly { name: string; detailFields: readonly string[] }[],
+  basedOn?: number,
 ): Promise<void> {
   const checked = tabs.map((tab) => ({ ...tab, name: checkedName(tab.name) }))
-  await changeAll(scope, (open) => replaceTabs(open, checked))
+  await changeAll(scope, async (open) => {
+    await checkSettings(open, basedOn, ['detailTabs'])
+    await replaceTabs(open, checked)
+    await raiseVersion(open, settings, ['detailTabs'])
+  })
 }
 
 /** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
@@ -142,9 +165,13 @@ export async function addPriceType(
   })
 }
 
-export async function editPriceType(scope: Scope, id: string, name: string): Promise<void> {
+/** Refuses names as `checkedName`, NameAlreadyExists, NotFound, StaleVersion. */
+export async function editPriceType(scope: Scope, id: string, name: string, basedOn?: number): Promise<void> {
   const checked = checkedName(name)
-  await changeAll(scope, (open) => updatePriceType(open, id, checked))
+  await changeAll(scope, async (open) => {
+    await checkFresh(open, basedOn, { kind: 'priceType', key: { id } }, ['name'])
+    await updatePriceType(open, id, checked)
+  })
 }
 
 /** Refuses NotFound. */
@@ -153,17 +180,29 @@ export async function getPriceTypeUse(scope: Scope, id: string): Promise<{ produ
   return { products: await countUses(scope, 'prices', id) }
 }
 
-export async function orderPriceTypes(scope: Scope, ids: readonly string[]): Promise<void> {
-  await changeAll(scope, (open) => saveOrder(open, 'price_types', ids))
+/** Refuses StaleVersion. */
+export async function orderPriceTypes(scope: Scope, ids: readonly string[], basedOn?: number): Promise<void> {
+  await changeAll(scope, async (open) => {
+    await checkSettings(open, basedOn, ['priceTypes'])
+    await saveOrder(open, 'price_types', ids)
+    await raiseVersion(open, settings, ['priceTypes'])
+  })
 }
 
-/** Refuses NotFound. */
-export async function deletePriceType(scope: Scope, id: string): Promise<void> {
-  await changeAll(scope, (open) => deleteCarried(open, 'price_types', id))
+/** Refuses NotFound, StaleVersion. */
+export async function deletePriceType(scope: Scope, id: string, basedOn?: number): Promise<void> {
+  await changeAll(scope, async (open) => {
+    await checkFresh(open, basedOn, { kind: 'priceType', key: { id } }, 'all')
+    await deleteCarried(open, 'price_types', id)
+  })
 }
 
 /** Refuses names as `checkedName` for headers of category levels, FilterFieldUnknown for keys that name no field. */
-export async function editDisplaySettings(scope: Scope, edit: DisplaySettingsEdit): Promise<void> {
+export async function editDisplaySettings(
+  scope: Scope,
+  edit: DisplaySettingsEdit,
+  basedOn?: number,
+): Promise<void> {
   const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies } = edit
   const headers = [
     ...(productTableHeaders ?? []),
@@ -177,15 +216,42 @@ export async function editDisplaySettings(scope: Scope, edit: DisplaySettingsEdi
     checkedName(second),
     checkedName(third),
   ]
-  await changeAll(scope, (open) =>
-    updateDisplaySettings(open, {
+  await changeAll(scope, async (open) => {
+    await checkSettings(open, basedOn, Object.keys(edit))
+    await updateDisplaySettings(open, {
       ...(productTableHeaders === undefined ? {} : { productTableHeaders }),
       ...(productCsvExportHeaders === undefined ? {} : { productCsvExportHeaders }),
       ...(productPdfExportHeaders === undefined ? {} : { productPdfExportHeaders }),
       ...(currencies === undefined ? {} : { currencies }),
       ...(levels === undefined ? {} : { categoryHeaders: levels }),
-    }),
-  )
+    })
+  })
+}
+
+const settings = { kind: 'settings', key: {} } as const
+
+/** What has changed of the domain's lists is told as the caller sees it. */
+async function checkSettings(
+  open: Scope,
+  basedOn: number | undefined,
+  parts: readonly string[],
+): Promise<void> {
+  await checkFresh(open, basedOn, settings, parts, async () => {
+    const fields = await visibleFields(open)
+    const priceTypes = await visiblePriceTypes(open)
+    const priceTypeIds = new Set(priceTypes.map(({ id }) => id))
+    const display = await getDisplaySettings(open)
+    const visible = (headers: readonly string[]) =>
+      visibleHeaders(headers, { fieldIds: fields, priceTypeIds })
+    return {
+      detailFields: [...fields.keys()],
+      priceTypes: [...priceTypeIds],
+      detailTabs: await listDetailTabs(open),
+      productTableHeaders: visible(display.productTableHeaders),
+      productCsvExportHeaders: visible(display.productCsvExportHeaders),
+      productPdfExportHeaders: visible(display.productPdfExportHeaders),
+    }
+  })
 }
 
 async function changeAll(scope: Scope, work: (open: Scope) => Promise<void>): Promise<void> {

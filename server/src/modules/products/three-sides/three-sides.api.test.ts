@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { signIn } from '../../../../test/factories/company.ts'
+import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { storeMedia } from '../attachments/media.service.ts'
 
@@ -74,7 +75,7 @@ it('names no media that a client doesn’t see, and is not there where the produ
 
 it('follows media that get another name', async () => {
   await call('PUT', layout)
-  await server.request({
+  await requestAsPage(server, {
     method: 'PATCH',
     url: `/api/products/${shown}/media/front.jpg`,
     query: { domain: world.domainId },

@@ -2,10 +2,14 @@ import { mediaOfLayout, type ThreeSidesLayout, withScreenNames } from '@vitrine/
 import { sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 
-export async function findLayout(scope: Scope, productId: string): Promise<ThreeSidesLayout | null> {
-  const [row] = await scope.rows<{ layout: ThreeSidesLayout }>(sql`
-    select layout from three_sides_layouts where domain_id = ${scope.domainId} and product_id = ${productId}`)
-  return row?.layout ?? null
+export interface StoredLayout extends ThreeSidesLayout {
+  version: number
+}
+
+export async function findLayout(scope: Scope, productId: string): Promise<StoredLayout | null> {
+  const [row] = await scope.rows<{ layout: ThreeSidesLayout; version: number }>(sql`
+    select layout, record_version as version from three_sides_layouts where domain_id = ${scope.domainId} and product_id = ${productId}`)
+  return row === undefined ? null : { ...row.layout, version: row.version }
 }
 
 export async function upsertLayout(open: Scope, productId: string, layout: ThreeSidesLayout): Promise<void> {
@@ -29,8 +33,10 @@ export async function renameInLayout(
   productId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const layout = await findLayout(open, productId)
-  if (layout === null || !mediaOfLayout(layout).includes(from)) return
+  const found = await findLayout(open, productId)
+  if (found === null) return
+  const { version: _, ...layout } = found
+  if (!mediaOfLayout(layout).includes(from)) return
   await upsertLayout(
     open,
     productId,

@@ -6,9 +6,9 @@ export const threeSidesRoutes = {
     getThreeSidesLayout(context.scope, input.productId),
   ),
   setThreeSidesLayout: api.products.setThreeSidesLayout.handler(({ input: { params, body }, context }) =>
-    setThreeSidesLayout(context.scope, params.productId, body),
+    setThreeSidesLayout(context.scope, params.productId, body, context.basedOn),
   ),
   deleteThreeSidesLayout: api.products.deleteThreeSidesLayout.handler(({ input: { params }, context }) =>
-    deleteThreeSidesLayout(context.scope, params.productId),
+    deleteThreeSidesLayout(context.scope, params.productId, context.basedOn),
   ),
 }

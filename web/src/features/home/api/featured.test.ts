@@ -5,6 +5,7 @@ import { featureFirst } from './featured.ts'
 const media = (name: string, type: MediaItem['type'], isActive = true): MediaItem => ({
   name,
   type,
+  revision: 1,
   version: 2,
   isActive,
   lightening: [],

@@ -13,6 +13,7 @@ function folder(name: string, parent: string | null, left: number, right: number
     isProductFolder: productCount > 0,
     isPublished: true,
     hasCover: false,
+    version: 1,
     coverVersion: 0,
     createdAt: '2026-01-01T00:00:00Z',
   }

@@ -11,6 +11,7 @@ const field = (_id: string): DetailField => ({
   dropdownOptions: [],
   ribbon: [],
   isEditable: false,
+  version: 1,
 })
 const fields = [field('a'), field('b'), field('c')]
 const value = (detailField: string, text = 'x') => ({ detailField, value: text })

@@ -1,0 +1,169 @@
+/** Which version a record is at, and which version changed each part of it last. */
+import type { ErrorParameters } from '@vitrine/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '../platform/errors.ts'
+import type { Scope } from './scope.ts'
+
+interface Kept {
+  table: string
+  /** Columns by the names that callers know; parts without one lie in other tables, and are raised by their writer. */
+  columns: Readonly<Record<string, string>>
+  /** Where the version stands, if elsewhere; then no part has one of its own. */
+  versionColumn?: string
+}
+
+const kinds = {
+  folder: {
+    table: 'folders',
+    columns: {
+      name: 'name',
+      description: 'description',
+      isPublished: 'is_published',
+      isProductFolder: 'is_product_folder',
+      parent: 'parent_id',
+    },
+  },
+  category: { table: 'categories', columns: { name: 'name', parent: 'parent_id' } },
+  detailField: {
+    table: 'detail_fields',
+    columns: {
+      name: 'name',
+      type: 'type',
+      required: 'required',
+      searchable: 'searchable',
+      dropdownOptions: 'dropdown_options',
+      ribbon: 'ribbon',
+    },
+  },
+  priceType: { table: 'price_types', columns: { name: 'name' } },
+  group: { table: 'groups', columns: { name: 'name', template: 'template', levels: 'levels' } },
+  tag: { table: 'tags', columns: { name: 'name' } },
+  settings: {
+    table: 'domains',
+    columns: {
+      productTableHeaders: 'product_table_headers',
+      productCsvExportHeaders: 'product_csv_export_headers',
+      productPdfExportHeaders: 'product_pdf_export_headers',
+      categoryHeaders: 'category_headers',
+      currencies: 'currencies',
+    },
+  },
+  media: {
+    table: 'product_media',
+    columns: { name: 'name', isActive: 'is_active', lights: 'lightening', environment: 'environment' },
+  },
+  file: { table: 'product_files', columns: { isActive: 'is_active' } },
+  mediaOrder: { table: 'products', columns: {}, versionColumn: 'media_order_version' },
+  layout: { table: 'three_sides_layouts', columns: { layout: 'layout' } },
+  identityProvider: {
+    table: 'identity_providers',
+    columns: { name: 'name', issuer: 'issuer', clientId: 'client_id', isEnabled: 'is_enabled' },
+  },
+} as const satisfies Record<string, Kept>
+
+export type RecordKind = keyof typeof kinds
+
+/** A record of the scope's domain, by the rest of its key. */
+export interface VersionedRecord {
+  kind: RecordKind
+  key: Readonly<Record<string, string>>
+}
+
+function placeOf(scope: Scope, { kind, key }: VersionedRecord): RawBuilder<boolean> {
+  const domain = sql.ref(kind === 'settings' ? 'id' : 'domain_id')
+  const rest = Object.entries(key).map(([column, value]) => sql` and ${sql.ref(column)} = ${value}`)
+  return sql`${domain} = ${scope.domainId} ${sql.join(rest, sql``)}`
+}
+
+function mayBeAbsent(kind: RecordKind): boolean {
+  return kind === 'layout' || kind === 'identityProvider'
+}
+
+interface StoredVersion {
+  version: number
+  changed: Record<string, number> | null
+  row: Record<string, unknown>
+}
+
+/**
+ * Keeps others from changing the record until the transaction ends, and refuses StaleVersion when one of `parts` has
+ * changed since the version that a write was based on; with `all`, when anything has. Changes of other parts are
+ * merged, and without a version the write counts. The refusal names the present version and, by part, what is there
+ * now: from the record, or from `present` for parts that lie elsewhere or that not everybody may see whole. What is made
+ * by its first write is at version 0 until then. Refuses NotFound, InvalidInput for a version that doesn't exist yet.
+ */
+export async function checkFresh(
+  open: Scope,
+  baseVersion: number | undefined,
+  record: VersionedRecord,
+  parts: readonly string[] | 'all',
+  present: () => Promise<Record<string, unknown>> = async () => ({}),
+): Promise<void> {
+  if (baseVersion === undefined) return
+  const stored = await lockVersion(open, record)
+  if (stored === null) {
+    if (!mayBeAbsent(record.kind)) refuse('NotFound')
+    return baseVersion === 0 ? undefined : refuse('StaleVersion', { version: 0 })
+  }
+  if (baseVersion > stored.version) {
+    refuse('InvalidInput', { place: 'version', reason: 'there is no such version yet' })
+  }
+  const { columns }: Kept = kinds[record.kind]
+  const changedAt = (part: string) =>
+    stored.changed === null ? stored.version : (stored.changed[columns[part] ?? part] ?? 1)
+  const wanted = parts === 'all' ? partsOf(stored, columns) : parts
+  const stale = wanted.filter((part) => changedAt(part) > baseVersion)
+  if (stale.length === 0 && (parts !== 'all' || stored.version === baseVersion)) return
+  const given = await present()
+  const values = stale.map((part) => [
+    part,
+    asText(part in given ? given[part] : stored.row[columns[part] ?? '']),
+  ])
+  refuse('StaleVersion', { version: stored.version, ...Object.fromEntries(values) })
+}
+
+/** All that have ever changed. */
+function partsOf({ changed }: StoredVersion, columns: Readonly<Record<string, string>>): string[] {
+  const names = new Map(Object.entries(columns).map(([part, column]) => [column, part]))
+  return Object.keys(changed ?? {}).map((column) => names.get(column) ?? column)
+}
+
+async function lockVersion(open: Scope, record: VersionedRecord): Promise<StoredVersion | null> {
+  const { table, versionColumn = 'record_version' }: Kept = kinds[record.kind]
+  const changed = versionColumn === 'record_version' ? sql.ref('field_versions') : sql`null::jsonb`
+  const [row] = await open.rows<StoredVersion>(sql`
+    select ${sql.ref(versionColumn)} as version, ${changed} as changed, to_jsonb(t) as row
+    from ${sql.table(table)} t where ${placeOf(open, record)} for no key update`)
+  return row ?? null
+}
+
+function asText(value: unknown): ErrorParameters[string] {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+}
+
+/** Says that parts which lie in other tables have changed. */
+export async function raiseVersion(
+  open: Scope,
+  record: VersionedRecord,
+  parts: readonly string[] = [],
+): Promise<void> {
+  const { table, versionColumn = 'record_version' }: Kept = kinds[record.kind]
+  const version = sql.ref(versionColumn)
+  const noted =
+    parts.length === 0
+      ? sql``
+      : sql`, field_versions = field_versions || (
+          select jsonb_object_agg(part, ${version} + 1) from unnest(${[...parts]}::text[]) as part)`
+  await open.rows(
+    sql`update ${sql.table(table)} set ${version} = ${version} + 1 ${noted} where ${placeOf(open, record)}`,
+  )
+}
+
+/** Null for a record that isn't there. */
+export async function findVersion(scope: Scope, record: VersionedRecord): Promise<number | null> {
+  const { table, versionColumn = 'record_version' }: Kept = kinds[record.kind]
+  const [row] = await scope.rows<{ version: number }>(sql`
+    select ${sql.ref(versionColumn)} as version from ${sql.table(table)} where ${placeOf(scope, record)}`)
+  return row?.version ?? null
+}
