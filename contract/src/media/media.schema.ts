@@ -204,7 +204,13 @@ export const mediaQuery = z.object({
   product: id.optional(),
 })
 export const listedMedia = z.object({
-  product: z.object({ _id: id, name: z.string(), reference: z.string(), folders: z.array(id) }),
+  product: z.object({
+    _id: id,
+    name: z.string(),
+    reference: z.string(),
+    folders: z.array(id),
+    mediaOrderVersion: z.number().int(),
+  }),
   item: mediaItem,
   createdAt: timestamp,
 })

@@ -3,6 +3,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { TestServer } from './test-server.ts'
 
+/** A header of requests that are sent as they are. */
+export const asItIs = 'x-as-it-is'
+
 const id = '([0-9a-f-]{36})'
 const settings = ['domains', 'record_version', []] as const
 /** Where the version of what an address is about stands, and by which columns its parts name it. */
@@ -61,8 +64,11 @@ export async function requestAsPage(
   const query = options.query as Record<string, string> | undefined
   const domainId = query?.domain
   const isWrite = method === 'PATCH' || method === 'PUT'
-  const said = JSON.stringify(payload ?? '').includes('version') || headers?.['if-match'] !== undefined
-  if (!isWrite || said || domainId === undefined || typeof url !== 'string')
+  const said =
+    JSON.stringify(payload ?? '').includes('version') ||
+    headers?.['if-match'] !== undefined ||
+    headers?.[asItIs] !== undefined
+  if (!isWrite || said || domainId === undefined || typeof url !== 'string' || query?.version !== undefined)
     return await server.request(options)
   const version = await presentVersion(server, domainId, url)
   return await server.request({ ...options, query: { ...version, ...query } })

@@ -15,10 +15,16 @@ export async function listMedia(
   const total = await countMedia(scope, condition, asked)
   const rows = await listMediaRows(scope, condition, asked, window)
   const folders = await visibleFoldersOfSets(scope, [...new Set(rows.map(({ folderSet }) => folderSet))])
-  const result = rows.map(({ productId, productName, reference, folderSet, item, createdAt }) => ({
-    product: { _id: productId, name: productName, reference, folders: folders.get(folderSet) ?? [] },
-    item,
-    createdAt: createdAt.toISOString(),
+  const result = rows.map(({ productId, productName, folderSet, reference, mediaOrderVersion, ...row }) => ({
+    product: {
+      _id: productId,
+      name: productName,
+      reference,
+      folders: folders.get(folderSet) ?? [],
+      mediaOrderVersion,
+    },
+    item: row.item,
+    createdAt: row.createdAt.toISOString(),
   }))
   return { total, result }
 }

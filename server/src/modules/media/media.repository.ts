@@ -29,6 +29,7 @@ export interface ListedRow {
   productName: string
   reference: string
   folderSet: number
+  mediaOrderVersion: number
   item: MediaItem
   createdAt: Date
 }
@@ -82,6 +83,8 @@ export async function listMediaRows(
 ): Promise<ListedRow[]> {
   return await scope.rows<ListedRow>(sql`
     select m.product_id as "productId", s.name as "productName", s.reference, s.folder_set as "folderSet",
+      (select p.media_order_version from products p
+        where p.domain_id = m.domain_id and p.id = m.product_id) as "mediaOrderVersion",
       ${mediaObject(true)} as item, m.created_at as "createdAt"
     ${matching(scope, visible, asked)}
     order by ${asked.product === undefined ? sql`m.created_at desc, m.product_id,` : sql``} m.position, m.name

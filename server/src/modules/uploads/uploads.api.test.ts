@@ -424,7 +424,7 @@ describe('a file of a product', () => {
         })
       expect((await call('PATCH', 'a b.txt', { isActive: false })).statusCode).toBe(204)
       expect((await call('GET', '')).json()).toEqual([
-        { name: 'a b.txt', isActive: false, version: 1, sizeBytes: 4 },
+        { name: 'a b.txt', isActive: false, version: 1, revision: 2, sizeBytes: 4 },
       ])
       expect((await call('DELETE', 'a b.txt')).statusCode).toBe(204)
       expect((await call('GET', '')).json()).toEqual([])

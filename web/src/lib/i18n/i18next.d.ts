@@ -20,6 +20,9 @@ declare module 'i18next' {
       content: typeof import('@vitrine/contract/messages/en-us/content.json', { with: {
         type: 'json',
       }})['default']
+      conflicts: typeof import('@vitrine/contract/messages/en-us/conflicts.json', { with: {
+        type: 'json',
+      }})['default']
       fields: typeof import('@vitrine/contract/messages/en-us/fields.json', { with: {
         type: 'json',
       }})['default']

@@ -127,7 +127,12 @@ describe('tabs, price types and columns', () => {
     expect(await call('GET', `/price-types/${id}/use`)).toEqual({ products: 1 })
     await call('PATCH', `/price-types/${id}`, { name: 'Export b' })
     await call('PUT', '/price-types/order', [id])
-    expect((await settings()).priceTypes[0]).toEqual({ _id: id, name: 'Export b', currency: 'USD' })
+    expect((await settings()).priceTypes[0]).toEqual({
+      _id: id,
+      name: 'Export b',
+      currency: 'USD',
+      version: 2,
+    })
     await call('DELETE', `/price-types/${id}`)
     const product = await call<Product>('GET', `/products/${world.products[3]?.id}`)
     expect(product.prices.some(({ priceType }) => priceType === id)).toBe(false)

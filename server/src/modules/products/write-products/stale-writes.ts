@@ -45,7 +45,7 @@ export function checkUnchanged(product: StoredProduct, baseVersion: number | und
 }
 
 function checkExists(product: StoredProduct, baseVersion: number): void {
-  if (baseVersion > product.version) {
+  if (baseVersion > product.version || baseVersion === 0) {
     refuse('InvalidInput', { place: 'version', reason: 'the product has no such version yet' })
   }
 }

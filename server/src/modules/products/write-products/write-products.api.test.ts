@@ -371,6 +371,6 @@ describe('editing a product', () => {
       ])
       expect(answers.map(refusalOf)).toEqual(Array(7).fill([404, 'NotFound']))
     }
-    expect((await edit('no-id', { name: 'Other name' })).status).toBe(400)
+    expect((await edit('no-id', { name: 'Other name', version: 1 })).status).toBe(400)
   })
 })

@@ -1,8 +1,8 @@
+import { ConflictDialog } from '../../../lib/conflicts/conflict-dialog.tsx'
 import { findField } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { ProductEdits } from '../api/use-product-edits.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditOutcomeBar } from './edit-outcome.tsx'
 
 interface EditNewsProps {
@@ -22,6 +22,8 @@ export function EditNews({ edits, structure, nameOf }: EditNewsProps) {
     return field === null ? key : wording.fieldName(field)
   }
   const conflictField = conflict === null ? null : fieldOf(conflict.field)
+  const shown = (value: string) =>
+    conflictField === null || value === '' ? value : wording.value(conflictField, value)
   return (
     <>
       {outcome !== null && (
@@ -36,13 +38,15 @@ export function EditNews({ edits, structure, nameOf }: EditNewsProps) {
       )}
       {conflict !== null && (
         <ConflictDialog
-          conflict={conflict}
-          fieldName={fieldName(conflict.field)}
-          shown={(value) =>
-            conflictField === null || value === '' ? value : wording.value(conflictField, value)
-          }
+          parts={[
+            {
+              key: conflict.field,
+              name: fieldName(conflict.field),
+              mine: shown(conflict.mine ?? ''),
+              theirs: shown(conflict.theirs),
+            },
+          ]}
           onSettle={edits.settleConflict}
-          onKeepEditing={() => edits.settleConflict('edit')}
         />
       )}
     </>

@@ -72,16 +72,22 @@ export function EditFolderDialog({ folder, onClose, onEdited }: EditFolderDialog
         edit.mutate(
           {
             params: { folderId: folder._id },
-            query: {},
-            body: { name, isProductFolder, ...(description === null ? {} : { description }) },
+            query: { version: folder.version },
+            body: {
+              ...(name.trim() === folder.name ? {} : { name }),
+              ...(isProductFolder === folder.isProductFolder ? {} : { isProductFolder }),
+              ...(description === null ? {} : { description }),
+            },
           },
           {
-            onSuccess: () =>
-              onEdited({
-                name: folder.name,
-                isProductFolder: folder.isProductFolder,
-                description: detail.data?.description ?? '',
-              }),
+            onSuccess: (answer) =>
+              answer === null
+                ? onClose()
+                : onEdited({
+                    name: folder.name,
+                    isProductFolder: folder.isProductFolder,
+                    description: detail.data?.description ?? '',
+                  }),
           },
         )
       }
@@ -131,8 +137,8 @@ export function MoveFolderDialog({ folder, folders, onClose, onMoved }: MoveFold
       onClose={onClose}
       onMove={(parent, before) =>
         move.mutate(
-          { params: { folderId: folder._id }, query: {}, body: { parent, before } },
-          { onSuccess: onMoved },
+          { params: { folderId: folder._id }, query: { version: folder.version }, body: { parent, before } },
+          { onSuccess: (answer) => (answer === null ? onClose() : onMoved()) },
         )
       }
     />

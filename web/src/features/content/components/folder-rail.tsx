@@ -50,25 +50,28 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   }, [rootId, folders, linkTo, number, t])
   const [expanded, setExpanded] = useExpandedNodes(`content.${domainId}`, items, selectedId)
   const { canEdit } = useEditRights()
-  const { publish, move, undoRemove } = useFolderActions()
+  const { publish, move, undoRemove, versionOf } = useFolderActions()
   const [task, setTask] = useState<{ task: FolderTask; folder: Folder } | null>(null)
   const [outcome, setOutcome] = useState<{ text: string; undo: () => void } | null>(null)
   const forget = { onSuccess: () => setOutcome(null) }
   const close = () => setTask(null)
   const choose = (folder: Folder, chosen: FolderTask) => {
     if (chosen !== 'publish' && chosen !== 'unpublish') return setTask({ task: chosen, folder })
-    const call = (isPublished: boolean) => ({
+    const call = (isPublished: boolean, version: number) => ({
       params: { folderId: folder._id },
-      query: {},
+      query: { version },
       body: { isPublished },
     })
     const isPublished = chosen === 'publish'
-    publish.mutate(call(isPublished), {
-      onSuccess: () =>
+    publish.mutate(call(isPublished, folder.version), {
+      onSuccess: (answer) => {
+        if (answer === null) return
+        const undone = call(!isPublished, versionOf(folder._id))
         setOutcome({
           text: t(isPublished ? 'folderPublished' : 'folderUnpublished', { name: folder.name }),
-          undo: () => publish.mutate(call(!isPublished), forget),
-        }),
+          undo: () => publish.mutate(undone, forget),
+        })
+      },
     })
   }
   /** Undoing puts it back before the sibling that it stood before. */
@@ -78,10 +81,11 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
     const parent = before.parent ?? rootId
     const siblings = folders.childrenOf(parent)
     const next = siblings[siblings.findIndex(({ _id }) => _id === folderId) + 1]
+    const query = { version: versionOf(folderId) }
     setOutcome({
       text: t('folderMoved', { name: before.name }),
       undo: () =>
-        move.mutate({ params: { folderId }, query: {}, body: { parent, before: next?._id ?? null } }, forget),
+        move.mutate({ params: { folderId }, query, body: { parent, before: next?._id ?? null } }, forget),
     })
   }
   const tools: TreeTools = {
@@ -99,8 +103,8 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
     },
     onDrop: (folderId, parent) =>
       move.mutate(
-        { params: { folderId }, query: {}, body: { parent } },
-        { onSuccess: () => noteMove(folderId) },
+        { params: { folderId }, query: { version: versionOf(folderId) }, body: { parent } },
+        { onSuccess: (answer) => answer !== null && noteMove(folderId) },
       ),
   }
   return (
@@ -134,7 +138,8 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
           onClose={close}
           onEdited={(before) => {
             close()
-            const call = { params: { folderId: task.folder._id }, query: {}, body: before }
+            const query = { version: versionOf(task.folder._id) }
+            const call = { params: { folderId: task.folder._id }, query, body: before }
             setOutcome({
               text: t('folderEdited', { name: task.folder.name }),
               undo: () => publish.mutate(call, forget),

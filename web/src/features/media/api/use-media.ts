@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { ListedMedia } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { type MediaSearch, productOfPath } from '../media-search.ts'
 
 const pageSize = 100
@@ -41,12 +42,14 @@ export function useMediaActions({ product, item }: Pick<ListedMedia, 'product' |
       queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
     ])
   const target = { params: { productId: product._id, fileName: item.name }, query: {} }
-  const edit = useMutation(orpc.products.editProductMedia.mutationOptions({ onSettled }))
+  const edit = useMutation({ ...versioned(orpc.products.editProductMedia), onSettled })
   const rename = useMutation({
-    ...orpc.products.editProductMedia.mutationOptions({ onSettled }),
+    ...versioned(orpc.products.editProductMedia),
+    onSettled,
     meta: { isShownInPlace: true },
   })
   const remove = useMutation(orpc.products.deleteProductMedia.mutationOptions({ onSettled }))
   const prepare = useMutation(orpc.media.prepareMedia.mutationOptions({ onSettled }))
-  return { target, edit, rename, remove, prepare }
+  const based = { ...target, query: { version: item.revision } }
+  return { target, based, edit, rename, remove, prepare }
 }

@@ -42,7 +42,7 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
   const { domain } = useEntered()
   const { storage } = useFormats()
   const { product, item } = media
-  const { target, edit, remove } = useMediaActions(media)
+  const { target, edit, remove, based } = useMediaActions(media)
   const [dialog, setDialog] = useState<'rename' | 'versions' | null>(null)
   const limitOf = useUploadLimit()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
           size="xs"
           aria-label={t('activeLabel', { name: item.name })}
           checked={edit.isPending ? edit.variables.body.isActive === true : item.isActive}
-          onChange={(event) => edit.mutate({ ...target, body: { isActive: event.currentTarget.checked } })}
+          onChange={(event) => edit.mutate({ ...based, body: { isActive: event.currentTarget.checked } })}
         />
         <FileButton accept={endingsOfKind(item.name)} resetRef={reset} onChange={replace}>
           {({ onClick }) => (

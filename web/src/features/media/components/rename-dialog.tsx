@@ -8,7 +8,7 @@ import { useMediaActions } from '../api/use-media.ts'
 /** Gives a media item another name; its ending stays. */
 export function RenameDialog({ media, onClose }: { media: ListedMedia; onClose: () => void }) {
   const { t } = useTranslation('media')
-  const { target, rename } = useMediaActions(media)
+  const { based, rename } = useMediaActions(media)
   const { name } = media.item
   const dot = name.lastIndexOf('.')
   const [stem, setStem] = useState(name.slice(0, dot))
@@ -22,7 +22,7 @@ export function RenameDialog({ media, onClose }: { media: ListedMedia; onClose: 
       submitLabel={t('rename')}
       onClose={onClose}
       onSubmit={() =>
-        rename.mutate({ ...target, body: { name: stem.trim() + ending } }, { onSuccess: onClose })
+        rename.mutate({ ...based, body: { name: stem.trim() + ending } }, { onSuccess: onClose })
       }
     >
       <TextInput

@@ -17,6 +17,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -254,15 +255,15 @@ function SortedCards({
 }: Pick<CardsProps, 'media' | 'onDeleted'> & { productId: string }) {
   const { t } = useTranslation('media')
   const queryClient = useQueryClient()
-  const order = useMutation(
-    orpc.products.orderProductMedia.mutationOptions({
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: orpc.media.key() }),
-          queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
-        ]),
-    }),
-  )
+  const order = useMutation({
+    ...versioned(orpc.products.orderProductMedia),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: orpc.media.key() }),
+        queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+      ]),
+  })
+  const version = media[0]?.product.mediaOrderVersion ?? 0
   const byName = new Map(media.map((one) => [one.item.name, one]))
   // As the hand has left it, until the server has answered.
   const names = order.isPending ? order.variables.body : [...byName.keys()]
@@ -273,7 +274,7 @@ function SortedCards({
         label={t('title')}
         items={names.filter((name) => byName.has(name)).map((name) => ({ id: name, label: name }))}
         moveLabel={(name) => t('move', { name })}
-        onChange={(body) => order.mutate({ params: { productId }, query: {}, body })}
+        onChange={(body) => order.mutate({ params: { productId }, query: { version }, body })}
         renderItem={({ id }) => {
           const one = byName.get(id)
           return one && <MediaCard media={one} isProductShown={false} onDeleted={onDeleted} />

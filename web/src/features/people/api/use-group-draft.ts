@@ -44,5 +44,10 @@ export function useGroupDraft(group: GroupDetail) {
     setFields: (fields: GroupDraft['fields']) => setDraft({ ...draft, fields }),
     /** What was saved counts as stored from now on. */
     keep: () => setStored(draft),
+    /** What somebody else has made of it. */
+    take: (theirs: GroupDetail) => {
+      setStored(draftOf(theirs))
+      setDraft(draftOf(theirs))
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 
 /** All groups the person sees; few enough to be held at once. */
 export function useGroups() {
@@ -22,12 +23,12 @@ export function usePeopleActions() {
     editAccess: useMutation({ ...people.editUserAccess.mutationOptions({ onSuccess }), meta }),
     bulk: useMutation({ ...people.bulkUsers.mutationOptions({ onSuccess }), meta }),
     createGroup: useMutation({ ...people.createGroup.mutationOptions({ onSuccess }), meta }),
-    editGroup: useMutation({ ...people.editGroup.mutationOptions({ onSuccess }), meta }),
+    editGroup: useMutation({ ...versioned(people.editGroup), onSuccess, meta }),
     deleteGroup: useMutation({ ...people.deleteGroup.mutationOptions({ onSuccess }), meta }),
     createApiKey: useMutation({ ...people.createApiKey.mutationOptions({ onSuccess }), meta }),
     revokeApiKey: useMutation({ ...people.revokeApiKey.mutationOptions({ onSuccess }), meta }),
     createTag: useMutation({ ...people.createTag.mutationOptions({ onSuccess }), meta }),
-    editTag: useMutation({ ...people.editTag.mutationOptions({ onSuccess }), meta }),
+    editTag: useMutation({ ...versioned(people.editTag), onSuccess, meta }),
     deleteTag: useMutation({ ...people.deleteTag.mutationOptions({ onSuccess }), meta }),
   }
 }

@@ -12,7 +12,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type GroupDetail, groupTemplates } from '@vitrine/contract'
 import { checkName, grantedFolders } from '@vitrine/rules'
 import { useMemo, useState } from 'react'
@@ -79,6 +79,7 @@ function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void
   const errorText = useErrorText()
   const { editGroup } = usePeopleActions()
   const form = useGroupDraft(group)
+  const queryClient = useQueryClient()
   const [version, setVersion] = useState(group.version)
   const folders = useQuery(foldersQuery()).data?.result
   const settings = useQuery(settingsQuery()).data
@@ -88,12 +89,21 @@ function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void
   const { isExternal, isRoot, mayManage } = group
   const isReadOnly = !mayManage
   const refusal = checkName(draft.name)
+  const target = { params: { groupId: group._id }, query: {} }
   const save = async () => {
     const answer = await editGroup.mutateAsync({
-      params: { groupId: group._id },
-      query: {},
-      body: { version, ...form.changes },
+      ...target,
+      query: { version },
+      body: form.changes,
     })
+    if (answer === null) {
+      const theirs = await queryClient.fetchQuery(
+        orpc.people.getGroup.queryOptions({ input: target, staleTime: 0 }),
+      )
+      setVersion(theirs.version)
+      form.take(theirs)
+      return
+    }
     setVersion(answer.version)
     form.keep()
   }

@@ -5,6 +5,7 @@ import type { IdentityProvider } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
@@ -15,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 export function SingleSignOn() {
   const { t } = useTranslation(['people', 'app'])
   const errorText = useErrorText()
+  const [beginning, setBeginning] = useState(0)
   const kept = useQuery(orpc.singleSignOn.getIdentityProvider.queryOptions({ input: {}, staleTime: 0 }))
   if (kept.isError) {
     return (
@@ -48,20 +50,31 @@ export function SingleSignOn() {
           />
         </Group>
       </div>
-      <ProviderForm key={provider === null ? 'none' : 'some'} provider={provider} />
+      <ProviderForm
+        key={`${provider === null ? 'none' : 'some'} ${beginning}`}
+        provider={provider}
+        onTheirs={() => setBeginning(beginning + 1)}
+      />
     </Stack>
   )
 }
 
-function ProviderForm({ provider }: { provider: IdentityProvider | null }) {
+interface ProviderFormProps {
+  provider: IdentityProvider | null
+  /** Somebody else's change counts: the form begins again with it. */
+  onTheirs: () => void
+}
+
+function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
   const queries = useQueryClient()
   const calls = orpc.singleSignOn
   const meta = { isShownInPlace: true }
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
-  const save = useMutation({ ...calls.setIdentityProvider.mutationOptions({ onSuccess }), meta })
+  const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess, meta })
   const remove = useMutation({ ...calls.removeIdentityProvider.mutationOptions({ onSuccess }), meta })
+  const [version, setVersion] = useState(provider?.version ?? 0)
   const [name, setName] = useState(provider?.name ?? '')
   const [issuer, setIssuer] = useState(provider?.issuer ?? '')
   const [clientId, setClientId] = useState(provider?.clientId ?? '')
@@ -77,8 +90,12 @@ function ProviderForm({ provider }: { provider: IdentityProvider | null }) {
         event.preventDefault()
         if (!isComplete) return
         const body = { name, issuer, clientId, isEnabled, ...(clientSecret === '' ? {} : { clientSecret }) }
-        void save.mutateAsync({ query: {}, body }).then(
-          () => setClientSecret(''),
+        void save.mutateAsync({ query: { version }, body }).then(
+          (answer) => {
+            setClientSecret('')
+            if (answer === null) onTheirs()
+            else setVersion(answer.version)
+          },
           () => {},
         )
       }}

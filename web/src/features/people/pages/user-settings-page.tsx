@@ -100,7 +100,7 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const save = async () => {
     const body = { name: name.name, priceTypes }
     if (tag === null) await createTag.mutateAsync({ query: {}, body })
-    else await editTag.mutateAsync({ params: { tagId: tag._id }, query: {}, body })
+    else await editTag.mutateAsync({ params: { tagId: tag._id }, query: { version: tag.version }, body })
     onClose()
   }
   return (

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
+import { categoriesQuery } from '../../../lib/api/domain-queries.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 
 /** Writing the category tree; everything that shows it is read again. */
 export function useCategoryActions() {
@@ -11,12 +13,16 @@ export function useCategoryActions() {
   const meta = { isShownInPlace: true }
   const { categories } = orpc
   return {
+    /** Of the category as it was read last, for undoing what was just done. */
+    versionOf: (categoryId: string): number =>
+      queryClient.getQueryData(categoriesQuery().queryKey)?.result.find(({ _id }) => _id === categoryId)
+        ?.version ?? 0,
     create: useMutation({ ...categories.createCategory.mutationOptions({ onSuccess }), meta }),
-    rename: useMutation({ ...categories.renameCategory.mutationOptions({ onSuccess }), meta }),
-    move: useMutation({ ...categories.moveCategory.mutationOptions({ onSuccess }), meta }),
+    rename: useMutation({ ...versioned(categories.renameCategory), onSuccess, meta }),
+    move: useMutation({ ...versioned(categories.moveCategory), onSuccess, meta }),
     /** Undoing the two, whose refusals then show as a banner. */
-    nameAgain: useMutation(categories.renameCategory.mutationOptions({ onSuccess })),
-    drop: useMutation(categories.moveCategory.mutationOptions({ onSuccess })),
+    nameAgain: useMutation({ ...versioned(categories.renameCategory), onSuccess }),
+    drop: useMutation({ ...versioned(categories.moveCategory), onSuccess }),
     merge: useMutation({ ...categories.mergeCategory.mutationOptions({ onSuccess }), meta }),
     remove: useMutation({ ...categories.deleteCategory.mutationOptions({ onSuccess }), meta }),
   }

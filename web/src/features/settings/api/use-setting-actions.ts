@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 
 /** Writing what the domain gives its products; everything that shows it is read again. */
 export function useSettingActions() {
@@ -13,16 +14,16 @@ export function useSettingActions() {
   const { settings } = orpc
   return {
     createField: useMutation({ ...settings.createDetailField.mutationOptions({ onSuccess }), meta }),
-    editField: useMutation({ ...settings.editDetailField.mutationOptions({ onSuccess }), meta }),
-    changeType: useMutation({ ...settings.changeFieldType.mutationOptions({ onSuccess }), meta }),
-    toggleField: useMutation(settings.editDetailField.mutationOptions({ onSuccess })),
-    orderFields: useMutation(settings.orderDetailFields.mutationOptions({ onSuccess })),
+    editField: useMutation({ ...versioned(settings.editDetailField), onSuccess, meta }),
+    changeType: useMutation({ ...versioned(settings.changeFieldType), onSuccess, meta }),
+    toggleField: useMutation({ ...versioned(settings.editDetailField), onSuccess }),
+    orderFields: useMutation({ ...versioned(settings.orderDetailFields), onSuccess }),
     deleteField: useMutation({ ...settings.deleteDetailField.mutationOptions({ onSuccess }), meta }),
-    replaceTabs: useMutation({ ...settings.replaceDetailTabs.mutationOptions({ onSuccess }), meta }),
+    replaceTabs: useMutation({ ...versioned(settings.replaceDetailTabs), onSuccess, meta }),
     createPriceType: useMutation({ ...settings.createPriceType.mutationOptions({ onSuccess }), meta }),
-    editPriceType: useMutation({ ...settings.editPriceType.mutationOptions({ onSuccess }), meta }),
-    orderPriceTypes: useMutation(settings.orderPriceTypes.mutationOptions({ onSuccess })),
+    editPriceType: useMutation({ ...versioned(settings.editPriceType), onSuccess, meta }),
+    orderPriceTypes: useMutation({ ...versioned(settings.orderPriceTypes), onSuccess }),
     deletePriceType: useMutation({ ...settings.deletePriceType.mutationOptions({ onSuccess }), meta }),
-    editDisplay: useMutation({ ...settings.editDisplaySettings.mutationOptions({ onSuccess }), meta }),
+    editDisplay: useMutation({ ...versioned(settings.editDisplaySettings), onSuccess, meta }),
   }
 }

@@ -58,8 +58,8 @@ export function RenameCategoryDialog({ category, onClose, onDone }: RenameCatego
       onClose={onClose}
       onSubmit={() =>
         rename.mutate(
-          { params: { categoryId: category._id }, query: {}, body: { name } },
-          { onSuccess: () => onDone(name.trim()) },
+          { params: { categoryId: category._id }, query: { version: category.version }, body: { name } },
+          { onSuccess: (answer) => (answer === null ? onClose() : onDone(name.trim())) },
         )
       }
     >
@@ -86,7 +86,11 @@ export function MoveCategoryDialog({ category, categories, onClose }: CategoryDi
       onClose={onClose}
       onMove={(parent, before) =>
         move.mutate(
-          { params: { categoryId: category._id }, query: {}, body: { parent, before } },
+          {
+            params: { categoryId: category._id },
+            query: { version: category.version },
+            body: { parent, before },
+          },
           { onSuccess: onClose },
         )
       }

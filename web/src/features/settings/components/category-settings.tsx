@@ -54,7 +54,7 @@ export function CategorySettings({ settings }: { settings: DomainSettings }) {
   const { number } = useFormats()
   const { domain } = useEntered()
   const { categories } = useStructure()
-  const { drop, nameAgain } = useCategoryActions()
+  const { drop, nameAgain, versionOf } = useCategoryActions()
   const search = useSearch({ from: '/inside/settings/domain/product-settings' })
   const [task, setTask] = useState<{ task: Task; category: Category } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -84,30 +84,33 @@ export function CategorySettings({ settings }: { settings: DomainSettings }) {
   const close = () => setTask(null)
   const moveTo = (category: Category, parent: string) =>
     drop.mutate(
-      { params: { categoryId: category._id }, query: {}, body: { parent } },
+      { params: { categoryId: category._id }, query: { version: category.version }, body: { parent } },
       {
-        onSuccess: () =>
+        onSuccess: (answer) => {
+          if (answer === null) return
+          const version = versionOf(category._id)
           setOutcome({
             text: t('wasMoved', { name: category.name }),
-            undo: () => putBack(category),
-          }),
+            undo: () => putBack(category, version),
+          })
+        },
       },
     )
-  const putBack = ({ _id, parent }: Category) => {
+  const putBack = ({ _id, parent }: Category, version: number) => {
     const siblings = categories.childrenOf(parent ?? undefined)
     const next = siblings[siblings.findIndex((node) => node._id === _id) + 1]
     drop.mutate(
       {
         params: { categoryId: _id },
-        query: {},
+        query: { version },
         body: { parent: parent ?? rootId, before: next?._id ?? null },
       },
       { onSuccess: () => setOutcome(null) },
     )
   }
-  const nameBack = ({ _id, name }: Category) =>
+  const nameBack = ({ _id, name }: Category, version: number) =>
     nameAgain.mutate(
-      { params: { categoryId: _id }, query: {}, body: { name } },
+      { params: { categoryId: _id }, query: { version }, body: { name } },
       { onSuccess: () => setOutcome(null) },
     )
   const tools: TreeTools = {
@@ -188,9 +191,10 @@ export function CategorySettings({ settings }: { settings: DomainSettings }) {
           {...dialog}
           onDone={(name) => {
             close()
+            const version = versionOf(dialog.category._id)
             setOutcome({
               text: t('wasRenamed', { old: dialog.category.name, name }),
-              undo: () => nameBack(dialog.category),
+              undo: () => nameBack(dialog.category, version),
             })
           }}
         />

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { DomainSettings } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
@@ -25,8 +25,10 @@ export function DisplaySettings({ settings }: { settings: DomainSettings }) {
     productPdfExportHeaders: settings.productPdfExportHeaders,
     categoryHeaders: settings.categoryHeaders as [string, string, string],
   }
-  const [draft, setDraft] = useState(stored)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  const { draft, from, version, isDirty, change: setDraft, drop } = useDraft(stored, settings.version)
+  const changed = Object.entries(draft).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof typeof from]),
+  )
   const fields = allFields(settings).map((field) => ({ value: field.key, label: wording.fieldName(field) }))
   const refusals = draft.categoryHeaders.map((name) => checkName(name))
   const lists = [
@@ -74,11 +76,13 @@ export function DisplaySettings({ settings }: { settings: DomainSettings }) {
         <Button
           disabled={!isDirty || refusals.some((refusal) => refusal !== null)}
           loading={editDisplay.isPending}
-          onClick={() => editDisplay.mutate({ query: {}, body: draft })}
+          onClick={() =>
+            editDisplay.mutate({ query: { version }, body: Object.fromEntries(changed) }, { onSuccess: drop })
+          }
         >
           {t('save')}
         </Button>
-        <Button variant="subtle" disabled={!isDirty} onClick={() => setDraft(stored)}>
+        <Button variant="subtle" disabled={!isDirty} onClick={drop}>
           {t('discard')}
         </Button>
       </Group>

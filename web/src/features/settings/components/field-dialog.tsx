@@ -1,6 +1,11 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type DetailField, type DetailFieldType, detailFieldTypes } from '@vitrine/contract'
+import {
+  type DetailField,
+  type DetailFieldType,
+  detailFieldTypes,
+  type ProcessOrNone,
+} from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -21,6 +26,13 @@ interface FieldDialogProps {
 }
 
 const none: Pick<DetailField, 'dropdownOptions' | 'ribbon'> = { dropdownOptions: [], ribbon: [] }
+
+/** What differs from the field: who changes something else meanwhile isn't in the way. */
+function editOf<Edit extends Partial<DetailField>>(field: DetailField, edit: Edit): Partial<Edit> {
+  const isOther = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(field[key as keyof DetailField])
+  return Object.fromEntries(Object.entries(edit).filter(isOther)) as Partial<Edit>
+}
 
 /** A field that is new, or another name, type and other options for one there is. */
 export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
@@ -54,29 +66,28 @@ export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
     inUse.every(({ value }) => chosen[value] !== undefined) &&
     (!isOtherType || (report.data !== undefined && (report.data.lost === 0 || confirmation.isTyped)))
   const labels = ribbon.map(({ label, color }) => ({ label, color }))
-  const changed = { onSuccess: ({ process }: { process: string | null }) => finish(process) }
+  const changed = { onSuccess: (answer: ProcessOrNone | null) => finish(answer?.process ?? null) }
   const finish = (process: string | null) => {
     onClose()
     if (process !== null) onProcess()
   }
   const submit = () => {
-    const body = { name, required, searchable }
     if (field === null) {
       createField.mutate(
-        { query: {}, body: { ...body, type, dropdownOptions, ribbon: labels } },
+        { query: {}, body: { name, required, searchable, type, dropdownOptions, ribbon: labels } },
         { onSuccess: onClose },
       )
-    } else if (isOtherType) {
-      editField.mutate(
-        { ...target, body },
-        { onSuccess: () => changeType.mutate({ ...target, body: { type } }, changed) },
-      )
+      return
+    }
+    const based = { ...target, query: { version: field.version } }
+    const body = editOf(field, { name: name.trim(), required, searchable })
+    if (isOtherType) {
+      const change = () => changeType.mutate({ ...based, body: { type } }, changed)
+      editField.mutate({ ...based, body }, { onSuccess: change })
     } else {
       const replacements = { ...renamedRibbons(ribbon), ...chosen }
-      editField.mutate(
-        { ...target, body: { ...body, dropdownOptions, ribbon: labels, replacements } },
-        changed,
-      )
+      const lists = editOf(field, { dropdownOptions, ribbon: labels })
+      editField.mutate({ ...based, body: { ...body, ...lists, replacements } }, changed)
     }
   }
   return (

@@ -27,7 +27,7 @@ export function FieldSettings({ settings }: { settings: DomainSettings }) {
       .map(({ name }) => name)
       .join(', ')
   const toggle = (field: DetailField, body: { required: boolean } | { searchable: boolean }) =>
-    toggleField.mutate({ params: { detailFieldId: field._id }, query: {}, body })
+    toggleField.mutate({ params: { detailFieldId: field._id }, query: { version: field.version }, body })
   return (
     <>
       <Group justify="space-between" mb="md">
@@ -103,7 +103,10 @@ export function FieldSettings({ settings }: { settings: DomainSettings }) {
                     isFirst={index === 0}
                     isLast={index === fields.length - 1}
                     onMove={(by) =>
-                      orderFields.mutate({ query: {}, body: moved(fields, index, by).map(({ _id }) => _id) })
+                      orderFields.mutate({
+                        query: { version: settings.version },
+                        body: moved(fields, index, by).map(({ _id }) => _id),
+                      })
                     }
                     onEdit={() => setEdited(field)}
                     onDelete={() => setDeleted(field)}

@@ -55,7 +55,7 @@ export function PriceTypeSettings({ settings }: { settings: DomainSettings }) {
                   isLast={index === priceTypes.length - 1}
                   onMove={(by) =>
                     orderPriceTypes.mutate({
-                      query: {},
+                      query: { version: settings.version },
                       body: moved(priceTypes, index, by).map(({ _id }) => _id),
                     })
                   }
@@ -104,7 +104,11 @@ function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; 
     if (priceType === null) {
       createPriceType.mutate({ query: {}, body: { name, currency: currency ?? '' } }, { onSuccess: onClose })
     } else {
-      const target = { params: { priceTypeId: priceType._id }, query: {}, body: { name } }
+      const target = {
+        params: { priceTypeId: priceType._id },
+        query: { version: priceType.version },
+        body: { name },
+      }
       editPriceType.mutate(target, { onSuccess: onClose })
     }
   }

@@ -2,8 +2,8 @@ import { ActionIcon, Alert, Button, Card, Group, Stack, Text, TextInput } from '
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { DetailTab, DomainSettings } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { moved } from '../api/moved.ts'
@@ -17,9 +17,8 @@ export function TabSettings({ settings }: { settings: DomainSettings }) {
   const { t } = useTranslation(['settings', 'errors'])
   const errorText = useErrorText()
   const { replaceTabs } = useSettingActions()
-  const stored = settings.productDetailTabs
-  const [tabs, setTabs] = useState<readonly DetailTab[]>(stored)
-  const isDirty = JSON.stringify(tabs) !== JSON.stringify(stored)
+  const stored: readonly DetailTab[] = settings.productDetailTabs
+  const { draft: tabs, version, isDirty, change: setTabs, drop } = useDraft(stored, settings.version)
   const isFine = tabs.every(({ name, detailFields }) => checkName(name) === null && detailFields.length > 0)
   const fields = settings.productDetailFields.map(({ _id, name }) => ({ value: _id, label: name }))
   const change = (index: number, tab: DetailTab) => setTabs(tabs.with(index, tab))
@@ -98,11 +97,11 @@ export function TabSettings({ settings }: { settings: DomainSettings }) {
         <Button
           disabled={!isDirty || !isFine}
           loading={replaceTabs.isPending}
-          onClick={() => replaceTabs.mutate({ query: {}, body: [...tabs] })}
+          onClick={() => replaceTabs.mutate({ query: { version }, body: [...tabs] }, { onSuccess: drop })}
         >
           {t('save')}
         </Button>
-        <Button variant="subtle" disabled={!isDirty} onClick={() => setTabs(stored)}>
+        <Button variant="subtle" disabled={!isDirty} onClick={drop}>
           {t('discard')}
         </Button>
       </Group>

@@ -14,6 +14,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productFilePath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
+import { versioned } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
@@ -103,7 +104,7 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const reset = useRef<() => void>(null)
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
-  const edit = useMutation(orpc.products.editProductFile.mutationOptions({ onSuccess }))
+  const edit = useMutation({ ...versioned(orpc.products.editProductFile), onSuccess })
   const remove = useMutation({
     ...orpc.products.deleteProductFile.mutationOptions({ onSuccess }),
     meta: { isShownInPlace: true },
@@ -139,7 +140,13 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
               </Menu.Item>
               <Menu.Item
                 leftSection={file.isActive ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-                onClick={() => edit.mutate({ ...target, body: { isActive: !file.isActive } })}
+                onClick={() =>
+                  edit.mutate({
+                    ...target,
+                    query: { version: file.revision },
+                    body: { isActive: !file.isActive },
+                  })
+                }
               >
                 {t(file.isActive ? 'fileHide' : 'fileShow')}
               </Menu.Item>

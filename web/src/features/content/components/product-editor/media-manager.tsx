@@ -6,6 +6,7 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
+import { versioned } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
@@ -27,7 +28,7 @@ export function MediaManager({ product, settings }: { product: Product; settings
   const [deleted, setDeleted] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
-  const order = useMutation(orpc.products.orderProductMedia.mutationOptions({ onSettled }))
+  const order = useMutation({ ...versioned(orpc.products.orderProductMedia), onSettled })
   const remove = useMutation({
     ...orpc.products.deleteProductMedia.mutationOptions({ onSettled }),
     meta: { isShownInPlace: true },
@@ -93,7 +94,13 @@ export function MediaManager({ product, settings }: { product: Product; settings
           label={t('media')}
           items={items.map((item) => ({ id: item.name, label: item.name }))}
           moveLabel={(name) => t('mediaMove', { name })}
-          onChange={(names) => order.mutate({ params: { productId: product._id }, query: {}, body: names })}
+          onChange={(names) =>
+            order.mutate({
+              params: { productId: product._id },
+              query: { version: product.mediaOrderVersion },
+              body: names,
+            })
+          }
           renderItem={({ id }) => {
             const item = byName.get(id)
             return item === undefined ? null : (
@@ -136,13 +143,12 @@ function MediaLine({ product, item, onDelete }: MediaLineProps) {
   const { t } = useTranslation('content')
   const { domain } = useEntered()
   const queryClient = useQueryClient()
-  const edit = useMutation(
-    orpc.products.editProductMedia.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
-    }),
-  )
-  const { name, version, isActive } = item
-  const target = { params: { productId: product._id, fileName: name }, query: {} }
+  const edit = useMutation({
+    ...versioned(orpc.products.editProductMedia),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+  })
+  const { name, version, revision, isActive } = item
+  const target = { params: { productId: product._id, fileName: name }, query: { version: revision } }
   return (
     <>
       <img

@@ -6,6 +6,8 @@ import { defaultThreeSidesLayout, type ThreeSidesLayout } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
+import { useDraft } from '../../../../lib/conflicts/use-draft.ts'
+import { versioned } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -21,21 +23,22 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
   const layout = useQuery(
     orpc.products.getThreeSidesLayout.queryOptions({ input: { productId: product._id } }),
   )
-  const [edited, setEdited] = useState<ThreeSidesLayout | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   const target = { params: { productId: product._id }, query: {} }
   const save = useMutation({
-    ...orpc.products.setThreeSidesLayout.mutationOptions({ onSuccess }),
+    ...versioned(orpc.products.setThreeSidesLayout),
+    onSuccess,
     meta: { isShownInPlace: true },
   })
   const remove = useMutation({
     ...orpc.products.deleteThreeSidesLayout.mutationOptions({ onSuccess }),
     meta: { isShownInPlace: true },
   })
-  const saved = layout.data ?? null
-  const shown = edited ?? saved
-  const isChanged = edited !== null && JSON.stringify(edited) !== JSON.stringify(saved)
+  const { version = 0, ...stored } = layout.data ?? {}
+  const saved = layout.data == null ? null : (stored as ThreeSidesLayout)
+  const { draft: shown, version: basedOn, isDirty: isChanged, change: setEdited } = useDraft(saved, version)
+  const based = { ...target, query: { version: basedOn } }
   return (
     <Modal
       opened
@@ -64,7 +67,7 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
             <Button
               mt="sm"
               loading={save.isPending}
-              onClick={() => save.mutate({ ...target, body: defaultThreeSidesLayout })}
+              onClick={() => save.mutate({ ...based, body: defaultThreeSidesLayout })}
             >
               {t('sides.enable')}
             </Button>
@@ -96,7 +99,7 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
               <Button
                 loading={save.isPending}
                 onClick={() => {
-                  if (isChanged) save.mutate({ ...target, body: shown }, { onSuccess: onClose })
+                  if (isChanged) save.mutate({ ...based, body: shown }, { onSuccess: onClose })
                   else onClose()
                 }}
               >

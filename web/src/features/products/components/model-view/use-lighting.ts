@@ -3,6 +3,7 @@ import type { Light, MediaItem } from '@vitrine/contract'
 import type { EnvironmentSettings, Point, Viewer } from '@vitrine/viewer'
 import { useEffect, useMemo, useState } from 'react'
 import { orpc } from '../../../../lib/api/client.ts'
+import { versioned } from '../../../../lib/conflicts/versioned.ts'
 import { lightingOf } from '../../api/media-sources.ts'
 
 interface Draft {
@@ -36,11 +37,12 @@ export function useLighting({ item, productId }: { item: MediaItem; productId: s
   const queryClient = useQueryClient()
   const saved = useMemo(() => lightingOf(item) as Draft, [item])
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [basedOn, setBasedOn] = useState(item.revision)
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isComparing, compare] = useState(false)
   const mutation = useMutation({
-    ...orpc.media.setLightening.mutationOptions(),
+    ...versioned(orpc.media.setLightening),
     meta: { isShownInPlace: true },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
@@ -50,7 +52,10 @@ export function useLighting({ item, productId }: { item: MediaItem; productId: s
   const shown = draft === null || isComparing ? saved : draft
   const edited = draft ?? saved
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved)
-  const change = (part: Partial<Draft>) => setDraft((last) => ({ ...(last ?? saved), ...part }))
+  const change = (part: Partial<Draft>) => {
+    if (draft === null) setBasedOn(item.revision)
+    setDraft((last) => ({ ...(last ?? saved), ...part }))
+  }
   return {
     ...edited,
     shown,
@@ -82,7 +87,10 @@ export function useLighting({ item, productId }: { item: MediaItem; productId: s
       const lights = [...edited.lights]
       mutation.mutate({
         params: { productId, fileName: item.name },
-        query: { environment: isSurroundingChanged ? 'true' : 'false' },
+        query: {
+          environment: isSurroundingChanged ? 'true' : 'false',
+          version: basedOn,
+        },
         body: isSurroundingChanged ? { lights, environment: edited.environment } : lights,
       } as never)
     },
