@@ -42,7 +42,7 @@ async function makeCatalogue(page: Page): Promise<void> {
     ]) {
       const parent = result[0]._id
       const folder = await call('POST', '/folders', { name, parent, isProductFolder: true })
-      await call('PATCH', `/folders/${folder._id}`, { isPublished: true })
+      await call('PATCH', `/folders/${folder._id}`, { isPublished: true, version: 1 })
       await call('POST', '/products', { name: product, reference: `REF-${name}`, folders: [folder._id] })
     }
   })

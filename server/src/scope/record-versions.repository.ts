@@ -111,10 +111,12 @@ export async function checkFresh(
   const { columns }: Kept = kinds[record.kind]
   const changedAt = (part: string) =>
     stored.changed === null ? stored.version : (stored.changed[columns[part] ?? part] ?? 1)
-  const wanted = parts === 'all' ? partsOf(stored, columns) : parts
-  const stale = wanted.filter((part) => changedAt(part) > baseVersion)
-  if (stale.length === 0 && (parts !== 'all' || stored.version === baseVersion)) return
+  const changed = parts === 'all' ? partsOf(stored, columns) : parts
+  const late = changed.filter((part) => changedAt(part) > baseVersion)
+  if (late.length === 0 && (parts !== 'all' || stored.version === baseVersion)) return
   const given = await present()
+  // Of what nobody is told the value, nobody is told the name either.
+  const stale = late.filter((part) => part in given || part in columns)
   const values = stale.map((part) => [
     part,
     asText(part in given ? given[part] : stored.row[columns[part] ?? '']),

@@ -25,6 +25,8 @@ export interface VersionedWrite {
   read: () => Promise<number>
   /** The parts that the refusal names with their present values, beside the version. */
   present: Record<string, unknown>
+  /** What writing upon it comes to, where it isn't done. */
+  refusal?: [number, string]
 }
 
 export interface Given {
@@ -263,8 +265,8 @@ export const needing: Builders = {
   'products.orderProductMedia': async (given) => {
     const { path, get } = await product(given)
     const [there, here] = [
-      ['side.png', 'front.png'],
-      ['front.png', 'side.png'],
+      ['side.png', 'front.png', 'chair.glb'],
+      ['front.png', 'side.png', 'chair.glb'],
     ]
     const read = async () => (await get()).mediaOrderVersion
     return {
@@ -283,6 +285,7 @@ export const needing: Builders = {
   },
   'singleSignOn.setIdentityProvider': async (given) => {
     const { body, read } = await provider(given)
+    if ((await read()) === 0) await given.call('PUT /identity-provider', { body: body('Some name') })
     const name = unique(theirs)
     return {
       method: 'PUT',
@@ -377,6 +380,7 @@ export const heeding: Builders = {
       theirs: body('3'),
       read,
       present: { [`detail:${id}`]: '3' },
+      refusal: [409, 'DetailAlreadyExists'],
     }
   },
   'products.setDetail': async (given) => {
@@ -499,7 +503,7 @@ export const heeding: Builders = {
       theirCall: `PATCH ${path}`,
       theirs: body,
       read,
-      present: { name: body.name },
+      present: body,
     }
   },
   'singleSignOn.removeIdentityProvider': async (given) => {

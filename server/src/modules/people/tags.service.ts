@@ -62,9 +62,7 @@ export async function editTag(
   const { priceTypes } = values
   await withTagName(name, () =>
     scope.transaction(async (open) => {
-      await checkFresh(open, basedOn, tagRecord(tagId), ['name', 'priceTypes'], async () => ({
-        priceTypes: (await listTagRows(open)).find(({ id }) => id === tagId)?.priceTypes ?? [],
-      }))
+      await checkFresh(open, basedOn, tagRecord(tagId), ['name', 'priceTypes'], presentOf(open, tagId))
       if (!(await renameTag(open, tagId, name))) refuse('NotFound')
       await replacePriceTypes(open, tagId, priceTypes)
       await raiseVersion(open, tagRecord(tagId), ['priceTypes'])
@@ -75,6 +73,13 @@ export async function editTag(
   )
 }
 
+/** What lies in other tables. */
+function presentOf(open: Scope, tagId: string) {
+  return async () => ({
+    priceTypes: (await listTagRows(open)).find(({ id }) => id === tagId)?.priceTypes ?? [],
+  })
+}
+
 function tagRecord(tagId: string) {
   return { kind: 'tag', key: { id: tagId } } as const
 }
@@ -82,7 +87,7 @@ function tagRecord(tagId: string) {
 /** Refuses NotFound, StaleVersion. */
 export async function deleteTag(scope: Scope, tagId: string, basedOn?: number): Promise<void> {
   await scope.transaction(async (open) => {
-    await checkFresh(open, basedOn, tagRecord(tagId), 'all')
+    await checkFresh(open, basedOn, tagRecord(tagId), 'all', presentOf(open, tagId))
     const name = (await deleteTagRow(open, tagId)) ?? refuse('NotFound')
     await writeAudit(open, [{ kind: 'tag-deleted', subjectId: tagId, subjectName: name }])
   })
