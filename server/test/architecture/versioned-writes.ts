@@ -227,7 +227,7 @@ export const needing: Builders = {
   },
   'products.editProduct': async (given) => {
     const { path, get } = await product(given)
-    const read = async () => (await get()).version
+    const read = async () => (await get()).version ?? -1
     return {
       method: 'PATCH',
       path,
@@ -339,13 +339,13 @@ export const heeding: Builders = {
   },
   'products.deleteProduct': async (given) => {
     const { path, get } = await product(given)
-    const read = async () => (await get()).version
+    const read = async () => (await get()).version ?? -1
     return { method: 'DELETE', path, theirCall: `PATCH ${path}`, theirs: { name: theirs }, read, present: {} }
   },
   'products.setPrice': async (given) => {
     const { path, get } = await product(given)
     const id = given.world.prices.retail
-    const read = async () => (await get()).version
+    const read = async () => (await get()).version ?? -1
     return {
       method: 'PUT',
       path: `${path}/prices/${id}`,
@@ -358,7 +358,7 @@ export const heeding: Builders = {
   'products.removePrice': async (given) => {
     const { path, get } = await product(given)
     const call = `${path}/prices/${given.world.prices.retail}`
-    const read = async () => (await get()).version
+    const read = async () => (await get()).version ?? -1
     return {
       method: 'DELETE',
       path: call,
@@ -372,7 +372,7 @@ export const heeding: Builders = {
     const { path, get } = await product(given)
     const id = given.world.fields.width
     const body = (value: string) => ({ detailField: id, value })
-    const read = async () => (await get()).version
+    const read = async () => (await get()).version ?? -1
     return {
       method: 'POST',
       path: `${path}/details`,
@@ -386,7 +386,7 @@ export const heeding: Builders = {
   'products.setDetail': async (given) => {
     const { path, get } = await product(given)
     const id = given.world.fields.width
-    const read = async () => (await get()).version
+    const read = async () => (await get()).version ?? -1
     return {
       method: 'PATCH',
       path: `${path}/details/${id}`,
@@ -399,7 +399,7 @@ export const heeding: Builders = {
   'products.removeDetail': async (given) => {
     const { path, get } = await product(given)
     const call = `${path}/details/${given.world.fields.width}`
-    const read = async () => (await get()).version
+    const read = async () => (await get()).version ?? -1
     return {
       method: 'DELETE',
       path: call,

@@ -52,7 +52,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const stated = new Map(
+const stated: ReadonlyMap<string, EndpointMeta['version']> = new Map(
   Object.entries(contract).flatMap(([module, ofModule]) =>
     Object.entries(ofModule as Record<string, { '~orpc': { meta: EndpointMeta } }>).map(
       ([name, call]) => [`${module}.${name}`, call['~orpc'].meta.version] as const,
@@ -64,7 +64,7 @@ const named = (terms: 'needed' | 'taken') =>
 
 /** What is written with a version, or without one. */
 function write({ method, path, mine }: VersionedWrite, version?: number) {
-  const query = version === undefined ? {} : { version: String(version) }
+  const query: Record<string, string> = version === undefined ? {} : { version: String(version) }
   return bare<{ code: string; data: Record<string, unknown> }>(`${method} ${path}`, {
     query,
     ...(mine === undefined ? {} : { body: mine }),

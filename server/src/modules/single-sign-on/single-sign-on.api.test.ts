@@ -109,6 +109,7 @@ describe('a provider', () => {
       clientId: client.clientId,
       isEnabled: true,
       redirectUri: `http://${host}/security/single-sign-on`,
+      version: 1,
     })
     const [row] = await company.scope.rows<{ kept: string }>(sql`
       select p::text as kept from identity_providers p where domain_id = ${company.domainId}`)

@@ -108,7 +108,13 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     expect((await ask(place)).headers.get('upload-offset')).toBe('5')
     const last = await send(place, 5, ' you!')
     expect([last.status, await last.json()]).toEqual([200, { name: 'Care é.txt', version: 1 }])
-    expect(await files()).toContainEqual({ name: 'Care é.txt', isActive: true, version: 1, sizeBytes: 10 })
+    expect(await files()).toContainEqual({
+      name: 'Care é.txt',
+      isActive: true,
+      version: 1,
+      revision: 1,
+      sizeBytes: 10,
+    })
     expect(await contentOf('Care é.txt', 1)).toBe('Hello you!')
   })
 
