@@ -5,10 +5,10 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
-    // Seconds lost in a hanging test are lost at every run; nothing here waits on purpose.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 15_000,
+    // For what hangs: the longest take a third of it where other work keeps the machine busy.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 45_000,
     projects: [
       {
         extends: true,

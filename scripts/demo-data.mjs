@@ -28,6 +28,10 @@ const NOTHING_ELSEWHERE = {
   SMTP_URL: '',
   VITRINE_SECRET: '',
   VITRINE_DEMO: '',
+  REDIS_URL: '',
+  VITRINE_PUBLIC_URL: '',
+  TRUST_PROXY: '',
+  VITRINE_FETCH_MEDIA: '',
 }
 
 /**

@@ -11,7 +11,8 @@ import { run } from './run.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const node = await ensureInstalled()
-const env = { ...process.env, VITRINE_CHROMIUM: ensureChromium(node) ?? '' }
+const chromium = ensureChromium()
+const env = { ...process.env, ...chromium.environment, VITRINE_CHROMIUM: chromium.path }
 const program = [join(ROOT, 'e2e', 'screenshots.ts'), ...process.argv.slice(2)]
 
 if (process.env.VITRINE_URL) {

@@ -1,4 +1,4 @@
-// Gets programs that tests need where that takes no questions; the tests say what to install elsewhere.
+// Gets programs that tests need where that takes no questions; elsewhere the tests that need them are left out.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -19,8 +19,12 @@ export function ensureTestTools() {
     // In runlevel 1 packages start no services of their own.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }
-  execFileSync('apt-get', ['update', '-qq'], quietly)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quietly)
+  try {
+    execFileSync('apt-get', ['update', '-qq'], quietly)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quietly)
+  } catch (error) {
+    console.error(`apt-get could not install ${missing.join(' and ')}: ${error.message}`)
+  }
 }
 
 function isThere(program) {

@@ -1,12 +1,9 @@
 /** A real Redis or Valkey for tests, with nothing kept on disk. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { Redis } from 'ioredis'
 import { findFreePort } from './free-port.ts'
-
-const programs = ['redis-server', 'valkey-server']
+import { findProgram } from './programs.ts'
 
 export interface RedisServer {
   url: string
@@ -17,9 +14,10 @@ export interface RedisServer {
   close(): Promise<void>
 }
 
-/** @throws Error saying what to install; tests that need Redis fail without it rather than pass unseen */
+/** @throws Error where there is none: tests ask `hasRedis` first */
 export async function startRedisServer(): Promise<RedisServer> {
-  const program = findProgram()
+  const program = findProgram('redis-server', 'valkey-server')
+  if (program === undefined) throw new Error('There is neither Redis nor Valkey here')
   const port = await findFreePort()
   let child = await start(program, port)
   const kill = async () => {
@@ -35,13 +33,6 @@ export async function startRedisServer(): Promise<RedisServer> {
     },
     close: kill,
   }
-}
-
-function findProgram(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const found = programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
-  if (found === undefined) throw new Error(`Install ${programs.join(' or ')}: these tests need a real one`)
-  return found
 }
 
 async function start(program: string, port: number): Promise<ChildProcess> {

@@ -1,7 +1,7 @@
 /** Two servers on one database: what one is told, the connections of the other hear. */
 import { liveCloseCodes } from '@vitrine/contract/live'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import {
@@ -10,6 +10,7 @@ import {
   listenOnLoopback,
   registerLive,
 } from '../../../test/harness/live-client.ts'
+import { hasRedis } from '../../../test/harness/programs.ts'
 import { type RedisServer, startRedisServer } from '../../../test/harness/redis-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 
@@ -20,7 +21,7 @@ describe.each(['PostgreSQL', 'Redis'])('two servers joined by %s', (carrier) => 
   let world: CatalogueWorld
 
   beforeAll(async () => {
-    redis = carrier === 'Redis' ? await startRedisServer() : null
+    redis = carrier === 'Redis' && hasRedis ? await startRedisServer() : null
     const overrides = redis === null ? {} : { redisUrl: redis.url }
     const liveLimits = { spacingMs: 0, recentMs: 0, gatherMs: 10 }
     one = await startTestServer(overrides, {}, { liveLimits })
@@ -34,6 +35,8 @@ describe.each(['PostgreSQL', 'Redis'])('two servers joined by %s', (carrier) => 
     await one.close()
     await redis?.close()
   })
+
+  beforeEach(({ skip }) => skip(carrier === 'Redis' && !hasRedis))
 
   /** A socket at the other server, registered by a call to this one. */
   async function givenBuyer(): Promise<{ client: LiveClient; headers: { cookie: string } }> {

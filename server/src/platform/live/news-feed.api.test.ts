@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/harness/database.ts'
+import { hasRedis } from '../../../test/harness/programs.ts'
 import { type RedisServer, startRedisServer } from '../../../test/harness/redis-server.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type NewsFeed, openNewsFeed } from './news-feed.ts'
@@ -70,6 +71,8 @@ async function cutListeners(database: Database): Promise<void> {
 }
 
 describe.each(['PostgreSQL', 'Redis'])('news carried by %s', (carrier) => {
+  beforeEach(({ skip }) => skip(carrier === 'Redis' && !hasRedis))
+
   async function givenTwo(): Promise<[Process, Process]> {
     const url = await givenDatabase()
     const redisUrl = carrier === 'Redis' ? (await givenRedis()).url : undefined
@@ -107,7 +110,7 @@ describe.each(['PostgreSQL', 'Redis'])('news carried by %s', (carrier) => {
   })
 })
 
-describe('news of triggers', () => {
+describe.runIf(hasRedis)('news of triggers (needs redis-server)', () => {
   it('are heard beside Redis', async () => {
     const one = await givenProcess(await givenDatabase(), (await givenRedis()).url)
     await one.database.rows(sql`select pg_notify('vitrine_news', 'from a trigger')`)
@@ -115,7 +118,7 @@ describe('news of triggers', () => {
   })
 })
 
-describe('while Redis is away', () => {
+describe.runIf(hasRedis)('while Redis is away (needs redis-server)', () => {
   it('PostgreSQL carries the news, and the gap is told when it is back', async () => {
     const redis = await givenRedis()
     const url = await givenDatabase()

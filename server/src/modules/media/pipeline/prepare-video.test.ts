@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasFfmpeg } from '../../../../test/harness/programs.ts'
 import { BrokenContent } from './broken-content.ts'
 import { prepareVideo } from './prepare-video.ts'
 
@@ -21,11 +22,7 @@ const small = 'testsrc2=size=320x180:rate=10'
 
 function film(name: string, ...parameters: string[]): string {
   const path = join(folder, name)
-  try {
-    execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters, path])
-  } catch (cause) {
-    throw new Error('These tests need ffmpeg: install it with the package manager of the system', { cause })
-  }
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters, path])
   return path
 }
 
@@ -44,7 +41,7 @@ async function faultOf(path: string): Promise<string> {
   return error.reason
 }
 
-describe('a film', () => {
+describe.runIf(hasFfmpeg)('a film (needs ffmpeg)', () => {
   it('gets a still and its length; one that browsers play stays as it is', async () => {
     const made = await prepare(film('a.mp4', ...source(small, 2), ...h264))
     expect(made).toMatchObject({ type: 'video', width: 320, height: 180, manifest: { durationS: 2 } })

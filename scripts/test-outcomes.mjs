@@ -1,0 +1,82 @@
+// What the reports of the two runners say.
+import { spawnSync } from 'node:child_process'
+import { relative } from 'node:path'
+import { ROOT } from './paths.mjs'
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed tests that passed at the first try or a later one
+ * @property {number} failed tests that failed; a run that broke off, or failed outside of any test, counts as one
+ * @property {string[]} flaky those of the passed ones that needed a second try
+ * @property {string[]} leftOut tests that didn't run here; their titles name what they need
+ */
+
+/**
+ * @param {any} report of Vitest's JSON reporter; undefined when the run left none
+ * @param {number} code its exit code
+ * @returns {Outcome}
+ */
+export function outcomeOfVitest(report, code) {
+  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      status,
+      name: `${relative(ROOT, name)}: ${fullName}`,
+    })),
+  )
+  const failed = report?.numFailedTests ?? 0
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: failedOf(failed, code),
+    flaky: [],
+    leftOut: tests
+      .filter(({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
+      .map(({ name }) => name),
+  }
+}
+
+/**
+ * @param {any} report of Playwright's JSON reporter; undefined when the run left none
+ * @param {number} code its exit code
+ * @returns {Outcome}
+ */
+export function outcomeOfPlaywright(report, code) {
+  const tests = browserTestsOf(report)
+  const named = (status) => tests.filter((test) => test.status === status).map(({ name }) => name)
+  const flaky = named('flaky')
+  return {
+    passed: named('expected').length + flaky.length,
+    failed: failedOf(named('unexpected').length, code),
+    flaky,
+    leftOut: named('skipped'),
+  }
+}
+
+/**
+ * Names of the browser tests that would run.
+ * @param {string} node
+ * @param {string[]} parameters of Playwright, with `--list`
+ */
+export function listBrowserTests(node, parameters) {
+  const { stdout, status, stderr } = spawnSync(node, [...parameters, '--reporter=json'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  if (status !== 0) throw new Error(`The browser tests can't be listed: ${stderr || stdout}`)
+  return browserTestsOf(JSON.parse(stdout.slice(stdout.indexOf('{')))).map(({ name }) => name)
+}
+
+function failedOf(failed, code) {
+  return code !== 0 && failed === 0 ? 1 : failed
+}
+
+function browserTestsOf(report) {
+  const walk = (suite, titles) => [
+    ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+      tests.map(({ status }) => ({ status, name: `e2e/${file}: ${[...titles, title].join(' ')}` })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
+  ]
+  // The outermost suites are the files.
+  return (report?.suites ?? []).flatMap((file) => walk(file, []))
+}
