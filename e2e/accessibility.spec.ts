@@ -52,11 +52,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     }
 
-    test('the pages of an administrator shut nobody out', async ({ page }) => {
-      test.setTimeout(120_000)
-      await signIn(page, lumen, administrator)
-      await expect(page).toHaveURL(`${lumen}/`)
-      await expect(page.getByRole('banner')).toBeVisible()
+    test('the table, a form and the panel of products shut nobody out', async ({ page }) => {
+      await signInAsAdministrator(page)
       await page.goto(`${lumen}/content/products`)
       await expect(page.locator('#cell-0-0')).not.toBeEmpty()
       await expectAccessible(page)
@@ -76,7 +73,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${lumen}/content/media`)
       await expect(page.getByRole('article').first()).toBeVisible()
       await expectAccessible(page)
+    })
 
+    test('the pages of people and links shut nobody out', async ({ page }) => {
+      await signInAsAdministrator(page)
       await page.goto(`${lumen}/users/users/external`)
       await expect(page.getByRole('checkbox').first()).toBeVisible()
       await expectAccessible(page)
@@ -93,18 +93,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'New link' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page)
+    })
 
-      await page.goto(`${lumen}/processes`)
-      await expectAccessible(page)
-      await page.goto(`${lumen}/settings/domain/security-credentials`)
-      await expectAccessible(page)
-      await page.goto(`${lumen}/settings/user/basic-info`)
-      await expectAccessible(page)
+    test('processes and the settings of people and companies shut nobody out', async ({ page }) => {
+      await signInAsAdministrator(page)
+      for (const path of [
+        '/processes',
+        '/settings/domain/security-credentials',
+        '/settings/user/basic-info',
+        '/settings/user/notifications',
+      ]) {
+        await page.goto(lumen + path)
+        await expectAccessible(page)
+      }
       await page.goto(`${lumen}/settings/user/security`)
       await expect(page.getByRole('table')).toBeVisible()
       await expectAccessible(page)
-      await page.goto(`${lumen}/settings/user/notifications`)
-      await expectAccessible(page)
+    })
+
+    test('the product settings shut nobody out', async ({ page }) => {
+      await signInAsAdministrator(page)
       for (const section of ['fields', 'tabs', 'priceTypes', 'categories', 'display']) {
         await page.goto(`${lumen}/settings/domain/product-settings?section=${section}`)
         await expect(page.getByRole('tab', { selected: true })).toBeVisible()
@@ -128,6 +136,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
     })
   })
+}
+
+async function signInAsAdministrator(page: Page): Promise<void> {
+  await signIn(page, lumen, administrator)
+  await expect(page).toHaveURL(`${lumen}/`)
+  await expect(page.getByRole('banner')).toBeVisible()
 }
 
 async function expectAccessible(page: Page): Promise<void> {

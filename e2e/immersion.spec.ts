@@ -88,7 +88,7 @@ async function enterShowroom(page: Page, product: FoundProduct): Promise<Locator
   await page.goto(`${lumen}/catalog/${product._id}`)
   await page.getByRole('button', { name: 'Enter the showroom' }).click()
   const room = page.getByRole('application', { name: `Showroom of ${product.name}` })
-  await expect(room).toHaveAttribute('data-ready', 'true', { timeout: 30_000 })
+  await expect(room).toHaveAttribute('data-ready', 'true')
   return room
 }
 
@@ -141,9 +141,7 @@ test('shows a model as before after the graphics context was lost', async ({ pag
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
   // In the dark, the model would be nearly black.
-  await expect
-    .poll(async () => Math.abs((await meanBrightness()) - before), { timeout: 20_000 })
-    .toBeLessThan(3)
+  await expect.poll(async () => Math.abs((await meanBrightness()) - before)).toBeLessThan(3)
 })
 
 test('shows screens only from as near as the layout says', async ({ page }) => {

@@ -73,7 +73,7 @@ test('gives up after ten further tries, and goes on when it is asked to', async 
     tries += 1
     await page.clock.runFor(5_000)
     await expect(page.getByText(disconnected)).toBeVisible({ timeout: 100 })
-  }).toPass({ timeout: 40_000, intervals: [50] })
+  }).toPass({ timeout: 120_000, intervals: [50] })
   expect(tries).toBeGreaterThanOrEqual(10)
   await other.start()
   await page.getByRole('button', { name: 'Connect again' }).click()
@@ -96,7 +96,6 @@ test('says at once that the account was used elsewhere, without anybody touching
 })
 
 test('follows long work at two servers, also when one of them is killed', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'))
   const name = `rows-${Date.now()}.csv`
   // Names that are too short: every row is left out, so that no other test meets new products.
@@ -125,7 +124,7 @@ test('follows long work at two servers, also when one of them is killed', async 
   expect(await loading).toBe(0)
   await expect(row(page)).toContainText('Finished')
   await other.start()
-  await expect(row(elsewhere)).toContainText('Finished', { timeout: 20_000 })
+  await expect(row(elsewhere)).toContainText('Finished')
   await expect(row(elsewhere)).toContainText('30,000 left out')
   await elsewhere.context().close()
 

@@ -31,7 +31,7 @@ async function send(page: Page, product: { _id: string }, files: readonly Chosen
   await choose(page, 'Upload', files)
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray.getByRole('listitem')).toHaveCount(files.length)
-  await expect(tray.getByText(/Pending|Uploading|Post-processing/)).toHaveCount(0, { timeout: 40_000 })
+  await expect(tray.getByText(/Pending|Uploading|Post-processing/)).toHaveCount(0, { timeout: 120_000 })
 }
 
 test('finds the products of dropped files by their references, with a look at it first', async ({ page }) => {

@@ -85,7 +85,6 @@ test('a super admin lets colleagues and clients in, and each sees what was grant
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { origin, hostName, admin, clients, keeper } = company()
   await foundCompany({ name: 'Maison Neuve', hostName, email: admin, password })
   await signIn(page, origin, admin)

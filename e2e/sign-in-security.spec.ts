@@ -53,7 +53,6 @@ async function invitedClient(page: Page, email: string): Promise<void> {
 test('an account is entered with a code of an app, with a recovery code, and with a passkey', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const { origin, hostName, admin } = company()
   await foundCompany({ name: 'Safe House', hostName, email: admin, password })
   await signIn(page, origin, admin)
@@ -167,7 +166,6 @@ test('a super admin acts in the place of a client, under a banner, and is told o
 })
 
 test('a company lets its people in by its own sign-in, and to nothing else', async ({ page, browser }) => {
-  test.setTimeout(90_000)
   const { origin, admin, client } = company()
   const { issuer, end } = await startOpenIdProvider(`${origin}/security/single-sign-on`)
   await signIn(page, origin, admin)
