@@ -95,7 +95,10 @@ test('says at once that the account was used elsewhere, without anybody touching
   await context.close()
 })
 
-test('follows long work at two servers, also when one of them is killed', async ({ page, browser }) => {
+test('follows long work at two servers, also when the one that only answers is killed', async ({
+  page,
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'))
   const name = `rows-${Date.now()}.csv`
   // Names that are too short: every row is left out, so that no other test meets new products.

@@ -168,6 +168,12 @@ describe('what a client may not see', () => {
     const visible = world.products.filter((product) => world.clientSees(product))
     expect((await ask(world.client, {})).total).toBe(visible.length)
     expect((await ask(world.client, { folder_range: '0,999999' })).total).toBe(visible.length)
+    const categories = new Set(world.products.flatMap(({ values }) => values.category ?? []))
+    expect(categories.size).toBe(3)
+    for (const category of categories)
+      expect((await ask(world.client, { category })).total).toBe(
+        visible.filter(({ values }) => values.category?.includes(category)).length,
+      )
   })
 })
 
