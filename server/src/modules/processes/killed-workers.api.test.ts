@@ -14,8 +14,8 @@ import { startLoad } from '../transfers/index.ts'
 import { getProcess } from './processes.service.ts'
 
 const KILLS = 10
-const BULK_KILLS = 4
-const ROWS = 30_000
+const BULK_KILLS = 2
+const ROWS = 24_000
 
 let server: TestServer
 let folder: string
