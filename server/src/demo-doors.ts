@@ -9,7 +9,7 @@ export async function sayWhatIsClosed({ config, database }: Foundation): Promise
   if (closed > 0)
     say.info(
       `${closed} accounts of the demo can't sign in: their password is published, and HOST is ${config.host} ` +
-        '(VITRINE_DEMO=on lets them in)',
+        '(VITRINE_DEMO=on lets them in; npm run manage -- make-operator EMAIL makes an operator of your own)',
     )
   else if (config.demo === 'closed')
     say.info(

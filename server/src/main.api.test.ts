@@ -30,12 +30,15 @@ afterAll(async () => {
 
 type Settings = Record<string, string>
 
+const firstSecret = 'the first secret, which is long enough'
+
 /** Nothing of what the tests themselves are run with reaches it. */
 function start(
   program: string,
   settings: Settings,
+  words: readonly string[] = [],
 ): ChildProcess & { said(): { out: string; error: string } } {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
@@ -121,13 +124,33 @@ describe('a start', () => {
     120_000,
   )
 
+  it('of a command prints the link it is for, and of a mistyped one a line that names those there are', async () => {
+    const command = (...words: string[]) =>
+      start(
+        'main-manage.ts',
+        { VITRINE_PUBLIC_URL: 'https://example.org', VITRINE_SECRET: firstSecret },
+        words,
+      )
+    const made = command('make-operator', 'first@vitrine.example')
+    expect(await once(made, 'close')).toEqual([0, null])
+    expect(made.said().error).toBe('')
+    expect(made.said().out).toMatch(
+      /^The operator .+:\nhttps:\/\/example\.org\/security\/user-setup\?token=\S+\n$/,
+    )
+    const mistyped = command('make-operators', 'first@vitrine.example')
+    expect(await once(mistyped, 'close')).toEqual([1, null])
+    expect(mistyped.said().error).toBe(
+      'there is no command make-operators: found-company, delete-company, make-operator, read-outbox, adopt-secret, adopt-storage\n',
+    )
+  }, 120_000)
+
   it('that others reach makes no demo unasked, says so, and ends in order at SIGTERM with a request half sent', async () => {
     const port = await findFreePort()
     // An address of this machine alone in a spelling that isn't known counts as one that others reach.
     const settings = {
       HOST: '127.1',
       PORT: String(port),
-      VITRINE_SECRET: 'the first secret, which is long enough',
+      VITRINE_SECRET: firstSecret,
     }
     const child = start('main.ts', settings)
     await expect.poll(() => child.said().out, { timeout: 90_000 }).toContain('Vitrine is ready at')

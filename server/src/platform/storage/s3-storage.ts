@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { errorText } from '../startup-error.ts'
 import type { StorageConfig } from '../storage-url.ts'
 import { checkKey } from './storage-key.ts'
 import type { Storage } from './storage-types.ts'
@@ -96,7 +97,25 @@ export function s3Storage(config: Extract<StorageConfig, { kind: 's3' }>): Stora
       }
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }))
+      await client.send(new HeadBucketCommand({ Bucket })).catch((error) => {
+        throw new Error(refusalOf(error) ?? errorText(error), { cause: error })
+      })
     },
+  }
+}
+
+/** The answer to this question has no body, and so no reason but its status. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof S3ServiceException)) return null
+  switch (error.$metadata.httpStatusCode) {
+    case 301:
+      return 'the bucket is in another region'
+    case 401:
+    case 403:
+      return 'the key or its secret is refused'
+    case 404:
+      return 'there is no such bucket'
+    default:
+      return null
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -228,6 +229,26 @@ describe('storage on disk', () => {
       'domains/two': '700',
       'domains/two/front.png': '600',
     })
+    await rm(folder, { recursive: true, force: true })
+  })
+})
+
+describe('storage on S3 that can’t be used', () => {
+  it('says whether the bucket or the key is wrong', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
+    const { config, stop } = await startS3Server(folder)
+    const open = (wrong: object) => openStorage({ ...config, ...wrong } as typeof config)
+    await expect(open({ bucket: 'other' })).rejects.toThrow(/\/other can't be used: there is no such bucket$/)
+    await stop()
+    // The server for tests asks nobody for a signature here; others answer so, without a body.
+    const strict = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
+    await once(strict, 'listening')
+    const address = strict.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    await expect(open({ endpoint: `http://127.0.0.1:${port}` })).rejects.toThrow(
+      /\/vitrine can't be used: the key or its secret is refused$/,
+    )
+    strict.close()
     await rm(folder, { recursive: true, force: true })
   })
 })
