@@ -116,7 +116,10 @@ export const errorKeys = {
   FilterTypeNotApplicable: { status: 422, message: 'The filter {type} cannot be used on {field}' },
   FilterValueInvalid: { status: 422, message: '"{value}" is not a valid value for {field}' },
   TooManyFilters: { status: 422, message: 'At most {max} filters' },
-  RegexInvalid: { status: 422, message: 'The regular expression on {field} is not valid' },
+  RegexInvalid: {
+    status: 422,
+    message: 'The regular expression on {field} can’t be used: {part} is not valid or not allowed',
+  },
   RegexTooLong: { status: 422, message: 'A regular expression has at most {max} characters' },
   QueryTooSlow: { status: 422, message: 'This query takes too long; please narrow it' },
   SortFieldUnknown: { status: 422, message: 'Cannot sort by {field}' },

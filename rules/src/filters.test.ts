@@ -72,6 +72,8 @@ describe('parseFilter', () => {
     ['boolean', 'EXACT', 'yes', 'FilterValueInvalid'],
     ['text', 'REGEX', '(', 'RegexInvalid'],
     ['text', 'REGEX', '', 'RegexInvalid'],
+    ['text', 'REGEX', '(.)\\1', 'RegexInvalid'],
+    ['number', 'REGEX_I', '4(?=2)', 'RegexInvalid'],
     ['text', 'REGEX_I', 'a'.repeat(201), 'RegexTooLong'],
   ] as const)('refuses %s %s %j with %s', (kind, type, value, error) => {
     expect(parsed(kind, type, value)).toBe(error)

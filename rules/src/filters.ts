@@ -6,6 +6,7 @@
 import { instantMs, isIsoDate } from './date-format.ts'
 import { isDecimal, normalizeDecimal } from './decimal.ts'
 import { type FieldKind, mediaKinds } from './filter-fields.ts'
+import { forbiddenPart } from './regex-parts.ts'
 
 export const filterTypes = [
   'REGEX',
@@ -80,7 +81,10 @@ export type FilterError =
   | 'RegexInvalid'
   | 'RegexTooLong'
 
-export type FilterResult = { ok: true; filter: ParsedFilter } | { ok: false; error: FilterError }
+/** `part`: what of a regular expression isn't valid or allowed; else empty. */
+export type FilterResult =
+  | { ok: true; filter: ParsedFilter }
+  | { ok: false; error: FilterError; part: string }
 
 /**
  * Checks a filter for a field of the given kind. Types that mean the same become one: EQ on text is EXACT, EXACT on
@@ -110,13 +114,15 @@ export function joinList(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(/\\(?=[\\,]|$)|,/g, '\\$&')).join(',')
 }
 
-function refused(error: FilterError): FilterResult {
-  return { ok: false, error }
+function refused(error: FilterError, part = ''): FilterResult {
+  return { ok: false, error, part }
 }
 
 function parseRegex(type: 'REGEX' | 'REGEX_I', pattern: string): FilterResult {
   if ([...pattern].length > maxRegexCharacters) return refused('RegexTooLong')
-  if (pattern === '' || !isRegex(pattern)) return refused('RegexInvalid')
+  const forbidden = forbiddenPart(pattern)
+  if (forbidden !== null) return refused('RegexInvalid', forbidden)
+  if (pattern === '' || !isRegex(pattern)) return refused('RegexInvalid', pattern)
   return { ok: true, filter: { type, pattern } }
 }
 

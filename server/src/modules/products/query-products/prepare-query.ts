@@ -70,6 +70,7 @@ function parsedFilter(column: Column, filter: ProductFilter): ParsedFilter {
     field: filter.field,
     type: filter.type,
     value: filter.value.slice(0, 100),
+    part: result.part,
     max: 200,
   })
 }

@@ -252,6 +252,20 @@ describe('bad requests', () => {
     await expect(ask(world.staff, { filters: [filter] })).rejects.toMatchObject({ key })
   })
 
+  it.each([
+    ['Dam coffee(.*)(.*)(.)\\3\\3', '\\3'],
+    ['x(?=y)', '(?='],
+    ['(?<!x)y', '(?<!'],
+    ['(?i)x', '(?i'],
+    ['***=x', '***'],
+  ])('refuse %j and say which part', async (value, part) => {
+    for (const type of ['REGEX', 'REGEX_I'] as const)
+      await expect(ask(world.staff, { filters: [{ field: 'name', type, value }] })).rejects.toMatchObject({
+        key: 'RegexInvalid',
+        parameters: { field: 'name', part },
+      })
+  })
+
   it('knows all fields of the pool', () => {
     for (const filter of world.filterPool()) expect(parseFieldKey(filter.field)).not.toBeNull()
   })

@@ -43,12 +43,6 @@ export function countOf(scope: Scope, condition: RawBuilder<boolean>): RawBuilde
   return sql<number>`(select count(*) ${fromSlots(scope)} and ${condition})`
 }
 
-/** The count with the content revision of its snapshot. */
-export async function countedTotal(scope: Scope, count: RawBuilder<number>): Promise<CountedTotal> {
-  const [row] = await scope.rows<CountedTotal>(sql`select ${count} as total, revision('content') as revision`)
-  return row ?? { total: 0, revision: 0 }
-}
-
 /** A total counted at a content revision. */
 export interface CountedTotal {
   total: number

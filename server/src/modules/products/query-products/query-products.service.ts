@@ -10,7 +10,6 @@ import { findFirstMatches, merged } from './first-matches.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
-  countedTotal,
   countOf,
   countPresent,
   estimateMatches,
@@ -73,7 +72,7 @@ async function withinTime<Result>(
 export function translated(cause: unknown): unknown {
   try {
     if (hasSqlState(cause, '57014')) refuse('QueryTooSlow', {}, { cause })
-    if (hasSqlState(cause, '2201B')) refuse('RegexInvalid', { field: 'filter' }, { cause })
+    if (hasSqlState(cause, '2201B')) refuse('RegexInvalid', { field: 'filter', part: '…' }, { cause })
   } catch (refusal) {
     return refusal
   }
@@ -146,8 +145,9 @@ async function pageOfConditions(
 }
 
 /**
- * With patterns the planner can't tell how many rows match. Where the other conditions leave few, the patterns
- * are tried on these; else the matches are counted first, and the page is found by what the count says.
+ * With patterns the planner can't tell how many rows match, and no index answers them: whoever counts has looked at
+ * every visible product. So all matches are collected at once, unless the other conditions leave few or the last
+ * total says that walking a sort index soon meets enough.
  */
 async function pageOfPatterns(
   scope: Scope,
@@ -156,16 +156,11 @@ async function pageOfPatterns(
   known: CountedTotal | null,
 ): Promise<FoundPage> {
   const few = await fewMatches(scope)
-  if (query.certain !== null && (await estimateMatches(scope, query.certain)) < few) {
+  if (query.certain !== null && (await estimateMatches(scope, query.certain)) < few)
     return await pageAndCountOfFew(scope, walking(query), window)
-  }
+  if (known === null || known.total < few) return await pageAndCountOfFew(scope, query, window)
   const [pattern] = query.patterns
   const count = (query.patterns.length === 1 ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
-  if (known === null || known.total < few) {
-    const counted = await countedTotal(scope, count)
-    if (counted.total < few) return await pageAndCountOfFew(scope, query, window)
-    known = counted
-  }
   const walked = walking(query)
   return await withMissing(scope, walked, window, await pageAndTotal(scope, walked, window, known, count))
 }

@@ -143,12 +143,18 @@ function isBlank({ type, value }: ProductFilter): boolean {
   return type !== 'EXIST' && type !== 'NON_EXIST' && value.replaceAll(',', '').trim() === ''
 }
 
-/** Error key of what is wrong with a line; null when it can be used. */
-function faultOf(line: ProductFilter, settings: DomainSettings): string | null {
+/** What is wrong with a line, by error key, and which part of a regular expression. */
+interface Fault {
+  code: string
+  part: string
+}
+
+/** Null when a line can be used. */
+function faultOf(line: ProductFilter, settings: DomainSettings): Fault | null {
   const field = findField(settings, line.field)
-  if (field === null) return 'FilterFieldUnknown'
+  if (field === null) return { code: 'FilterFieldUnknown', part: '' }
   const result = parseFilter(line, field.kind)
-  return result.ok ? null : result.error
+  return result.ok ? null : { code: result.error, part: result.part }
 }
 
 interface FilterLineProps {
@@ -156,7 +162,7 @@ interface FilterLineProps {
   settings: DomainSettings
   structure: Structure
   wording: Wording
-  fault: string | null
+  fault: Fault | null
   onChange: (line: ProductFilter) => void
   onRemove: () => void
 }
@@ -170,8 +176,13 @@ function FilterLine({ line, settings, structure, wording, fault, onChange, onRem
     fault === null
       ? undefined
       : errorText({
-          code: fault,
-          data: { value: line.value, field: field === null ? '' : wording.fieldName(field), max: 200 },
+          code: fault.code,
+          data: {
+            value: line.value,
+            field: field === null ? '' : wording.fieldName(field),
+            part: fault.part,
+            max: 200,
+          },
         })
   const typeLabel = (type: FilterType) => t(`filter${type}` as 'filterEQ')
   return (
