@@ -123,6 +123,11 @@ export function isEmail(text: string): boolean {
   )
 }
 
+/** What an e-mail address is found and counted by, however it is spelled. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
 /** Whether a text is a complete http or https address of at most 2,048 characters. */
 export function isWebAddress(text: string): boolean {
   if (text.length > 2048 || !/^https?:\/\/[^/\s\\]/i.test(text) || /\s/.test(text)) return false

@@ -75,5 +75,6 @@ export const signInAnswer = z.union([
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
 export const password = z.string().max(200)
-export const email = z.string().trim().max(254)
+/** Wide letters and the like are those that they stand for. */
+export const email = z.string().trim().normalize('NFKC').max(254)
 export const linkToken = z.string().min(20).max(200)

@@ -36,7 +36,7 @@ export const memberSort = z.string().regex(new RegExp(`^-?(${memberSorts.join('|
 export const maximumInvitations = 500
 
 export const invitation = z.object({
-  emails: z.array(z.string().max(254)).min(1).max(maximumInvitations),
+  emails: z.array(z.string().normalize('NFKC').max(254)).min(1).max(maximumInvitations),
   isClient: z.boolean(),
   groups: z.array(id).max(100).default([]),
   tags: z.array(id).max(100).default([]),

@@ -47,7 +47,7 @@ type CallerName =
   | 'admin'
 
 let server: TestServer
-const provider: OpenIdProvider = { issuer: '', close: async () => {} }
+const provider: OpenIdProvider = { issuer: '', forge: () => {}, close: async () => {} }
 let world: CatalogueWorld
 let other: CatalogueWorld
 let adminId: string

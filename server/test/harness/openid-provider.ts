@@ -11,12 +11,24 @@ export interface OpenIdClient {
 
 export interface OpenIdProvider {
   issuer: string
+  /** Changes the ID tokens it hands out, as somebody between it and the program might. */
+  forge(change: ((idToken: string) => string) | null): void
   close(): Promise<void>
+}
+
+/** What a provider may say of an address, by how the name to sign in under begins. */
+const verifiedBy: Readonly<Record<string, unknown>> = {
+  'unverified:': false,
+  'unsaid:': undefined,
+  'null:': null,
+  'text-true:': 'true',
+  'text-false:': 'false',
+  'number:': 1,
 }
 
 /**
  * Lets anybody sign in with any password, under the name they give: `somebody@example.test`, or
- * `unverified:somebody@example.test` for an address that the provider doesn't vouch for.
+ * `unverified:somebody@example.test` for an address that the provider doesn't vouch for, and so on.
  */
 export async function startOpenIdProvider(client: OpenIdClient): Promise<OpenIdProvider> {
   const server = createServer()
@@ -39,19 +51,32 @@ export async function startOpenIdProvider(client: OpenIdClient): Promise<OpenIdP
     cookies: { keys: ['a key for the cookies of a test'] },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({
-        sub: `subject of ${id}`.replaceAll(/[^\w@.]/g, '-'),
-        email: id.replace('unverified:', ''),
-        email_verified: !id.startsWith('unverified:'),
-        name: id,
-      }),
+      claims: () => {
+        const prefix = Object.keys(verifiedBy).find((each) => id.startsWith(each))
+        return {
+          sub: `subject of ${id}`.replaceAll(/[^\w@.]/g, '-'),
+          email: id.slice(prefix?.length ?? 0),
+          email_verified: prefix === undefined ? true : verifiedBy[prefix],
+          name: id,
+        }
+      },
     }),
   }
   const provider = new Provider(issuer, configuration)
+  let change: ((idToken: string) => string) | null = null
+  provider.use(async (context, next) => {
+    await next()
+    const body = context.body as { id_token?: string } | undefined
+    if (change !== null && context.path === '/token' && body?.id_token !== undefined)
+      context.body = { ...body, id_token: change(body.id_token) }
+  })
   const handle = provider.callback()
   server.on('request', (request, response) => void handle(request, response))
   return {
     issuer,
+    forge: (by) => {
+      change = by
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

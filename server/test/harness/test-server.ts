@@ -95,6 +95,7 @@ export async function startTestServer(
     failuresPerAccount: 1000,
     failuresPerAddress: 1000,
     mailsPerAccount: 1000,
+    mailsPerAddress: 1000,
     ...limits,
   }
   const liveLimits = options.liveLimits ?? {}

@@ -9,7 +9,9 @@ export async function checkCurrentPassword(
   password: string,
 ): Promise<void> {
   if (password === '') refuse('CurrentPasswordRequired')
-  await parts.throttle.beforeSignIn(person.email, person.id)
+  // Whoever tries is signed in as the person, wherever they are.
+  const attempt = { email: person.email, address: person.id }
+  await parts.throttle.beforeSignIn(attempt)
   if (!(await parts.authentication.isPassword(person.id, password))) refuse('CurrentPasswordWrong')
-  await parts.throttle.afterSuccess(person.email)
+  await parts.throttle.afterSuccess(attempt)
 }

@@ -1,4 +1,5 @@
 /** Accounts and sessions: tables of the installation, read without a tenant. */
+import { emailKey } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
 import type { Person } from '../../scope/caller.ts'
@@ -205,8 +206,19 @@ export interface AccountRow extends Person {
 export async function findAccountByEmail(database: Connection, email: string): Promise<AccountRow | null> {
   const [row] = await database.rows<AccountRow>(sql`
     select ${personColumns}, p.disabled_at is not null as "isDisabled"
-    from people p where lower(p.email) = lower(${email})`)
+    from people p where lower(p.email) = ${emailKey(email)}`)
   return row ?? null
+}
+
+/** Whether somebody has signed in to the account with the address from the device before. */
+export async function isKnownDevice(
+  database: Connection,
+  { email, deviceHash }: { email: string; deviceHash: string },
+): Promise<boolean> {
+  const rows = await database.rows(sql`
+    select 1 from people p where lower(p.email) = ${emailKey(email)} and exists (
+      select 1 from sign_ins s where s.person_id = p.id and s.is_success and s.device_hash = ${deviceHash})`)
+  return rows.length > 0
 }
 
 /** Accounts that have one of the addresses. */
@@ -214,7 +226,7 @@ export async function listAccountsByEmail(
   database: Connection,
   emails: readonly string[],
 ): Promise<AccountRow[]> {
-  const wanted = emails.map((email) => email.toLowerCase())
+  const wanted = emails.map(emailKey)
   return await database.rows<AccountRow>(sql`
     select ${personColumns}, p.disabled_at is not null as "isDisabled"
     from people p where lower(p.email) = any(${wanted}::text[])`)

@@ -32,8 +32,8 @@ export function createIdentityRoutes(parts: IdentityParts) {
     getSession: calls.getSession.handler(async ({ input, context }) =>
       describeSession(parts, await context.entrance.caller(), input.domain),
     ),
-    requestPasswordReset: calls.requestPasswordReset.handler(({ input, context }) =>
-      requestPasswordReset(parts, { ...input, hostName: context.request.hostname }),
+    requestPasswordReset: calls.requestPasswordReset.handler(({ input, context: { request } }) =>
+      requestPasswordReset(parts, { ...input, hostName: request.hostname, address: request.ip }),
     ),
     resetPassword: calls.resetPassword.handler(({ input }) => resetPassword(parts, input)),
     changePassword: calls.changePassword.handler(async ({ input, context: { request, reply, person } }) => {

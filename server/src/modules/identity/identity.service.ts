@@ -27,9 +27,9 @@ import type { Visit } from './visit.ts'
 /** Does the same work for an address that nobody has: who has it is found out by the job. Refuses TooManyRequests. */
 export async function requestPasswordReset(
   parts: IdentityParts,
-  given: { email: string; hostName: string },
+  given: { email: string; hostName: string; address: string },
 ): Promise<void> {
-  await parts.throttle.beforeMail(given.email)
+  await parts.throttle.beforeMail(given.email, given.address)
   await mailReset(parts, given.email, given.hostName)
 }
 
@@ -65,7 +65,7 @@ export async function resetPassword(
   await endSessions(parts.database, link.personId)
   await endMailedLinks(parts, link.personId)
   const person = await findPersonById(parts.database, link.personId)
-  if (person !== null) await parts.throttle.afterSuccess(person.email)
+  if (person !== null) await parts.throttle.forgetFailures(person.email)
   await parts.noteSecurityEvent({ kind: 'password-changed', personId: link.personId })
 }
 
@@ -99,7 +99,7 @@ export async function requestEmailChange(
   await checkCurrentPassword(parts, person, given.password)
   const holder = await findAccountByEmail(parts.database, given.newEmail)
   if (holder !== null) refuse('EmailAlreadyUsed', { email: given.newEmail })
-  await parts.throttle.beforeMail(person.email)
+  await parts.throttle.beforeMail(person.email, person.id)
   const { newEmail, hostName } = given
   await parts.database.transaction(async (open) => {
     const linkId = await reserveLink(open, 'change-email', { personId: person.id, newEmail })

@@ -94,11 +94,11 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const row = (await findSecondFactor(parts.database, person.id)) ?? refuse('SecondFactorMissing')
   if (row.confirmedAt !== null) refuse('SecondFactorPresent')
-  await parts.throttle.beforeCode(person.id)
+  await parts.throttle.beforeCode(person.id, person.id)
   if (!(await isCodeOfApp(parts, person.id, code.replaceAll(/\s/g, '')))) refuse('CodeWrong')
   const recoveryCodes = await makeRecoveryCodes(parts, person.id)
   if (!(await confirmSecondFactorRow(parts.database, person.id))) refuse('SecondFactorPresent')
-  await parts.throttle.afterCode(person.id)
+  await parts.throttle.afterCode(person.id, person.id)
   await parts.noteSecurityEvent({ kind: 'second-factor-added', personId: person.id })
   return { recoveryCodes }
 }
@@ -133,11 +133,16 @@ export async function needsSecondFactor(parts: IdentityParts, personId: string):
 }
 
 /** Takes a code of the app or a recovery code, each once. Refuses CodeWrong, TooManyRequests. */
-export async function checkSecondFactor(parts: IdentityParts, personId: string, code: string): Promise<void> {
-  await parts.throttle.beforeCode(personId)
+export async function checkSecondFactor(
+  parts: IdentityParts,
+  personId: string,
+  code: string,
+  address: string,
+): Promise<void> {
+  await parts.throttle.beforeCode(personId, address)
   const isRight =
     (await isCodeOfApp(parts, personId, code.replaceAll(/\s/g, ''))) ||
     (await takeRecoveryCode(parts.database, personId, await hashOfCode(personId, code)))
   if (!isRight) refuse('CodeWrong')
-  await parts.throttle.afterCode(personId)
+  await parts.throttle.afterCode(personId, address)
 }

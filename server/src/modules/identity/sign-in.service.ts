@@ -1,12 +1,13 @@
 /** The ways in: password, second step, passkey, and a company's own sign-in. */
 import { refuse } from '../../platform/errors.ts'
-import { findAccountByEmail, findActivePersonById } from './identity.repository.ts'
+import { findAccountByEmail, findActivePersonById, isKnownDevice } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { type PageOrigin, verifyPasskey } from './passkeys.service.ts'
 import { keepStep, readStep, takeStep } from './pending-steps.ts'
 import { checkSecondFactor, needsSecondFactor } from './second-factor.service.ts'
 import { type StartedSession, startSession } from './sessions.service.ts'
 import { noteSignIn } from './sign-ins.service.ts'
+import { hashToken } from './token-hash.ts'
 import type { Visit } from './visit.ts'
 
 /** The password was right; the token goes with a code. */
@@ -20,17 +21,20 @@ export async function signIn(
   given: { email: string; password: string },
   visit: Visit,
 ): Promise<StartedSession | SecondStep> {
-  await parts.throttle.beforeSignIn(given.email, visit.address)
+  const { email } = given
+  const deviceHash = hashToken(visit.device)
+  const isKnown = await isKnownDevice(parts.database, { email, deviceHash })
+  const attempt = { email, address: visit.address, knownDevice: isKnown ? deviceHash : undefined }
+  await parts.throttle.beforeSignIn(attempt)
   const account = await findAccountByEmail(parts.database, given.email)
   const isRight = await parts.authentication.isPassword(account?.id ?? null, given.password)
   if (account === null || !isRight) {
-    await parts.throttle.afterFailure(visit.address)
     if (account !== null) await noteSignIn(parts, account, { method: 'password', isSuccess: false }, visit)
     refuse('WrongCredentials')
   }
   if (account.isDisabled) refuse('AccountDisabled')
   if (given.password === parts.refusedPassword) refuse('DemoAccountClosed')
-  await parts.throttle.afterSuccess(given.email)
+  await parts.throttle.afterSuccess(attempt)
   if (await needsSecondFactor(parts, account.id)) {
     const { token, expiresAt } = await keepStep(parts.database, 'second-factor', { personId: account.id })
     return { secondFactor: { token, expiresAt: expiresAt.toISOString() } }
@@ -48,7 +52,7 @@ export async function passSecondFactor(
   const step = (await readStep(database, 'second-factor', given.token)) ?? refuse('SignInExpired')
   const person = (await findActivePersonById(database, step.personId)) ?? refuse('SignInExpired')
   try {
-    await checkSecondFactor(parts, person.id, given.code)
+    await checkSecondFactor(parts, person.id, given.code, visit.address)
   } catch (error) {
     await noteSignIn(parts, person, { method: 'second-factor', isSuccess: false }, visit)
     throw error

@@ -1,16 +1,19 @@
 /** Limits on attempts, counted in the database so that all server processes share them. */
 import { createHash } from 'node:crypto'
+import { emailKey } from '@vitrine/rules'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 
 export interface ThrottleLimits {
-  /** Failed sign-ins per account, per quarter of an hour. */
+  /** Failed sign-ins per account, per quarter of an hour; as many from each device that it was entered from. */
   failuresPerAccount: number
-  /** Failed sign-ins per address, per quarter of an hour. */
+  /** Failed sign-ins per address, per quarter of an hour; as many wrong codes. */
   failuresPerAddress: number
   /** Mails asked for per account, per hour. */
   mailsPerAccount: number
+  /** Mails asked for per address, per hour. */
+  mailsPerAddress: number
   /** Wrong codes of a second step per account, per quarter of an hour. */
   codesPerAccount: number
 }
@@ -19,26 +22,40 @@ export const defaultLimits: ThrottleLimits = {
   failuresPerAccount: 5,
   failuresPerAddress: 50,
   mailsPerAccount: 5,
+  mailsPerAddress: 50,
   codesPerAccount: 5,
 }
 
+/** Who tries to sign in, by what they say and where they are. */
+export interface Attempt {
+  email: string
+  address: string
+  /** Of a device that the account was entered from before: what others try elsewhere doesn't count for it. */
+  knownDevice?: string | undefined
+}
+
+/** What is counted is counted before it is tried: of many at once no more than the limit are. */
 export interface Throttle {
-  /** Counts an attempt to sign in before it is made. Refuses TooManyRequests. */
-  beforeSignIn(email: string, address: string): Promise<void>
-  afterSuccess(email: string): Promise<void>
-  afterFailure(address: string): Promise<void>
-  /** Counts a code before it is looked at. Refuses TooManyRequests. */
-  beforeCode(personId: string): Promise<void>
-  afterCode(personId: string): Promise<void>
+  /** Refuses TooManyRequests. */
+  beforeSignIn(attempt: Attempt): Promise<void>
+  /** It succeeded: the account starts anew, and the address gets its try back. */
+  afterSuccess(attempt: Attempt): Promise<void>
+  /** The account starts anew, as its password is another one. */
+  forgetFailures(email: string): Promise<void>
+  /** Refuses TooManyRequests. */
+  beforeCode(personId: string, address: string): Promise<void>
+  afterCode(personId: string, address: string): Promise<void>
   /** Counts a mail that somebody asks for. Refuses TooManyRequests. */
-  beforeMail(email: string): Promise<void>
+  beforeMail(email: string, address: string): Promise<void>
 }
 
 const quarterHour = 15 * 60
 
 /** Accounts are counted by a hash: the table holds no addresses of people who merely mistyped. */
-function keyOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+function keyOf(email: string, device = ''): string {
+  return createHash('sha256')
+    .update(`${emailKey(email)}${device === '' ? '' : `\n${device}`}`)
+    .digest('hex')
 }
 
 export function createThrottle(database: Database, limits: ThrottleLimits = defaultLimits): Throttle {
@@ -55,7 +72,9 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
   const accounts = limiter('sign-in-account', limits.failuresPerAccount, quarterHour)
   const addresses = limiter('sign-in-address', limits.failuresPerAddress, quarterHour)
   const codes = limiter('second-factor', limits.codesPerAccount, quarterHour)
+  const codeAddresses = limiter('second-factor-address', limits.failuresPerAddress, quarterHour)
   const mails = limiter('mail', limits.mailsPerAccount, 60 * 60)
+  const mailAddresses = limiter('mail-address', limits.mailsPerAddress, 60 * 60)
   const consume = async (from: RateLimiterPostgres, key: string) => {
     try {
       await from.consume(key)
@@ -65,23 +84,28 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
     }
   }
   return {
-    beforeSignIn: async (email, address) => {
-      const found = await addresses.get(address)
-      if (found !== null && found.consumedPoints >= limits.failuresPerAddress) {
-        refuse('TooManyRequests', { seconds: Math.ceil(found.msBeforeNext / 1000) })
-      }
-      await consume(accounts, keyOf(email))
+    beforeSignIn: async ({ email, address, knownDevice }) => {
+      await consume(addresses, address)
+      await consume(accounts, keyOf(email, knownDevice))
     },
-    afterSuccess: async (email) => {
+    afterSuccess: async ({ email, address, knownDevice }) => {
+      await addresses.reward(address)
+      await accounts.delete(keyOf(email, knownDevice))
+    },
+    forgetFailures: async (email) => {
       await accounts.delete(keyOf(email))
     },
-    afterFailure: async (address) => {
-      await consume(addresses, address).catch(() => undefined)
+    beforeCode: async (personId, address) => {
+      await consume(codeAddresses, address)
+      await consume(codes, personId)
     },
-    beforeCode: (personId) => consume(codes, personId),
-    afterCode: async (personId) => {
+    afterCode: async (personId, address) => {
+      await codeAddresses.reward(address)
       await codes.delete(personId)
     },
-    beforeMail: (email) => consume(mails, keyOf(email)),
+    beforeMail: async (email, address) => {
+      await consume(mailAddresses, address)
+      await consume(mails, keyOf(email))
+    },
   }
 }

@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import { refuse } from '../../platform/errors.ts'
 import { publicFetch } from './public-fetch.ts'
 
-/** Which providers may be asked: public ones; with addresses, those of the own network too, also without TLS. */
+/** Which providers may be asked: public ones over https, and those at addresses of the own network, also without TLS. */
 export interface ProviderReach {
   alsoFrom: readonly string[]
 }
@@ -18,14 +18,18 @@ export interface Client {
 export async function discoverProvider(client: Client, reach: ProviderReach): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = client
   const url = URL.parse(issuer)
-  const isOwn = reach.alsoFrom.length > 0
-  if (url === null || !(url.protocol === 'https:' || (isOwn && url.protocol === 'http:')))
+  if (url === null || !['https:', 'http:'].includes(url.protocol))
     refuse('IdentityProviderUnreachable', { issuer })
   try {
     return await openid.discovery(url, clientId, clientSecret, undefined, {
       [openid.customFetch]: (address, options) =>
         publicFetch(String(address), options as Parameters<typeof publicFetch>[1], reach.alsoFrom),
-      execute: isOwn ? [openid.allowInsecureRequests] : [],
+      // The signature is checked although TLS vouches: tokens pass through logs and proxies. Without TLS `publicFetch`
+      // connects to addresses that the operator has named, and to no others.
+      execute: [
+        openid.enableNonRepudiationChecks,
+        ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+      ],
       timeout: 10,
     })
   } catch (cause) {
@@ -80,7 +84,7 @@ export async function addressToSignIn(
 /** Whom the provider names. */
 export interface Claims {
   subject: string
-  /** Null when it names none, or says that it isn't verified. */
+  /** Null when it names none, or doesn't say that it is verified. */
   email: string | null
 }
 
@@ -99,12 +103,13 @@ export async function readAnswer(
     })
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('No claims')
+    const isSaid = claims.email !== undefined && claims.email_verified !== undefined
     const { email, email_verified: isVerified } =
-      claims.email !== undefined || provider.serverMetadata().userinfo_endpoint === undefined
+      isSaid || provider.serverMetadata().userinfo_endpoint === undefined
         ? claims
         : await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
-    const isKnown = typeof email === 'string' && isVerified !== false
-    return { subject: claims.sub, email: isKnown ? email : null }
+    // The text "true" is no yes: whoever may type an address there may come to type this too.
+    return { subject: claims.sub, email: typeof email === 'string' && isVerified === true ? email : null }
   } catch (cause) {
     return refuse('SingleSignOnFailed', {}, { cause })
   }

@@ -1,6 +1,9 @@
 /** `fetch` for addresses that companies name: connections to private networks are refused when they are made. */
+
+import { lookup } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { useAgent } from 'request-filtering-agent'
 
 const largestAnswer = 1_048_576
@@ -13,9 +16,49 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
+function listOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const each of addresses) {
+    const [address = '', bits] = each.split('/')
+    const family = isIP(address)
+    if (family === 0) continue
+    const kind = family === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, kind)
+    else list.addSubnet(address, Number(bits), kind)
+  }
+  return list
+}
+
+function isNamed(list: BlockList, address: string): boolean {
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Resolves host names to addresses of the list only, for the very connection that is made. */
+function lookupWithin(list: BlockList): LookupFunction {
+  return (hostName, options, done) => {
+    lookup(hostName, { ...options, all: true }, (error, found) => {
+      const named = error === null ? found.filter(({ address }) => isNamed(list, address)) : []
+      const [first] = named
+      if (first === undefined) done(error ?? new Error(`${hostName} is at no address that was named`), '')
+      else if (options.all === true) done(null, named)
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+/** Without TLS nobody vouches for who answers: only addresses that the operator has named are asked so. */
+function insecureOptions(url: URL, alsoFrom: readonly string[]): { lookup?: LookupFunction } {
+  if (url.protocol !== 'http:') return {}
+  const list = listOf(alsoFrom)
+  const hostName = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(hostName) !== 0 && !isNamed(list, hostName))
+    throw new Error('Only named addresses are asked without TLS')
+  return { lookup: lookupWithin(list) }
+}
+
 /**
- * Follows no redirects. `alsoFrom`: IP addresses or ranges of the own network that may be asked too. Rejects when
- * nothing answers, or more than a megabyte comes.
+ * Follows no redirects. `alsoFrom`: IP addresses or ranges of the own network that may be asked too, and alone without
+ * TLS. Rejects when nothing answers, or more than a megabyte comes.
  */
 export async function publicFetch(
   address: string,
@@ -33,6 +76,7 @@ export async function publicFetch(
       headers: { ...headers, 'accept-encoding': 'identity' },
       agent,
       timeout: silenceMs,
+      ...insecureOptions(url, alsoFrom),
       ...(signal ? { signal } : {}),
     },
     resolve,

@@ -1,4 +1,6 @@
 /** A company's own sign-in, with a real provider: whom it lets in, where to, and what it never opens. */
+
+import { generateKeyPairSync, sign } from 'node:crypto'
 import type { AccountSecurity, IdentityProvider, Session } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -214,7 +216,13 @@ describe('who comes from the provider', () => {
   })
 
   it('is refused without an invitation, as somebody of another company, and with an address nobody vouches for', async () => {
-    const strangers = ['stranger@example.test', elsewhere.admin.email, `unverified:${buyer.email}`]
+    const strangers = [
+      'stranger@example.test',
+      elsewhere.admin.email,
+      ...['unverified', 'unsaid', 'null', 'text-true', 'text-false', 'number'].map(
+        (says) => `${says}:${buyer.email}`,
+      ),
+    ]
     for (const login of strangers) {
       const answer = await enterAs(login)
       // The address is known to the provider by now, not its owner.
@@ -275,6 +283,34 @@ describe('an answer of the provider', () => {
       const answer = await post('/finish', { query: `${query}&state=${state}` }, { cookie: begun.cookie })
       expect([query, answer.statusCode, answer.json().code]).toEqual([query, 422, 'SingleSignOnFailed'])
     }
+  })
+
+  it('is refused when its signature is missing, made up, or of another key', async () => {
+    const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const parts = (idToken: string) => idToken.split('.') as [string, string, string]
+    const forgeries: Record<string, (idToken: string) => string> = {
+      'a made-up signature': (idToken) => `${parts(idToken).slice(0, 2).join('.')}.AAAA`,
+      'no signature': (idToken) => `${parts(idToken).slice(0, 2).join('.')}.`,
+      'no algorithm': (idToken) => `${json({ alg: 'none' })}.${parts(idToken)[1]}.`,
+      'another key': (idToken) => {
+        const signed = parts(idToken).slice(0, 2).join('.')
+        return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+      },
+      'another person': (idToken) => {
+        const [header, payload, signature] = parts(idToken)
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+        return `${header}.${json({ ...claims, email: company.admin.email })}.${signature}`
+      },
+    }
+    for (const [what, forge] of Object.entries(forgeries)) {
+      provider.forge(forge)
+      const answer = await enterAs(buyer.email)
+      expect([what, answer.statusCode, answer.json().code]).toEqual([what, 422, 'SingleSignOnFailed'])
+      expect(answer.cookies.filter(({ name }) => name === 'vitrine_session')).toEqual([])
+    }
+    provider.forge(null)
+    expect((await enterAs(buyer.email)).statusCode).toBe(200)
   })
 
   it('leads to our own pages only', async () => {
