@@ -30,10 +30,18 @@ export type Access =
  * `version`: the version of the record that it was based on, sent as `?version=`, `If-Match`, or `version` in the body.
  * `needed`: refused without (VersionMissing); `taken`: without one it counts. A stale one answers StaleVersion either
  * way. Calls whose query has a `version` state one of the two.
+ *
+ * `isRepeatable`: creates something, and takes an `Idempotency-Key`. For 24 hours the same key of the same person and
+ * the same input answer the same, and nothing is created twice; another input answers IdempotencyKeyUsed. The call's
+ * service has to work in the scope that it is given alone: its rows are written in one transaction with the key.
  */
 export interface WriteTerms {
   version?: 'needed' | 'taken'
+  isRepeatable?: boolean
 }
+
+/** The header that says which request is repeated. */
+export const idempotencyHeader = 'idempotency-key'
 
 export interface EndpointMeta extends WriteTerms {
   access?: Access

@@ -57,7 +57,9 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
 import { registerWholeText } from './platform/http/whole-text.ts'
 import type { NewsFeed } from './platform/live/news-feed.ts'
+import { openSealedText, sealText } from './platform/sealed-text.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { Sealing } from './scope/answer-once.ts'
 import type { CallContext } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
 import { type Entrance, statedAccess } from './scope/guard.ts'
@@ -206,6 +208,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     live: live.routes,
     notifications: createNotificationsRoutes({ database, ...config }),
   }
+  const purpose = 'kept-answer'
+  const sealing: Sealing = {
+    seal: (text) => sealText(config.secret, purpose, text),
+    open: (sealed) => openSealedText(config.secret, purpose, sealed),
+  }
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [
       async ({ next, context }) => {
@@ -218,7 +225,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ],
   })
   app.all('/api/*', async (request, reply) => {
-    const context = { request, reply, entrance: entranceOf(request) }
+    const context = { request, reply, entrance: entranceOf(request), sealing }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) reply.callNotFound()
   })

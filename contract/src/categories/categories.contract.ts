@@ -28,7 +28,7 @@ export const categoriesContract = {
       z.object({ ...inDomain, ...paging, sort: z.enum(['left', '-left', 'name', '-name']).default('left') }),
     )
     .output(listOf(category)),
-  createCategory: endpoint(editor)
+  createCategory: endpoint(editor, { isRepeatable: true })
     .route({ method: 'POST', path: '/categories', ...detailed, summary: 'Create a category below another' })
     .input(createCategoryInput)
     .output(z.object({ _id: id, name: z.string() })),

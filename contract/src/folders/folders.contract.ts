@@ -33,7 +33,7 @@ export const foldersContract = {
     .route({ method: 'GET', path: '/folders/{folderId}', summary: 'Details of one folder' })
     .input(z.object({ ...inDomain, folderId: id }))
     .output(folderDetail),
-  createFolder: endpoint(editor)
+  createFolder: endpoint(editor, { isRepeatable: true })
     .route({ method: 'POST', path: '/folders', inputStructure: 'detailed', summary: 'Create a folder' })
     .input(createFolderInput)
     .output(z.object({ _id: id, name: z.string() })),

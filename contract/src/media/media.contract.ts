@@ -49,7 +49,7 @@ export const mediaContract = {
     })
     .input(z.object({ params, query }))
     .output(mediaDetails),
-  fetchMedia: endpoint(editor)
+  fetchMedia: endpoint(editor, { isRepeatable: true })
     .route({
       method: 'POST',
       path: '/products/{productId}/media',

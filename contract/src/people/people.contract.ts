@@ -113,7 +113,7 @@ export const peopleContract = {
     })
     .input(ofGroup)
     .output(groupDetail),
-  createGroup: endpoint(manager)
+  createGroup: endpoint(manager, { isRepeatable: true })
     .route({ method: 'POST', path: '/groups', inputStructure: 'detailed', summary: 'A new group' })
     .input(z.object({ query, body: newGroup }))
     .output(z.object({ _id: id })),
@@ -140,7 +140,7 @@ export const peopleContract = {
     .route({ method: 'GET', path: '/api-keys', summary: 'Keys of programs, without the keys themselves' })
     .input(z.object(inDomain))
     .output(z.array(apiKey)),
-  createApiKey: endpoint(keyKeeper)
+  createApiKey: endpoint(keyKeeper, { isRepeatable: true })
     .route({
       method: 'POST',
       path: '/api-keys',
@@ -163,7 +163,7 @@ export const peopleContract = {
     .route({ method: 'GET', path: '/tags', summary: 'Tags of the domain and the price types they grant' })
     .input(z.object(inDomain))
     .output(z.array(tag)),
-  createTag: endpoint(everyGroupsManager)
+  createTag: endpoint(everyGroupsManager, { isRepeatable: true })
     .route({ method: 'POST', path: '/tags', inputStructure: 'detailed', summary: 'A new tag' })
     .input(z.object({ query, body: tagValues }))
     .output(z.object({ _id: id })),

@@ -34,7 +34,7 @@ export const bulkProductsContract = {
     })
     .input(bulkProductsInput)
     .output(bulkPreview),
-  bulkProducts: endpoint(editor)
+  bulkProducts: endpoint(editor, { isRepeatable: true })
     .route({
       method: 'POST',
       path: '/products/bulk',

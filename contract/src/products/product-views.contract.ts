@@ -20,7 +20,7 @@ export const productViewsContract = {
     .route({ method: 'GET', path, summary: 'Own views and those shared with own groups, in one’s order' })
     .input(listViewsInput)
     .output(z.array(productView)),
-  createProductView: endpoint(staff)
+  createProductView: endpoint(staff, { isRepeatable: true })
     .route({ method: 'POST', path, ...detailed, summary: 'Save a view, pinned; answers its id' })
     .input(createViewInput)
     .output(id),

@@ -20,7 +20,7 @@ const detailEditor: Access = { reach: 'domain', audience: 'staff', needs: [edits
 
 /** Each answers the product as it is now, with its new version. */
 export const productWritesContract = {
-  createProduct: endpoint(editor)
+  createProduct: endpoint(editor, { isRepeatable: true })
     .route({ method: 'POST', path: '/products', inputStructure: 'detailed', summary: 'Create a product' })
     .input(createProductInput)
     .output(product),

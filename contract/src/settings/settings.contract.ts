@@ -39,7 +39,7 @@ export const settingsContract = {
     })
     .input(z.object(inDomain))
     .output(domainSettings),
-  createDetailField: endpoint(editor)
+  createDetailField: endpoint(editor, { isRepeatable: true })
     .route({ method: 'POST', path: '/detail-fields', ...detailed, summary: 'Add a field; answers its id' })
     .input(createFieldInput)
     .output(id),
@@ -109,7 +109,7 @@ export const settingsContract = {
     })
     .input(tabsInput)
     .output(z.void()),
-  createPriceType: endpoint(editor)
+  createPriceType: endpoint(editor, { isRepeatable: true })
     .route({ method: 'POST', path: '/price-types', ...detailed, summary: 'Add a price type; answers its id' })
     .input(createPriceTypeInput)
     .output(id),

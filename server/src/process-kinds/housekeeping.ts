@@ -23,6 +23,7 @@ import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../mo
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { forgetOldAnswers } from '../scope/kept-answers.repository.ts'
 import type { Scope } from '../scope/scope.ts'
 import { tidyLogs } from './tidy-logs.ts'
 
@@ -79,6 +80,7 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
         ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
         ['processes', (scope) => forgetOldProcesses(scope, storage)],
         ['notifications', forgetOldNotifications],
+        ['keptAnswers', forgetOldAnswers],
         ['trashedProducts', emptyOldTrash],
         ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],
         ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],

@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server'
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerOnce, idempotencyKey, type Sealing } from './answer-once.ts'
 import type { Person } from './caller.ts'
 import { admit, type Entrance, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
@@ -13,6 +14,8 @@ export interface CallContext {
   reply: FastifyReply
   /** Where public calls ask who calls; for the others the guard has done so. */
   entrance: Entrance
+  /** For answers that are kept. */
+  sealing: Sealing
 }
 
 /** What a handler sees beside its input. */
@@ -49,4 +52,16 @@ export const api = implement(contract)
       basedOn: statedVersion(meta, input, context.request.headers),
     }
     return await next({ context: handlerContext })
+  })
+  // What is created is written together with the answer that a repetition gets.
+  .use(async ({ context, procedure, path, next }, input, output) => {
+    const meta: EndpointMeta = procedure['~orpc'].meta
+    const key = idempotencyKey(meta, context.request.headers)
+    if (key === undefined) return await next()
+    const asked = { key, call: path.join('.'), input }
+    const answer = await answerOnce(context.scope, context.sealing, asked, async (scope) => {
+      const result = await next({ context: { scope } })
+      return result.output
+    })
+    return output(answer)
   })

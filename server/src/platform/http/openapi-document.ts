@@ -1,7 +1,14 @@
 /** The OpenAPI 3.1 document, made from the contract: calls, access, refusals. */
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { type Access, contract, type EndpointMeta, errorKeys, type Need } from '@vitrine/contract'
+import {
+  type Access,
+  contract,
+  type EndpointMeta,
+  errorKeys,
+  idempotencyHeader,
+  type Need,
+} from '@vitrine/contract'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 type Operation = NonNullable<NonNullable<NonNullable<Document['paths']>[string]>['get']>
@@ -27,7 +34,30 @@ export function describeAccess(access: Access): string {
 
 const credentials: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
 
-function complete(operation: Operation, access: Access, module: string): void {
+/** Headers that a call takes by what it states of its write. */
+function headersOf({ version, isRepeatable }: EndpointMeta): NonNullable<Operation['parameters']> {
+  const header = (name: string, description: string) =>
+    ({ in: 'header', name, description, schema: { type: 'string' } }) as const
+  return [
+    ...(version === undefined
+      ? []
+      : [
+          header('if-match', `The version that the change is based on, unless the query says it; ${version}`),
+        ]),
+    ...(isRepeatable === true
+      ? [
+          header(
+            idempotencyHeader,
+            'The same key and input answer the same for 24 hours, and create nothing twice',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function complete(operation: Operation, meta: EndpointMeta & { access: Access }, module: string): void {
+  const { access } = meta
+  operation.parameters = [...(operation.parameters ?? []), ...headersOf(meta)]
   const description = describeAccess(access)
   operation.tags = [module]
   operation.description = operation.description ? `${operation.description}\n\n${description}` : description
@@ -96,7 +126,7 @@ export async function generateOpenApi(version: string): Promise<Document> {
       const { access }: EndpointMeta = meta
       const operation = operations.get(`${route.method} ${route.path}`)
       if (operation === undefined || access === undefined) throw new Error(`No operation for ${route.path}`)
-      complete(operation, access, module)
+      complete(operation, { ...meta, access }, module)
     }
   }
   return document

@@ -1,11 +1,12 @@
 import routes from 'virtual:contract-routes'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { type contract, viewAsHeader } from '@vitrine/contract'
+import { type contract, idempotencyHeader, viewAsHeader } from '@vitrine/contract'
 import { callContext } from './call-context.ts'
 import { type CallOptions, type DomainCalls, describeCall, withDomain } from './domain-input.ts'
 import { parseErrorBody } from './error-body.ts'
 import { reportRefusal } from './refusals.ts'
+import { repeatable } from './repeatable.ts'
 
 const link = new OpenAPILink<CallOptions>(routes, {
   url: `${globalThis.location.origin}/api`,
@@ -18,6 +19,7 @@ const link = new OpenAPILink<CallOptions>(routes, {
         ? {}
         : { authorization: `Bearer ${shareToken}` }),
       ...(isViewAs ? { [viewAsHeader]: viewAs } : {}),
+      ...(context.idempotencyKey === undefined ? {} : { [idempotencyHeader]: context.idempotencyKey }),
     }
   },
   fetch: (request, init, { context }) =>
@@ -29,8 +31,13 @@ const link = new OpenAPILink<CallOptions>(routes, {
   interceptors: [
     async ({ next, path, input, ...options }) => {
       const call = describeCall(routes, path)
+      const sent = { ...options, path, input: withDomain(call, input, callContext().domainId) }
       try {
-        return await next({ ...options, path, input: withDomain(call, input, callContext().domainId) })
+        if (!call.isRepeatable) return await next(sent)
+        const asked = JSON.stringify([path, sent.input])
+        return await repeatable(asked, (idempotencyKey) =>
+          next({ ...sent, context: { ...sent.context, idempotencyKey } }),
+        )
       } catch (error) {
         reportRefusal(error, call.reach)
         throw error

@@ -24,6 +24,8 @@ export interface CallOptions {
   isAnonymous?: boolean
   /** Answered with one's own view, also while somebody else's is on screen. */
   asSelf?: boolean
+  /** Which request this one repeats; made by the client. */
+  idempotencyKey?: string
 }
 
 /** The calls of a contract as features make them: `domain` may be left out everywhere. */
@@ -42,6 +44,8 @@ interface CallDescription {
   /** Whether holders of a share token may make it, too: only such calls answer with somebody else's view. */
   isForAnyone: boolean
   isDetailed: boolean
+  /** Whether the same key creates nothing twice. */
+  isRepeatable: boolean
 }
 
 /** What the contract says of the call at `path`. */
@@ -56,6 +60,7 @@ export function describeCall(routes: AnyContractRouter, path: readonly string[])
     reach: access.reach as Access['reach'] | undefined,
     isForAnyone: access.reach === 'domain' && access.audience === 'anyone',
     isDetailed: route.inputStructure === 'detailed',
+    isRepeatable: meta.isRepeatable === true,
   }
 }
 

@@ -1,0 +1,66 @@
+/** Calls that create something, repeated with the same Idempotency-Key: done once, answered alike. */
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type EndpointMeta, idempotencyHeader } from '@vitrine/contract'
+import { refuse } from '../platform/errors.ts'
+import { keepAnswer, takeKey } from './kept-answers.repository.ts'
+import type { Scope } from './scope.ts'
+
+/** Keeps answers from being read in a copied database. */
+export interface Sealing {
+  seal(text: string): string
+  open(sealed: string): string
+}
+
+const shape = /^[\x21-\x7e]{1,200}$/
+
+/** Undefined where the call takes none, or none was sent. Refuses InvalidInput. */
+export function idempotencyKey(meta: EndpointMeta, headers: IncomingHttpHeaders): string | undefined {
+  const key = headers[idempotencyHeader]
+  if (meta.isRepeatable !== true || key === undefined) return undefined
+  return typeof key === 'string' && shape.test(key)
+    ? key
+    : refuse('InvalidInput', {
+        place: idempotencyHeader,
+        reason: '1 to 200 visible ASCII characters are needed',
+      })
+}
+
+/** Whoever acts through a key, or in somebody's place, has keys of their own. */
+function callerOf({ person, apiKeyId, impersonator }: Scope): string {
+  return [person?.id, apiKeyId, impersonator?.id].filter((id) => id != null).join(' ')
+}
+
+/** The same for the same input, in whatever order its properties came. */
+function fingerprintOf(input: unknown): string {
+  const ordered = JSON.stringify(input, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+  return createHash('sha256').update(ordered).digest('base64url')
+}
+
+/**
+ * Does `work` in one transaction with the keeping of its answer, or answers what is kept. Refusals keep nothing: the
+ * same key may be tried again. Refuses IdempotencyKeyUsed where the key stands for something else.
+ */
+export async function answerOnce<Answer>(
+  scope: Scope,
+  sealing: Sealing,
+  asked: { key: string; call: string; input: unknown },
+  work: (open: Scope) => Promise<Answer>,
+): Promise<Answer> {
+  const { key, call } = asked
+  const mark = { caller: callerOf(scope), key, call, fingerprint: fingerprintOf(asked.input) }
+  return await scope.transaction(async (open) => {
+    const kept = await takeKey(open, mark)
+    if (kept === null) {
+      const answer = await work(open)
+      await keepAnswer(open, mark, sealing.seal(JSON.stringify({ answer })))
+      return answer
+    }
+    if (kept.call !== call || kept.fingerprint !== mark.fingerprint) refuse('IdempotencyKeyUsed')
+    return (JSON.parse(sealing.open(kept.sealedAnswer)) as { answer: Answer }).answer
+  })
+}

@@ -1,0 +1,261 @@
+/** Calls that create something, repeated: done once, answered alike. */
+import { contract, type EndpointMeta } from '@vitrine/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMember } from '../../src/modules/access/index.ts'
+import { listCategories } from '../../src/modules/categories/categories.service.ts'
+import { visibleTree } from '../../src/modules/folders/index.ts'
+import { createHousekeepingKind } from '../../src/process-kinds/housekeeping.ts'
+import { forgetOldAnswers } from '../../src/scope/kept-answers.repository.ts'
+import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { givenPerson, signIn, unique } from '../factories/company.ts'
+import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { calls } from './calls-of-contract.ts'
+
+let server: TestServer
+let world: CatalogueWorld
+let admin: ApiCaller
+let colleague: ApiCaller
+let root: string
+let category: string
+
+beforeAll(async () => {
+  server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
+  world = await givenCatalogue(server, { products: 4, seed: 21 })
+  admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
+  const other = await givenPerson(server)
+  const [supers] = await world.staff.rows<{ id: string }>(
+    sql`select id from groups where domain_id = ${world.domainId} and is_root`,
+  )
+  await addMember(world.staff, { personId: other.id, isClient: false, groupIds: [supers?.id ?? ''] })
+  colleague = apiCaller(server, world.domainId, await signIn(server, other))
+  root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
+  category = (await listCategories(world.staff))[0]?._id ?? ''
+})
+afterAll(() => server.close())
+
+interface Creation {
+  call: `POST ${string}`
+  body: () => object
+  /** Where its rows are. */
+  table: string
+}
+
+const creations: Record<string, () => Creation> = {
+  'folders.createFolder': () => ({
+    call: 'POST /folders',
+    body: () => ({ name: unique('Folder'), parent: root, isProductFolder: true }),
+    table: 'folders',
+  }),
+  'categories.createCategory': () => ({
+    call: 'POST /categories',
+    body: () => ({ name: unique('Category'), parent: category }),
+    table: 'categories',
+  }),
+  'settings.createDetailField': () => ({
+    call: 'POST /detail-fields',
+    body: () => ({ name: unique('Field'), type: 'text' }),
+    table: 'detail_fields',
+  }),
+  'settings.createPriceType': () => ({
+    call: 'POST /price-types',
+    body: () => ({ name: unique('Prices'), currency: 'EUR' }),
+    table: 'price_types',
+  }),
+  'products.createProduct': () => ({
+    call: 'POST /products',
+    body: () => ({ name: 'Some product', reference: unique('REF'), folders: [world.folders.open] }),
+    table: 'products',
+  }),
+  'products.createProductView': () => ({
+    call: `POST /users/${world.admin.id}/product-views`,
+    body: () => ({ name: unique('View'), sharedWithGroups: [], filters: [], sorting: 'name' }),
+    table: 'product_views',
+  }),
+  'products.bulkProducts': () => ({
+    call: 'POST /products/bulk',
+    body: () => ({ selection: { ids: [world.products[0]?.id] }, action: { type: 'duplicate' } }),
+    table: 'bulk_actions',
+  }),
+  'people.createGroup': () => ({
+    call: 'POST /groups',
+    body: () => ({ name: unique('Group'), isExternal: false, template: 'Creator' }),
+    table: 'groups',
+  }),
+  'people.createTag': () => ({
+    call: 'POST /tags',
+    body: () => ({ name: unique('Tag'), priceTypes: [] }),
+    table: 'tags',
+  }),
+  'people.createApiKey': () => ({
+    call: 'POST /api-keys',
+    body: () => ({ name: unique('Program'), levels: {}, expires: '1 day' }),
+    table: 'api_keys',
+  }),
+  'media.fetchMedia': () => ({
+    call: `POST /products/${world.products[0]?.id}/media`,
+    body: () => ({ url: 'http://127.0.0.1:9/front.png' }),
+    table: 'processes',
+  }),
+}
+
+/** Calls that answer a new thing, and take no key: why. */
+const goingWithout: Readonly<Record<string, string>> = {
+  'shareLinks.createShareLink':
+    'looks through the eyes of its group over a second connection; one that was lost is seen in the list, and revoked',
+  'people.inviteUsers': 'an address that is invited already is not invited again',
+}
+
+const repeatableCalls = Object.entries(contract).flatMap(([module, ofModule]) =>
+  Object.entries(ofModule as Record<string, { '~orpc': { meta: EndpointMeta } }>)
+    .filter(([, call]) => call['~orpc'].meta.isRepeatable === true)
+    .map(([name]) => `${module}.${name}`),
+)
+
+function creationOf(name: string): Creation {
+  const creation = creations[name]?.()
+  if (creation === undefined) throw new Error(`${name} stands in no table`)
+  return creation
+}
+
+async function count(table: string): Promise<number> {
+  const [row] = await world.staff.rows<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.table(table)} where domain_id = ${world.domainId}`,
+  )
+  return row?.count ?? 0
+}
+
+let serial = 0
+function newKey(): Record<string, string> {
+  serial += 1
+  return { 'idempotency-key': `key-${serial}` }
+}
+
+describe('calls that create something', () => {
+  it('take a key, or say here why they don’t', () => {
+    expect(repeatableCalls.sort()).toEqual(Object.keys(creations).sort())
+    const named = calls.map(({ name }) => name)
+    const creating = /\.(?:create|add|invite|fetch)[A-Z]/
+    const ofDomain = calls.filter(
+      ({ name, method, access }) => method === 'POST' && access.reach === 'domain' && creating.test(name),
+    )
+    const without = ofDomain.map(({ name }) => name).filter((name) => !repeatableCalls.includes(name))
+    // A star and a value are there once, however often they are set.
+    const once = ['folders.addInterestedFolder', 'products.addDetail', 'products.addInterestedProduct']
+    expect(without.filter((name) => !once.includes(name)).sort()).toEqual(Object.keys(goingWithout).sort())
+    expect(Object.keys(goingWithout).every((name) => named.some((each) => each === name))).toBe(true)
+  })
+})
+
+describe.each(repeatableCalls)('%s', (name) => {
+  it('answers a repetition alike and creates nothing more, also ten at the same time', async () => {
+    const { call, body, table } = creationOf(name)
+    const sent = { body: body(), headers: newKey() }
+    const before = await count(table)
+    const first = await admin<unknown>(call, sent)
+    expect(first.status).toBe(200)
+    expect(await admin<unknown>(call, sent)).toEqual(first)
+    expect(await count(table)).toBe(before + 1)
+    const atOnce = { body: body(), headers: newKey() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin<unknown>(call, atOnce)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(answers[0]?.body).not.toEqual(first.body)
+    expect(await count(table)).toBe(before + 2)
+  })
+})
+
+describe('a key', () => {
+  const creation = () => creationOf('folders.createFolder')
+
+  it('stands for one input of one call', async () => {
+    const { call, body } = creation()
+    const headers = newKey()
+    const sent = body()
+    const { body: made } = await admin(call, { body: sent, headers })
+    const used = [422, 'IdempotencyKeyUsed']
+    expect(refusalOf(await admin(call, { body: body(), headers }))).toEqual(used)
+    const tag = creationOf('people.createTag')
+    expect(refusalOf(await admin(tag.call, { body: tag.body(), headers }))).toEqual(used)
+    const turned = Object.fromEntries(Object.entries(sent).reverse())
+    expect((await admin(call, { body: turned, headers })).body).toEqual(made)
+  })
+
+  it('is one’s own', async () => {
+    const { call, body, table } = creation()
+    const sent = { body: body(), headers: newKey() }
+    const before = await count(table)
+    const mine = await admin<{ _id: string }>(call, sent)
+    const theirs = await colleague<{ _id: string }>(call, sent)
+    expect(theirs.status).toBe(200)
+    expect(theirs.body._id).not.toBe(mine.body._id)
+    expect(await count(table)).toBe(before + 2)
+  })
+
+  it('is free again after a refusal, and after a transaction that came to nothing', async () => {
+    const { call, body, table } = creation()
+    const headers = newKey()
+    expect(refusalOf(await admin(call, { body: { ...body(), name: 'ab' }, headers }))).toEqual([
+      422,
+      'MinimumCharacters',
+    ])
+    const before = await count(table)
+    // As when the server is killed before the commit: neither the folder nor the key is there.
+    await world.staff.rows(sql`select 1`)
+    await server.database.rows(sql`
+      create function fail_folder() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
+    await server.database.rows(sql`
+      create constraint trigger broken after insert on folders deferrable initially deferred
+        for each row execute function fail_folder()`)
+    const sent = { body: body(), headers }
+    try {
+      expect((await admin(call, sent)).status).toBe(500)
+      expect(await count(table)).toBe(before)
+    } finally {
+      await server.database.rows(sql`drop trigger broken on folders`)
+    }
+    expect((await admin(call, sent)).status).toBe(200)
+    expect((await admin(call, sent)).status).toBe(200)
+    expect(await count(table)).toBe(before + 1)
+  })
+
+  it('is forgotten after 24 hours, and swept', async () => {
+    const { call, body, table } = creation()
+    const sent = { body: body(), headers: newKey() }
+    const before = await count(table)
+    await admin(call, sent)
+    const age = (hours: number) =>
+      world.staff.rows(sql`update kept_answers set made_at = now() - make_interval(hours => ${hours})
+        where domain_id = ${world.domainId} and key = ${sent.headers['idempotency-key']}`)
+    await age(23)
+    await admin(call, sent)
+    expect(await count(table)).toBe(before + 1)
+    await age(25)
+    expect((await admin(call, sent)).status).toBe(200)
+    expect(await count(table)).toBe(before + 2)
+    await age(25)
+    expect(await forgetOldAnswers(world.staff)).toBe(1)
+    expect(createHousekeepingKind(server.storage).run.toString()).toContain('keptAnswers')
+  })
+
+  it('keeps no answer that could be read in a copied database', async () => {
+    const { call, body } = creationOf('people.createApiKey')
+    const sent = { body: body(), headers: newKey() }
+    const { key } = (await admin<{ key: string }>(call, sent)).body
+    const [row] = await world.staff.rows<{ kept: string }>(sql`
+      select k::text as kept from kept_answers k
+      where domain_id = ${world.domainId} and k.key = ${sent.headers['idempotency-key']}`)
+    expect(row?.kept).toContain('people.createApiKey')
+    expect(row?.kept).not.toContain(key)
+    expect((await admin<{ key: string }>(call, sent)).body.key).toBe(key)
+  })
+
+  it('is up to 200 visible characters', async () => {
+    const { call, body } = creation()
+    for (const key of ['', 'a b', 'x'.repeat(201)]) {
+      const answer = await admin(call, { body: body(), headers: { 'idempotency-key': key } })
+      expect(refusalOf(answer)).toEqual([400, 'InvalidInput'])
+    }
+  })
+})
