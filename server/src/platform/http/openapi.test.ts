@@ -9,6 +9,7 @@ import { registerSecurityHeaders } from './security-headers.ts'
 interface Operation {
   description: string
   security: object[]
+  parameters?: { in: string; name: string }[]
   responses: Record<string, unknown>
 }
 
@@ -30,7 +31,7 @@ describe('OpenAPI', () => {
     expect(valid).toBe(true)
   })
 
-  it('states the access, the credentials and the refusals of every call', () => {
+  it('states the access, the credentials, the headers and the refusals of every call', () => {
     for (const calls of Object.values(contract)) {
       for (const call of Object.values(calls)) {
         const { route, meta } = call['~orpc']
@@ -39,6 +40,12 @@ describe('OpenAPI', () => {
         if (access === undefined) throw new Error(`${route.path} states no access`)
         expect(operation?.description).toContain(describeAccess(access))
         expect(operation?.security).toContainEqual({ session: [] })
+        const { version, isRepeatable }: EndpointMeta = meta
+        const headers = (operation?.parameters ?? []).filter((each) => each.in === 'header')
+        expect(headers.map(({ name }) => name)).toEqual([
+          ...(version === undefined ? [] : ['if-match']),
+          ...(isRepeatable === true ? ['idempotency-key'] : []),
+        ])
         expect(operation?.responses.default).toEqual({ $ref: '#/components/responses/Refusal' })
       }
     }
