@@ -1,6 +1,13 @@
 /** The application as it is measured: on loopback and without limits per address. */
 import { join } from 'node:path'
-import { buildApp, type JobQueue, openDatabase, openNewsFeed, openStorage } from '@vitrine/server/bench'
+import {
+  buildApp,
+  type JobQueue,
+  openDatabase,
+  openNewsFeed,
+  openStorage,
+  usualLimits,
+} from '@vitrine/server/bench'
 import { pino } from 'pino'
 
 export const benchSecret = 'a secret of the benchmark, long enough'
@@ -30,6 +37,9 @@ export async function openBenchApp(
     fetchesMedia: false as const,
     opensDemoAccounts: true,
     keepDays: { activity: null, audit: null, outbox: null },
+    limits: usualLimits,
+    drainMs: 0,
+    freeSpaceBytes: 0,
   }
   const app = await buildApp({
     config,

@@ -135,6 +135,11 @@ export const errorKeys = {
   ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
+  TooManyAtOnce: {
+    status: 429,
+    message: 'Too many long queries at once, please try again in {seconds} seconds',
+  },
+  RequestTooSlow: { status: 408, message: 'The request took too long to arrive' },
   SubscriptionNeeded: { status: 403, message: 'The subscription doesn’t include this' },
   ThreeSidesInvalid: { status: 422, message: 'Each side needs a screen at eye level, and has three at most' },
   UnexpectedUploadType: { status: 422, message: 'Unexpected upload type: {type}.' },
@@ -149,6 +154,7 @@ export const errorKeys = {
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },
   Unavailable: { status: 503, message: 'The service is not available at the moment' },
+  StorageFull: { status: 507, message: 'There is no room left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorKey = keyof typeof errorKeys

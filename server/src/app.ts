@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { contract, type EndpointMeta, viewAsHeader } from '@vitrine/contract'
+import { contract, type EndpointMeta, errorKeys, uploadPath, viewAsHeader } from '@vitrine/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
@@ -44,24 +44,31 @@ import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { watchRoom } from './platform/db/database-room.ts'
 import { refuse } from './platform/errors.ts'
+import { checkFreeSpace } from './platform/free-space.ts'
 import { registerCompression } from './platform/http/compression.ts'
+import { registerDraining } from './platform/http/draining.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
-import { type RateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
-import { toErrorBody, toOrpcError } from './platform/http/refusals.ts'
+import { type RateLimits, rateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
+import { refused, toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { registerSlowBodies, slowHeaders } from './platform/http/slow-bodies.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
 import { registerWholeText } from './platform/http/whole-text.ts'
 import type { NewsFeed } from './platform/live/news-feed.ts'
 import { openSealedText, sealText } from './platform/sealed-text.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { registerRequestWork } from './platform/work/register-request-work.ts'
+import { currentWork } from './platform/work/request-work.ts'
 import type { Sealing } from './scope/answer-once.ts'
 import type { CallContext } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
+import { callerName } from './scope/caller.ts'
 import { type Entrance, statedAccess } from './scope/guard.ts'
 
 /** Where the build of the web application lies. */
@@ -141,25 +148,37 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limits: parts.liveLimits ?? {},
     log,
   })
+  const room = watchRoom(database.pool)
   const app = Fastify({
     loggerInstance: log.child({}, { serializers: requestLogSerializers }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: longestParameter },
-    http: { shouldUpgradeCallback: asksForSocket },
+    http: { shouldUpgradeCallback: asksForSocket, ...slowHeaders(config.limits.bodyMs) },
+    // What was sent before the port closes is answered.
+    return503OnClosing: false,
   })
   app.setErrorHandler((error, request, reply) => {
     const body = toErrorBody(error, request.log)
-    return reply.status(body.status).send(body)
+    return refused(reply, body).send(body)
+  })
+  app.addHook('onResponse', async (_request, { raw }) => {
+    if (raw.statusCode === errorKeys.StorageFull.status) room.noteFull()
   })
   // Before the routes: they apply to what is registered after them.
+  registerDraining(app)
+  registerRequestWork(app, config.limits)
+  registerSlowBodies(app, {
+    bodyMs: config.limits.bodyMs,
+    isUpload: ({ url }) => url.startsWith(uploadPath),
+  })
   await app.register(fastifyCookie)
   registerSameOrigin(app)
   registerWholeText(app)
   await registerSecurityHeaders(app)
   await registerCompression(app)
   registerMultipart(app)
-  await registerRateLimit(app, parts.requestLimits)
+  await registerRateLimit(app, parts.requestLimits ?? rateLimits(config.limits.requestsPerMinute))
 
   // Who calls is found out once per request, and only when somebody asks.
   const entrances = new WeakMap<FastifyRequest, Entrance>()
@@ -174,6 +193,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
       isViewAs: viewAsHeader in request.headers,
       enter: async (who, domainId) => {
+        const work = currentWork()
+        if (work !== null) work.caller = callerName(who, request.ip)
         const scope = await enterDomain(database, who, domainId, conditionOfFilters)
         const target = viewAsTarget(request.headers[viewAsHeader])
         return target === null ? scope : (await viewAs(database, scope, target)).scope
@@ -219,7 +240,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         try {
           return await next()
         } catch (error) {
-          throw toOrpcError(error, context.request.log)
+          const refusal = toOrpcError(error, context.request.log)
+          refused(context.reply, refusal)
+          throw refusal
         }
       },
     ],
@@ -241,11 +264,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAssets(app, assetEndpoints({ database, secret: config.secret }), { storage, entranceOf })
   registerFavicon(app, database)
   live.register(app, (request) => entranceOf(request).caller())
-  registerHealth(app, {
-    database: () => database.pool.query('select 1'),
-    queue: () => database.pool.query('select version from pgboss.version'),
-    storage: () => storage.check(),
-  })
+  registerHealth(
+    app,
+    {
+      database: () => database.pool.query('select 1'),
+      queue: () => database.pool.query('select version from pgboss.version'),
+      storage: () => storage.check(),
+      room: () => Promise.all([checkFreeSpace(config.dataFolder, config.freeSpaceBytes), room.check()]),
+    },
+    app.draining.hasBegun,
+  )
   await registerOpenApi(app, { version: packageJson.version })
   await registerStaticWeb(app, { folder: webFolder })
   return app

@@ -64,7 +64,12 @@ export async function openFoundation(
   const news = await openNewsFeed({ databaseUrl, redisUrl: config.redisUrl, log })
   program.opened('news', news.close)
   const { queueJob } = jobs
-  const database = openDatabase(databaseUrl, { tenantUrl, queueJob, carryNews: news.carryNews })
+  const database = openDatabase(databaseUrl, {
+    tenantUrl,
+    queueJob,
+    carryNews: news.carryNews,
+    limits: config.limits,
+  })
   program.opened('database connections', () => database.close())
   program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
   const storage = await openStorage(config.storage)

@@ -11,6 +11,7 @@ runProgram(async (program) => {
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
   await sayWhatIsClosed(parts)
+  program.drains(app.draining.begin, parts.config.drainMs)
   await listen(app, parts.config)
   await tellOfMissingOperator(parts.database)
   console.log(`Vitrine answers at ${parts.config.publicUrl}, without a worker of its own`)

@@ -14,6 +14,7 @@ runProgram(async (program) => {
   const { config, database, storage } = parts
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
+  program.drains(app.draining.begin, config.drainMs)
 
   const { secret } = config
   const demoParts = { database, storage, secret, say: say.info }

@@ -1,4 +1,5 @@
 /** A program of the server: what it has opened, and how it ends. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from './platform/startup-error.ts'
 
 /** Requests and work may take this long to finish when the program is told to end; the whole end takes 10 s at most. */
@@ -10,6 +11,8 @@ const END_LIMIT_MS = 9_500
 export interface Program {
   /** Notes something to be closed at the end, in the opposite order of opening. `close` gets its time in ms. */
   opened(describe: string, close: (timeoutMs: number) => Promise<unknown>): void
+  /** Says that a supervisor's order to end is to be told at once to `begin`, and carried out only after `ms`. */
+  drains(begin: () => void, ms: number): void
   /** Ends at once, saying why. */
   fail(error: unknown): never
   /** Closes everything and ends. */
@@ -21,13 +24,18 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
   const closings: { describe: string; close: (timeoutMs: number) => Promise<unknown> }[] = []
   let endingBecause: string | undefined
   let finishMs = FINISH_MS
+  let draining: { begin: () => void; ms: number } | undefined
 
   async function end(reason: string, exitCode = 0): Promise<void> {
     if (endingBecause !== undefined) return
     endingBecause = reason
     setTimeout(() => process.exit(1), END_LIMIT_MS)
+    const finishUntil = performance.now() + finishMs
+    draining?.begin()
+    // Who ends it at the terminal waits for nobody; a supervisor has others to send requests to.
+    if (reason === 'SIGTERM' && draining !== undefined) await wait(draining.ms)
     for (const { describe, close } of closings.reverse())
-      await close(finishMs).catch((error) =>
+      await close(Math.max(FINISH_ALONE_MS, finishUntil - performance.now())).catch((error) =>
         console.error(`${describe} did not end cleanly: ${String(error)}`),
       )
     process.exit(exitCode)
@@ -52,6 +60,9 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
   })
   const program: Program = {
     opened: (describe, close) => closings.push({ describe, close }),
+    drains: (begin, ms) => {
+      draining = { begin, ms }
+    },
     fail,
     end: (exitCode) => end('done', exitCode),
   }

@@ -22,7 +22,32 @@ describe('the configuration', () => {
       fetchesMedia: false,
       singleSignOn: { alsoFrom: [] },
       keepDays: { activity: 1_100, audit: 400, outbox: 30 },
+      limits: {
+        requestMs: 10_000,
+        streamMs: 30_000,
+        bodyMs: 30_000,
+        longPerCaller: 2,
+        longPerCompany: 4,
+        requestsPerMinute: 600,
+      },
+      drainMs: 1_000,
+      freeSpaceBytes: 100 * 1024 ** 2,
     })
+  })
+
+  it('drains for as long as is said, else longer behind a proxy, and never past its own end', () => {
+    expect(readConfig({ TRUST_PROXY: 'on' }).drainMs).toBe(5_000)
+    expect(readConfig({ TRUST_PROXY: 'on', VITRINE_DRAIN_SECONDS: '0' }).drainMs).toBe(0)
+    const read = () => readConfig({ VITRINE_DRAIN_SECONDS: '6' })
+    expect(read).toThrow('VITRINE_DRAIN_SECONDS must be a whole number from 0 to 5')
+  })
+
+  it('takes limits that are whole numbers and nothing else', () => {
+    expect(readConfig({ VITRINE_REQUESTS_PER_MINUTE: '50' }).limits.requestsPerMinute).toBe(50)
+    for (const text of ['0', '-1', '2.5', 'many'])
+      expect(() => readConfig({ VITRINE_REQUEST_SECONDS: text })).toThrow(
+        'VITRINE_REQUEST_SECONDS must be a whole number from 1 to 3600',
+      )
   })
 
   it('takes an empty variable for one that is not set', () => {

@@ -1,7 +1,8 @@
 // Everything that can be set from outside, read once at the start. The README's table is checked against VARIABLES.
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { exactSslMode, isLoopback, keptDays, origin, proxies, reach } from './setting-forms.ts'
+import { type RequestLimits, usualLimits } from './limits.ts'
+import { exactSslMode, isLoopback, keptDays, origin, proxies, reach, wholeNumber } from './setting-forms.ts'
 import { unknownNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 import { parseStorageUrl, type StorageConfig } from './storage-url.ts'
@@ -40,6 +41,11 @@ export type Config = {
   singleSignOn: false | { alsoFrom: string[] }
   /** For how many days; null is for ever. */
   keepDays: { activity: number | null; audit: number | null; outbox: number | null }
+  limits: RequestLimits
+  /** How long requests are answered after SIGTERM before the port closes. */
+  drainMs: number
+  /** With less left on the disk of the data folder, the program is not ready. */
+  freeSpaceBytes: number
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -130,9 +136,47 @@ export const VARIABLES = {
     description: 'Days that mails without a mail server are kept, at least 1, or `forever`',
     default: '30',
   },
+  VITRINE_REQUEST_SECONDS: {
+    description: 'Seconds that a request may spend in the database in all',
+    default: String(usualLimits.requestMs / 1000),
+  },
+  VITRINE_STREAM_SECONDS: {
+    description: 'Seconds that a streamed list may go without progress, in the database or at its reader',
+    default: String(usualLimits.streamMs / 1000),
+  },
+  VITRINE_BODY_SECONDS: {
+    description:
+      'Seconds until headers and body of a request must be there, and that an upload may bring nothing',
+    default: String(usualLimits.bodyMs / 1000),
+  },
+  VITRINE_LONG_QUERIES_PER_CALLER: {
+    description:
+      'Queries with patterns and streamed lists that one caller may have at work at once, for each program',
+    default: String(usualLimits.longPerCaller),
+  },
+  VITRINE_LONG_QUERIES_PER_COMPANY: {
+    description: 'The same for all callers of a company together',
+    default: String(usualLimits.longPerCompany),
+  },
+  VITRINE_REQUESTS_PER_MINUTE: {
+    description: 'Requests a minute of one address, or of one key of a program; files: ten times as many',
+    default: String(usualLimits.requestsPerMinute),
+  },
+  VITRINE_DRAIN_SECONDS: {
+    description:
+      'Seconds, at most 5, that requests are still answered after SIGTERM while `/api/ready` says 503; else 5 with `TRUST_PROXY` and 1 without',
+    default: '',
+  },
+  VITRINE_FREE_SPACE_MB: {
+    description: 'With fewer megabytes left on the disk of `VITRINE_DATA`, `/api/ready` says 503',
+    default: '100',
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
+
+/** The whole end takes ten seconds. */
+const longestDrainSeconds = 5
 
 const EnvironmentSchema = z.object({
   PORT: z
@@ -173,6 +217,14 @@ const EnvironmentSchema = z.object({
   VITRINE_KEEP_ACTIVITY_DAYS: keptDays(30),
   VITRINE_KEEP_AUDIT_DAYS: keptDays(90),
   VITRINE_KEEP_OUTBOX_DAYS: keptDays(1),
+  VITRINE_REQUEST_SECONDS: wholeNumber(1, 3_600),
+  VITRINE_STREAM_SECONDS: wholeNumber(1, 3_600),
+  VITRINE_BODY_SECONDS: wholeNumber(1, 3_600),
+  VITRINE_LONG_QUERIES_PER_CALLER: wholeNumber(1, 100),
+  VITRINE_LONG_QUERIES_PER_COMPANY: wholeNumber(1, 100),
+  VITRINE_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000),
+  VITRINE_DRAIN_SECONDS: z.union([z.literal(''), wholeNumber(0, longestDrainSeconds)]),
+  VITRINE_FREE_SPACE_MB: wholeNumber(0, 1_000_000),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -219,7 +271,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audit: values.VITRINE_KEEP_AUDIT_DAYS,
       outbox: values.VITRINE_KEEP_OUTBOX_DAYS,
     },
+    limits: {
+      requestMs: values.VITRINE_REQUEST_SECONDS * 1000,
+      streamMs: values.VITRINE_STREAM_SECONDS * 1000,
+      bodyMs: values.VITRINE_BODY_SECONDS * 1000,
+      longPerCaller: values.VITRINE_LONG_QUERIES_PER_CALLER,
+      longPerCompany: values.VITRINE_LONG_QUERIES_PER_COMPANY,
+      requestsPerMinute: values.VITRINE_REQUESTS_PER_MINUTE,
+    },
+    drainMs: 1000 * drainSeconds(values),
+    freeSpaceBytes: values.VITRINE_FREE_SPACE_MB * 1024 ** 2,
   }
+}
+
+/** A proxy asks `/api/ready` every few seconds; without one, open connections only have to come to their end. */
+function drainSeconds({
+  VITRINE_DRAIN_SECONDS: said,
+  TRUST_PROXY: proxy,
+}: {
+  VITRINE_DRAIN_SECONDS: number | ''
+  TRUST_PROXY: unknown
+}): number {
+  if (said !== '') return said
+  return proxy === false ? 1 : longestDrainSeconds
 }
 
 /** A setting that holds an address or nothing. The value isn't repeated in the message: it may hold a password. */

@@ -40,3 +40,17 @@ export type Caller =
   | { kind: 'share-token'; tokenHash: string }
   /** A program with a key; `keyHash` finds its domain, and in whose name it acts. */
   | { kind: 'api-key'; keyHash: string }
+
+/** Whose share of the server a request takes; null for nobody. A link may be in many hands: they count apart. */
+export function callerName(caller: Caller, address: string): string | null {
+  switch (caller.kind) {
+    case 'anonymous':
+      return null
+    case 'person':
+      return `person ${caller.person.id}`
+    case 'api-key':
+      return `key ${caller.keyHash}`
+    case 'share-token':
+      return `link ${caller.tokenHash} ${address}`
+  }
+}

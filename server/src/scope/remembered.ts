@@ -21,7 +21,8 @@ export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
     get(scope, read) {
       const key = callerKey(scope)
       const entry = entries.get(key)
-      if (entry?.revision === scope.structureRevision) return entry.value
+      // Another request may read it, and be broken off: then this one reads for itself.
+      if (entry?.revision === scope.structureRevision) return entry.value.catch(() => this.get(scope, read))
       const value = read()
       // A failed reading is not an answer to keep.
       value.catch(() => entries.delete(key))

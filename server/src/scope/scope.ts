@@ -7,6 +7,7 @@ import type { JobRequest } from '../platform/jobs/job-request.ts'
 import type { Impersonator, Person } from './caller.ts'
 import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
+import { readCursor, streamRows } from './stream-rows.ts'
 
 declare const brand: unique symbol
 
@@ -69,9 +70,8 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     announce: (news) => announceAll(database, news),
     emit: (event) => database.asTenant(settings, (connection) => emitOver(connection, facts, event)),
     queue: (job) => database.queue(job),
-    async *stream<Row>(statement: RawBuilder<Row>, batchSize: number) {
-      yield* streamRows<Row>(database, settings, statement, batchSize)
-    },
+    stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
+      streamRows<Row>(database, settings, statement, batchSize),
   }
   return closed as Scope
 }
@@ -101,69 +101,4 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
       readCursor<Row>(connection, statement, batchSize),
   }
   return open as Scope
-}
-
-async function* readCursor<Row>(connection: Connection, statement: RawBuilder<Row>, batchSize: number) {
-  await connection.rows(sql`declare batches no scroll cursor for ${statement}`)
-  for (;;) {
-    const batch = await connection.rows<Row>(sql`fetch ${sql.lit(batchSize)} from batches`)
-    if (batch.length > 0) yield batch
-    if (batch.length < batchSize) break
-  }
-  await connection.rows(sql`close batches`)
-}
-
-/** Turns the callback-shaped transaction into an iterator; ending early rolls the reading back. */
-async function* streamRows<Row>(
-  database: Database,
-  settings: { domainId: string; personId: string | null },
-  statement: RawBuilder<Row>,
-  batchSize: number,
-) {
-  const batches: Row[][] = []
-  let wake = () => {}
-  let finished = false
-  let stopped = false
-  let failure: unknown
-  let resume = () => {}
-  const reading = database
-    .asTenant(settings, async (connection) => {
-      for await (const batch of readCursor<Row>(connection, statement, batchSize)) {
-        batches.push(batch)
-        const consumed = new Promise<void>((resolve) => {
-          resume = resolve
-        })
-        wake()
-        if (stopped) return
-        await consumed
-        if (stopped) return
-      }
-    })
-    .catch((error) => {
-      failure = error
-    })
-    .finally(() => {
-      finished = true
-      wake()
-    })
-  try {
-    for (;;) {
-      const batch = batches.shift()
-      if (batch !== undefined) {
-        yield batch
-        resume()
-        continue
-      }
-      if (finished) break
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        if (batches.length > 0 || finished) resolve()
-      })
-    }
-    if (failure !== undefined) throw failure
-  } finally {
-    stopped = true
-    resume()
-    await reading
-  }
 }

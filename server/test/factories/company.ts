@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
 import { createGroup, enterDomain } from '../../src/modules/access/index.ts'
+import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { createPerson, findPersonById } from '../../src/modules/identity/index.ts'
 import { callerFor } from '../../src/scope/caller.ts'
 import type { Scope } from '../../src/scope/scope.ts'
@@ -104,4 +105,16 @@ export async function signIn(server: TestServer, account: Account): Promise<{ co
     throw new Error(`Signing in answered ${response.statusCode}: ${response.body}`)
   const session = response.cookies.find(({ name }) => name === 'vitrine_session')
   return { cookie: `vitrine_session=${session?.value}` }
+}
+
+/** A folder that products may be put into; answers its id. */
+export async function givenProductFolder(scope: Scope): Promise<string> {
+  const name = unique('Folder')
+  const { folders } = await visibleTree(scope)
+  return await createFolder(scope, {
+    name,
+    parentId: folders[0]?.id ?? '',
+    isProductFolder: true,
+    isPublished: true,
+  })
 }

@@ -16,6 +16,7 @@ import type { NotificationTimes } from '../../src/modules/notifications/index.ts
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
+import { usualLimits } from '../../src/platform/limits.ts'
 import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
@@ -67,6 +68,7 @@ export async function startTestServer(
     tenantUrl: options.tenantUrl,
     queueJob: jobs.queueJob,
     carryNews: news.carryNews,
+    limits: overrides.limits ?? usualLimits,
   })
   const config: Config = {
     port: 0,
@@ -84,6 +86,9 @@ export async function startTestServer(
     trustProxy: false,
     fetchesMedia: false,
     keepDays: { activity: null, audit: null, outbox: null },
+    limits: usualLimits,
+    drainMs: 0,
+    freeSpaceBytes: 0,
     ...overrides,
   }
   const storage = await openStorage(config.storage)

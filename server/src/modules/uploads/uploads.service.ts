@@ -9,6 +9,7 @@ import {
 } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { KeptContent } from '../../platform/storage/storage.ts'
+import { runForRequest } from '../../platform/work/request-work.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
 import { type FinishedUpload, findFinished, insertFinished, lockUpload } from './uploads.repository.ts'
@@ -93,7 +94,8 @@ const underWay = new Map<string, Promise<UploadResult>>()
 
 /** Makes what the upload is for, unless that is done; answers what it has become. */
 export async function finishUpload(scope: Scope, parts: Parts, upload: Upload): Promise<UploadResult> {
-  const finishing = underWay.get(upload.id) ?? finish(scope, parts, upload)
+  // What is all there is kept, also when whoever sent it has gone.
+  const finishing = underWay.get(upload.id) ?? runForRequest(null, () => finish(scope, parts, upload))
   underWay.set(upload.id, finishing)
   try {
     return await finishing

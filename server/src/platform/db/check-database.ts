@@ -8,18 +8,22 @@ const CONNECT_LIMIT_MS = 10_000
  * @throws StartupError when it names a server that can't be reached or that refuses us
  */
 export async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS + 100 })
   client.on('error', () => {})
+  const patience = AbortSignal.timeout(CONNECT_LIMIT_MS)
   try {
     await client.connect()
     await client.end()
   } catch (error) {
-    throw new StartupError(`DATABASE_URL: ${describeFailure(client, error)}`, { cause: error })
+    throw new StartupError(`DATABASE_URL: ${describeFailure(client, error, patience.aborted)}`, {
+      cause: error,
+    })
   }
 }
 
-function describeFailure(client: pg.Client, error: unknown): string {
+function describeFailure(client: pg.Client, error: unknown, isTimedOut: boolean): string {
   const server = `the PostgreSQL at ${client.host}:${client.port}`
+  if (isTimedOut) return `no answer from ${client.host}:${client.port} within ${CONNECT_LIMIT_MS / 1000} s`
   switch (errorCode(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -2,6 +2,10 @@
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
+import { type RequestLimits, usualLimits } from '../limits.ts'
+import { Admission } from '../work/admission.ts'
+import { currentWork, type RequestWork } from '../work/request-work.ts'
+import { openPool } from './pool.ts'
 import { tenantUrlOf } from './tenant-url.ts'
 
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
@@ -29,7 +33,10 @@ export interface TransactionSettings {
   domainId: string | null
   /** Person acting, for the few rows people see across domains. */
   personId: string | null
-  /** Milliseconds after which a statement is stopped by the server (SQLSTATE 57014). */
+  /**
+   * Milliseconds after which a statement is stopped by the server (SQLSTATE 57014). A request has no more than what
+   * is left of its time; other work has none where nothing is said.
+   */
   statementTimeoutMs?: number
 }
 
@@ -61,6 +68,8 @@ export interface DatabaseOptions {
    * fail: the change has happened.
    */
   carryNews?: ((news: readonly string[]) => Promise<void>) | null
+  /** What requests may have at work at once, where not the usual. */
+  limits?: RequestLimits
   /** How jobs are queued; a program without it queues none. */
   queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
@@ -74,12 +83,26 @@ function quotedId(id: string | null): string {
   return `'${id}'`
 }
 
+/** Longer than any pause of a request that goes on. */
+const idleFactor = 2
+
+/** What a transaction of a request may take; streamed lists are limited by their progress. */
+function timesOf(work: RequestWork | null, asked: number | undefined): { statement: number; idle: number } {
+  if (work === null) return { statement: asked ?? 0, idle: 0 }
+  const longest = work.isStream ? work.limits.streamMs : work.remainingMs()
+  // Between two batches of a list its reader decides, who is watched over.
+  const idle = work.isStream ? 0 : idleFactor * work.limits.requestMs
+  return { statement: Math.min(asked ?? longest, longest), idle }
+}
+
 function opening(settings: TransactionSettings): string {
-  const timeout = settings.statementTimeoutMs ?? 0
+  const times = timesOf(currentWork(), settings.statementTimeoutMs)
   return (
     `begin; select set_config('app.domain_id', ${quotedId(settings.domainId)}, true), ` +
     `set_config('app.person_id', ${quotedId(settings.personId)}, true), ` +
-    `set_config('statement_timeout', '${Math.trunc(timeout)}', true), set_config('jit', 'off', true)`
+    `set_config('statement_timeout', '${Math.ceil(times.statement)}', true), ` +
+    (times.idle === 0 ? '' : `set_config('idle_in_transaction_session_timeout', '${times.idle}', true), `) +
+    `set_config('jit', 'off', true)`
   )
 }
 
@@ -127,7 +150,8 @@ async function transactionOver<Result>(
     try {
       const answer = await work(connectionOver(session, announce, surroundings))
       if (news.size > 0 && !carryNews) await notify(session, [...news])
-      await session.executeQuery(CompiledQuery.raw('commit'))
+      const commit = () => session.executeQuery(CompiledQuery.raw('commit'))
+      await (currentWork()?.committing(commit) ?? commit())
       return answer
     } catch (error) {
       // A broken connection can't roll back; the server has done so already.
@@ -139,16 +163,26 @@ async function transactionOver<Result>(
   return result
 }
 
-function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    idleTimeoutMillis: 30_000,
-    application_name: 'vitrine',
-  })
-  // An idle connection that breaks is replaced at the next use.
-  pool.on('error', () => undefined)
-  return pool
+/** The same transaction, once it is the turn of whoever asks for it. */
+async function inTurn<Result>(
+  admission: Admission,
+  company: string | null,
+  run: (ofRequest: (connection: Connection) => Connection) => Promise<Result>,
+): Promise<Result> {
+  const work = currentWork()
+  if (work === null || company === null) return await run((connection) => connection)
+  const leave = await admission.enter(work, company)
+  try {
+    return await run((connection) => ({
+      ...connection,
+      rows: async (statement) => {
+        await admission.longQuery(work, company)
+        return await connection.rows(statement)
+      },
+    }))
+  } finally {
+    leave()
+  }
 }
 
 /** Opens the pools; connects when first used. `url` is the owner's PostgreSQL connection string. */
@@ -156,13 +190,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const max = options.maxConnections ?? 20
   const pool = openPool(url, Math.ceil(max / 2))
   const tenantPool = openPool(options.tenantUrl ?? tenantUrlOf(url), max)
+  const admission = new Admission(max, options.limits ?? usualLimits)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
   const tenants = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool: tenantPool }) })
   const { carryNews } = options
   const announce = (item: string) => (carryNews ? carryNews([item]) : notify(kysely, [item]))
   return {
     ...connectionOver(kysely, announce, options),
-    asTenant: (settings, work) => transactionOver(tenants, opening(settings), options, work),
+    asTenant: (settings, work) =>
+      inTurn(admission, settings.domainId, (ofRequest) =>
+        transactionOver(tenants, opening(settings), options, (connection) => work(ofRequest(connection))),
+      ),
     transaction: (work) => transactionOver(kysely, 'begin', options, work),
     pool,
     tenantPool,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errorBody } from './refusals.ts'
 
 const patienceMs = 3_000
@@ -14,11 +14,19 @@ async function holds(check: Check): Promise<unknown> {
   return await Promise.race([check(), tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** `/api/health`: the process is up. `/api/ready`: all of its parts answer; otherwise 503 Unavailable names them. */
-export function registerHealth(app: FastifyInstance, checks: Readonly<Record<string, Check>>): void {
+/**
+ * `/api/health`: the process is up. `/api/ready`: all of its parts answer and it is not about to end; otherwise
+ * 503 Unavailable names what isn't.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  checks: Readonly<Record<string, Check>>,
+  isEnding = () => false,
+): void {
   const options = { logLevel: 'warn' as const }
   app.get('/api/health', options, async () => ({ status: 'ok' }))
   app.get('/api/ready', options, async (request, reply) => {
+    if (isEnding()) return notReady(reply, ['ending'])
     const names = Object.keys(checks)
     const results = await Promise.allSettled(Object.values(checks).map(holds))
     const failed = names.filter((name, index) => {
@@ -27,7 +35,11 @@ export function registerHealth(app: FastifyInstance, checks: Readonly<Record<str
       return result?.status === 'rejected'
     })
     if (failed.length === 0) return { status: 'ok' }
-    const body = errorBody('Unavailable', { failed: failed.join(', ') })
-    return reply.status(body.status).send(body)
+    return notReady(reply, failed)
   })
+}
+
+function notReady(reply: FastifyReply, failed: readonly string[]): FastifyReply {
+  const body = errorBody('Unavailable', { failed: failed.join(', ') })
+  return reply.status(body.status).send(body)
 }

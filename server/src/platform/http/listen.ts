@@ -34,7 +34,7 @@ export async function listen(app: FastifyInstance, address: ListenAddress): Prom
   }
 }
 
-/** Lets requests finish for a while, then cuts them off. */
+/** Closes the port and lets requests finish for a while, then cuts them off. */
 export async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), limitMs)
   await app.close()

@@ -15,7 +15,12 @@ export interface RateLimits {
   assets: number
 }
 
-export const generousLimits: RateLimits = { api: 600, assets: 6_000 }
+/** Files to a request of the API. */
+const assetsPerRequest = 10
+
+export function rateLimits(requestsPerMinute: number): RateLimits {
+  return { api: requestsPerMinute, assets: requestsPerMinute * assetsPerRequest }
+}
 
 const timeWindow = 60_000
 
@@ -38,10 +43,7 @@ function programOf({ headers }: FastifyRequest): string | null {
 }
 
 /** Refuses TooManyRequests. Routes must be registered after it; the pages themselves are not counted. */
-export async function registerRateLimit(
-  app: FastifyInstance,
-  limits: RateLimits = generousLimits,
-): Promise<void> {
+export async function registerRateLimit(app: FastifyInstance, limits: RateLimits): Promise<void> {
   await app.register(rateLimit, {
     timeWindow,
     max: (request) => limits[kindOf(request) === 'assets' ? 'assets' : 'api'],

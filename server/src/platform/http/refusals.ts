@@ -7,8 +7,10 @@ import {
   errorKeys,
   fillMessage,
 } from '@vitrine/contract'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { CallerGone, currentWork } from '../work/request-work.ts'
+import { outageKey } from './outages.ts'
 
 export function errorBody(key: ErrorKey, parameters: ErrorParameters = {}): ErrorBody {
   const { status, message } = errorKeys[key]
@@ -32,6 +34,7 @@ function firstIssue(issues: readonly Issue[]): ErrorParameters {
 /** Framework errors that are the caller's, by HTTP status. */
 function keyOfStatus(status: number): ErrorKey {
   if (status === 404 || status === 405) return 'NotFound'
+  if (status === 408) return 'RequestTooSlow'
   if (status === 413) return 'PayloadTooLarge'
   if (status === 429) return 'TooManyRequests'
   return 'InvalidInput'
@@ -39,12 +42,29 @@ function keyOfStatus(status: number): ErrorKey {
 
 /** Whoever asked has closed the connection before the answer was complete: a page was left. */
 function hasGoneAway(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET'
+  if (!(error instanceof Error)) return false
+  if (error instanceof CallerGone) return true
+  const code = 'code' in error ? error.code : undefined
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && error.message === 'aborted')
+}
+
+/** When to ask again, in seconds, after a refusal that passes by itself. */
+const retrySeconds: Partial<Record<ErrorKey, number>> = { Unavailable: 5, StorageFull: 60 }
+
+/** Prepares an answer for a refusal: its status, and `Retry-After` where the same request may do later. */
+export function refused(
+  reply: FastifyReply,
+  { code, status, data }: Pick<ErrorBody, 'code' | 'status' | 'data'>,
+): FastifyReply {
+  const seconds = data?.seconds ?? retrySeconds[code]
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
+  return reply.status(status)
 }
 
 /** Unknown errors are logged with their cause and answered without details. */
-export function toErrorBody(error: unknown, log: FastifyBaseLogger): ErrorBody {
+export function toErrorBody(thrown: unknown, log: FastifyBaseLogger): ErrorBody {
+  // Whatever was broken off fails in its own words.
+  const error = currentWork()?.failure ?? thrown
   if (error instanceof Refusal) return errorBody(error.key, error.parameters)
   if (error instanceof ORPCError && error.cause instanceof ValidationError) {
     return errorBody('InvalidInput', firstIssue(error.cause.issues as readonly Issue[]))
@@ -59,8 +79,16 @@ export function toErrorBody(error: unknown, log: FastifyBaseLogger): ErrorBody {
     const message = error instanceof Error ? error.message : 'not valid'
     return errorBody(keyOfStatus(status), status === 400 ? { place: 'request', reason: message } : {})
   }
-  if (hasGoneAway(error)) log.info('the caller has gone away')
-  else log.error({ err: error }, 'request failed')
+  if (hasGoneAway(error)) {
+    log.info('the caller has gone away')
+    return errorBody('InternalError')
+  }
+  const outage = outageKey(error)
+  if (outage !== null) {
+    log.warn({ err: error }, 'request not served')
+    return errorBody(outage)
+  }
+  log.error({ err: error }, 'request failed')
   return errorBody('InternalError')
 }
 

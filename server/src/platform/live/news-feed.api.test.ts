@@ -20,8 +20,13 @@ interface Process {
   events: string[]
 }
 
-async function givenProcess(databaseUrl: string, redisUrl?: string): Promise<Process> {
-  const feed = await openNewsFeed({ databaseUrl, redisUrl, log: quiet })
+async function givenProcess(
+  databaseUrl: string,
+  redisUrl?: string,
+  warn: (line: string) => void = () => {},
+): Promise<Process> {
+  const log = { ...quiet, warn: (_details: object, line: string) => warn(line) }
+  const feed = await openNewsFeed({ databaseUrl, redisUrl, log })
   const database = openDatabase(databaseUrl, {
     maxConnections: 2,
     carryNews: feed.carryNews,
@@ -132,13 +137,33 @@ describe.runIf(hasRedis)('while Redis is away (needs redis-server)', () => {
     await one.heard('recovered')
   })
 
-  it('the program does not start, and says why in one line', async () => {
+  it('a program starts all the same, says why in one line, and joins when Redis is there', async () => {
     const redis = await givenRedis()
     const databaseUrl = await givenDatabase()
+    const early = await givenProcess(databaseUrl, redis.url)
     await redis.kill()
-    const opening = openNewsFeed({ databaseUrl, redisUrl: redis.url, log: quiet })
+    const lines: string[] = []
+    const late = await givenProcess(databaseUrl, redis.url, (line) => lines.push(line))
+    expect(lines[0]).toMatch(/^REDIS_URL: the Redis at 127\.0\.0\.1:\d+ can't be used: .*ECONNREFUSED/)
+    // What others tell by Redis would be missed.
+    await late.heard('lost')
+    await late.database.announce('by PostgreSQL')
+    await Promise.all([early.heard('by PostgreSQL'), late.heard('by PostgreSQL')])
+    await redis.restart()
+    await Promise.all([early.heard('recovered'), late.heard('recovered')])
+    await early.database.announce('by Redis again')
+    await late.heard('by Redis again')
+  })
+
+  it('a Redis that is there and refuses us is no reason to wait: the program does not start', async () => {
+    const redis = await givenRedis()
+    const databaseUrl = await givenDatabase()
+    const wrong = new URL(redis.url)
+    wrong.username = 'nobody'
+    wrong.password = 'wrong'
+    const opening = openNewsFeed({ databaseUrl, redisUrl: wrong.href, log: quiet })
     await expect(opening).rejects.toThrow(
-      /^REDIS_URL: the Redis at 127\.0\.0\.1:\d+ can't be used: .*ECONNREFUSED/,
+      /^REDIS_URL: the Redis at 127\.0\.0\.1:\d+ can't be used: WRONGPASS/,
     )
   })
 })

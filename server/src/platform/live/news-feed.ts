@@ -28,21 +28,22 @@ export interface NewsSettings {
 export interface NewsFeed {
   /** For `openDatabase`; null where news go by NOTIFY, in the transactions themselves. */
   carryNews: ((news: readonly string[]) => Promise<void>) | null
-  /** Starts to listen; resolves when nothing is missed any more. Answers how to stop. */
+  /** Starts to listen; resolves when nothing is missed any more, but by ways said to be lost. Answers how to stop. */
   listen(listener: NewsListener): Promise<() => Promise<void>>
   /** Ends what carries news; listeners are stopped by themselves. */
   close(): Promise<void>
 }
 
 /**
- * Opens the ways of news.
- * @throws StartupError when REDIS_URL names a server that can't be reached or that refuses us
+ * Opens the ways of news. A Redis that is away joins when it is there; until then PostgreSQL carries the news.
+ * @throws StartupError when REDIS_URL names a server that refuses us
  */
 export async function openNewsFeed(settings: NewsSettings): Promise<NewsFeed> {
   const { databaseUrl, redisUrl, log } = settings
   const listen = (listener: NewsListener) => listenTo(settings, listener)
   if (redisUrl === undefined) return { carryNews: null, listen, close: async () => {} }
-  await checkRedis(redisUrl)
+  const reason = await checkRedis(redisUrl)
+  if (reason !== null) log.warn({}, `${reason}; PostgreSQL carries news until it can`)
   const publisher = openRedisPublisher(redisUrl)
   const bypass = notifyThroughPostgres(databaseUrl)
   return {
@@ -65,14 +66,17 @@ export async function openNewsFeed(settings: NewsSettings): Promise<NewsFeed> {
 async function listenTo(settings: NewsSettings, listener: NewsListener): Promise<() => Promise<void>> {
   const { databaseUrl, redisUrl, log } = settings
   const eventsOf = (way: NewsWay): SourceEvents => {
-    let hasStood = false
+    let hasBegun = false
     return {
       hear: (news) => listener.hear(news),
       up: () => {
-        if (hasStood) listener.recover(way)
-        hasStood = true
+        if (hasBegun) listener.recover(way)
+        hasBegun = true
       },
-      down: () => listener.lose(way),
+      down: () => {
+        hasBegun = true
+        listener.lose(way)
+      },
     }
   }
   const sources = [postgresNews(databaseUrl, eventsOf('PostgreSQL'), log)]

@@ -80,6 +80,7 @@ export function postgresNews(url: string, events: SourceEvents, log: NewsLog): N
 export function notifyThroughPostgres(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: ANSWER_LIMIT_MS })
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     notify: async (news: readonly string[]): Promise<void> => {
       await pool.query('select pg_notify($1, news) from unnest($2::text[]) as news', [NEWS_CHANNEL, news])

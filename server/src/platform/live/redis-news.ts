@@ -1,7 +1,8 @@
 /** News by PUBLISH and SUBSCRIBE of Redis or Valkey. */
-import { Redis, type RedisOptions } from 'ioredis'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Redis, type RedisOptions, ReplyError } from 'ioredis'
 import { NEWS_CHANNEL } from '../db/database.ts'
-import { errorText, StartupError } from '../startup-error.ts'
+import { errorCode, errorText, StartupError } from '../startup-error.ts'
 import type { NewsLog, NewsSource, SourceEvents } from './news-source.ts'
 
 const CONNECT_LIMIT_MS = 10_000
@@ -23,10 +24,10 @@ function channelOf(redis: Redis): string {
 }
 
 /**
- * Signs in once, to say in one line what is wrong with REDIS_URL.
- * @throws StartupError
+ * Signs in once. Answers in words why Redis is away, null when it isn't: it may come later.
+ * @throws StartupError when it is there and refuses us, which no waiting mends
  */
-export async function checkRedis(url: string): Promise<void> {
+export async function checkRedis(url: string): Promise<string | null> {
   const redis = new Redis(url, { ...options, retryStrategy: () => null })
   let reason: unknown
   redis.on('error', (error) => {
@@ -35,10 +36,16 @@ export async function checkRedis(url: string): Promise<void> {
   try {
     await redis.connect()
     await redis.ping()
+    return null
   } catch (error) {
+    const cause = reason ?? error
     const { host, port } = redis.options
-    const text = errorText(reason ?? error)
-    throw new StartupError(`REDIS_URL: the Redis at ${host}:${port} can't be used: ${text}`, { cause: error })
+    const text =
+      errorCode(cause) === 'ETIMEDOUT' ? `no answer within ${CONNECT_LIMIT_MS / 1000} s` : errorText(cause)
+    const line = `REDIS_URL: the Redis at ${host}:${port} can't be used: ${text}`
+    // It speaks Redis, and says no.
+    if (cause instanceof ReplyError) throw new StartupError(line, { cause })
+    return line
   } finally {
     redis.disconnect()
   }
@@ -59,7 +66,8 @@ export function openRedisPublisher(url: string) {
   return {
     /** Rejects when Redis doesn't take all of it at once. */
     publish: async (news: readonly string[]): Promise<void> => {
-      await connecting
+      // The first connection may be under way; one that isn't refused either is not waited for.
+      await Promise.race([connecting, wait(PUBLISH_LIMIT_MS, undefined, { ref: false })])
       await Promise.all(news.map((item) => redis.publish(channelOf(redis), item)))
     },
     close: async (): Promise<void> => {
@@ -68,7 +76,7 @@ export function openRedisPublisher(url: string) {
   }
 }
 
-/** Listens until stopped; ioredis makes lost connections anew. */
+/** Listens until stopped; ioredis makes lost connections anew. Ready once it stands or is known to be away. */
 export function redisNews(url: string, events: SourceEvents, log: NewsLog): NewsSource {
   const redis = new Redis(url, {
     ...options,
@@ -80,6 +88,7 @@ export function redisNews(url: string, events: SourceEvents, log: NewsLog): News
   const first = Promise.withResolvers<void>()
   let isUp = false
   let isStopped = false
+  let hasBegun = false
   redis.on('error', (error) => log.warn({ err: error }, 'Redis tells no news for the moment'))
   redis.on('message', (_channel: string, news: string) => events.hear(news))
   redis.on('ready', async () => {
@@ -91,12 +100,17 @@ export function redisNews(url: string, events: SourceEvents, log: NewsLog): News
     }
     if (isStopped || isUp) return
     isUp = true
+    hasBegun = true
     events.up()
     first.resolve()
   })
   redis.on('close', () => {
-    if (isUp && !isStopped) events.down()
+    // One that is away from the beginning is missed like one that goes.
+    const isFirst = !hasBegun
+    hasBegun = true
+    if (!isStopped && (isUp || isFirst)) events.down()
     isUp = false
+    first.resolve()
   })
   const pulse = setInterval(() => {
     if (isUp) redis.ping().catch(() => {})

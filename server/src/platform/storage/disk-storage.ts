@@ -34,6 +34,9 @@ function makeFolder(path: string): Promise<string | undefined> {
 /** Read and written at a time: small pieces cost time for each. */
 const bufferBytes = 512 * 1_024
 
+/** A block of the disk: what a full one has no room for. */
+const probeBytes = 4_096
+
 function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR'
 }
@@ -155,7 +158,14 @@ export function diskStorage(root: string): Storage {
       await chmod(root, folderMode).catch((error) => {
         if (errorCode(error) !== 'EPERM') throw error
       })
+      await makeFolder(join(root, unfinishedFolder))
       await access(root, constants.R_OK | constants.W_OK)
+      const probe = join(root, unfinishedFolder, randomUUID())
+      try {
+        await writeDurably(probe, new Uint8Array(probeBytes))
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }

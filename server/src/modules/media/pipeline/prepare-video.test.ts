@@ -90,6 +90,14 @@ describe.runIf(hasFfmpeg)('a film (needs ffmpeg)', () => {
     expect(made.manifest.warnings).toEqual([{ code: 'noVideoTools', data: {} }])
   })
 
+  it('is taken as it is where the tools may not be run by this user', async () => {
+    const path = film('a.mp4', ...source(small, 1), ...h264)
+    for (const tool of ['ffmpeg', 'ffprobe']) await writeFile(join(folder, tool), '', { mode: 0o600 })
+    vi.stubEnv('PATH', folder)
+    const made = await prepare(path)
+    expect(made.manifest.warnings).toEqual([{ code: 'noVideoTools', data: {} }])
+  })
+
   it('is refused when it takes more memory than it may', async () => {
     const path = film('a.mov', ...source(small, 1), '-c:v', 'mpeg4')
     const made = await mkdtemp(join(folder, 'made-'))

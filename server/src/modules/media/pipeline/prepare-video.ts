@@ -5,6 +5,7 @@ import { type MediaManifest, mediaManifest } from '@vitrine/contract'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
+import { errorCode } from '../../../platform/startup-error.ts'
 import { BrokenContent } from './broken-content.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
 import { limitMet, runTool, type ToolLimits, type ToolRun } from './run-tool.ts'
@@ -173,9 +174,14 @@ async function runLimited(
     })
   } catch (cause) {
     if (timeout.aborted) throw new BrokenContent('tooSlow', '', { cause })
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    if (isMissingTool(cause)) return null
     throw cause
   }
+}
+
+/** Not installed, or in a folder of the `PATH` that this user may not read: to us the same. */
+function isMissingTool(cause: unknown): boolean {
+  return ['ENOENT', 'EACCES'].includes(errorCode(cause) ?? '')
 }
 
 function jsonIn(output: string): unknown {

@@ -1,6 +1,7 @@
 /** One filter of a query as an SQL condition on the slot row `s`. Missing values match NON_EXIST only. */
 import type { ParsedFilter } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { currentWork } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { existence, numberCondition } from './number-conditions.ts'
 import { type Column, textSlotLength } from './slot-columns.ts'
@@ -26,6 +27,8 @@ export async function filterCondition(
   lookups: FilterLookups,
 ): Promise<Condition> {
   const { source } = column
+  // What a pattern costs nobody knows beforehand.
+  if (filter.type === 'REGEX' || filter.type === 'REGEX_I') currentWork()?.markLong()
   switch (source.form) {
     case 'category':
       return await categoryCondition(filter, lookups)

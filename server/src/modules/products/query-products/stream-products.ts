@@ -1,5 +1,6 @@
 /** `per_page=-1`: every match, read by a cursor and cut down batch by batch. */
 import type { ProductQuery } from '@vitrine/contract'
+import { currentWork, runForRequest } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ProductRow, productColumns } from '../product-rows.repository.ts'
 import { productVisibility, toVisibleProducts } from '../product-visibility.ts'
@@ -15,13 +16,19 @@ export async function streamProducts(
   scope: Scope,
   request: ProductQuery,
 ): Promise<AsyncIterable<VariantRow[]>> {
+  const work = currentWork()
+  work?.markLong()
   const visibility = await productVisibility(scope)
   const prepared = await prepareQuery(scope, visibility, request)
+  work?.markStream()
   const columns = productColumns(scope, visibility.seesInactive)
   async function* read(): AsyncGenerator<VariantRow[]> {
     try {
       for await (const rows of streamMatches<ProductRow>(scope, prepared, columns, batchSize)) {
-        const products = await toVisibleProducts(scope, rows, visibility, selectionOf(request))
+        // Whoever reads the list does so from anywhere.
+        const products = await runForRequest(work, () =>
+          toVisibleProducts(scope, rows, visibility, selectionOf(request)),
+        )
         yield products.map((product) => selectedRow(product, request.query))
       }
     } catch (cause) {

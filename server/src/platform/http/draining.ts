@@ -1,0 +1,27 @@
+/** The time between being told to end and closing the port: proxies notice, and nobody's request is refused. */
+import type { FastifyInstance } from 'fastify'
+
+export interface Draining {
+  begin(): void
+  hasBegun(): boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    draining: Draining
+  }
+}
+
+/** From `app.draining.begin()` on, each answer closes its connection, so that none is left when the port closes. */
+export function registerDraining(app: FastifyInstance): void {
+  let isEnding = false
+  app.decorate('draining', {
+    begin: () => {
+      isEnding = true
+    },
+    hasBegun: () => isEnding,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,69 @@
+/** The database goes and comes back under a running server. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Company, givenCompany, signIn } from '../factories/company.ts'
+import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+
+let postgres: RestartablePostgres
+let server: TestServer
+let company: Company
+let headers: { cookie: string }
+
+beforeAll(async () => {
+  postgres = await startRestartablePostgres()
+  server = await startTestServer({}, {}, { databaseUrl: postgres.url })
+  company = await givenCompany(server)
+  headers = await signIn(server, company.admin)
+}, 120_000)
+afterAll(async () => {
+  // The server's connections end by themselves only while there is something to end.
+  await postgres.start().catch(() => {})
+  await server.close()
+  await postgres.close()
+}, 60_000)
+
+/** One of each kind: with and without a session, calls, streams, uploads, files, what is registered by hand. */
+function requests() {
+  const domain = company.domainId
+  const body = { filters: [], search: '', sorting: 'name' }
+  return [
+    { method: 'GET', url: '/api/auth/session', headers },
+    {
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: company.admin.email, password: 'Wrong-1-word' },
+    },
+    { method: 'GET', url: `/api/folders?domain=${domain}`, headers },
+    { method: 'POST', url: `/api/products/query?domain=${domain}`, headers, payload: body },
+    { method: 'POST', url: `/api/products/query?domain=${domain}&per_page=-1`, headers, payload: body },
+    { method: 'POST', url: `/api/products?domain=${domain}`, headers, payload: { reference: 'AWAY-1' } },
+    {
+      method: 'POST',
+      url: `/api/uploads?domain=${domain}`,
+      headers: { ...headers, 'tus-resumable': '1.0.0' },
+    },
+    { method: 'GET', url: `/assets/domains/${domain}/folders/${domain}/cover.png`, headers },
+    { method: 'GET', url: `/api/folders?domain=${domain}&token=${'t'.repeat(43)}` },
+  ] as const
+}
+
+it('answers every request with 503, a key and when to ask again, and none with 500', async () => {
+  for (const way of ['fast', 'immediate'] as const) {
+    await postgres.stop(way)
+    for (const request of requests()) {
+      const answer = await server.request(request)
+      const { code } = answer.json()
+      expect(`${request.url} ${answer.statusCode} ${code}`).toBe(`${request.url} 503 Unavailable`)
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    const ready = await server.request({ method: 'GET', url: '/api/ready' })
+    expect([ready.statusCode, ready.json().data]).toEqual([503, { failed: 'database, queue' }])
+    expect((await server.request({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
+    await postgres.start()
+    // Nobody helps it.
+    for (const url of ['/api/ready', `/api/folders?domain=${company.domainId}`]) {
+      const answer = await server.request({ method: 'GET', url, headers })
+      expect([url, answer.statusCode]).toEqual([url, 200])
+    }
+  }
+}, 120_000)

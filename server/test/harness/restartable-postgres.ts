@@ -1,0 +1,80 @@
+/** A PostgreSQL of a test's own, always at one address, that can be stopped and started again under its users. */
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { JOB_QUEUES } from '../../src/background-work.ts'
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
+
+/** `fast` tells sessions that they end; `immediate` is how a crash looks from outside. */
+export type WayToStop = 'fast' | 'immediate'
+
+export interface RestartablePostgres {
+  url: string
+  stop(way: WayToStop): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const quiet = { info: () => {}, warn: () => {} }
+
+/** Each start has another port: whoever connects is led to the present one, and cut off while there is none. */
+export async function startRestartablePostgres(): Promise<RestartablePostgres> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-restart-'))
+  await chmod(dataFolder, 0o755)
+  // Durable: what was answered before an immediate stop must be there afterwards.
+  const open = () => startEmbeddedPostgres({ dataFolder, settings: { shared_buffers: '64MB' }, log: quiet })
+  let server = await open()
+  let isUp = true
+  const sockets = new Set<Socket>()
+  const gate = createServer((near) => {
+    if (!isUp) return near.destroy()
+    const far = connect(Number(new URL(server.url).port), '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.end()
+      })
+      socket.pipe(other)
+    }
+    return near
+  }).listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const address = gate.address()
+  const url = new URL(server.url)
+  url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
+  await migrate(url.href, { log: quiet })
+  await prepareJobQueue(url.href, JOB_QUEUES)
+
+  const stop = async (way: WayToStop) => {
+    if (!isUp) return
+    isUp = false
+    if (way === 'immediate') {
+      process.kill(server.pid, 'SIGQUIT')
+      await server.died
+    }
+    await server.stop()
+  }
+  return {
+    url: url.href,
+    stop,
+    start: async () => {
+      server = await open()
+      isUp = true
+    },
+    close: async () => {
+      await stop('fast')
+      for (const socket of sockets) socket.destroy()
+      gate.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
