@@ -38,6 +38,7 @@ const TENANTLESS = [
   ['server/src/first-operator.ts', 'invites the first person of the installation'],
   ['server/src/bench.ts', 'opens it for benchmarks'],
   ['server/src/scope/scope.ts', 'turns it into the handle of one tenant'],
+  ['server/src/scope/stream-rows.ts', 'reads for that handle as long as somebody takes what is read'],
   ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
   ['server/src/modules/access/', 'memberships decide which tenant a person may enter'],
@@ -60,6 +61,7 @@ const TENANTLESS = [
 /** Files that build parts of a statement which a repository runs; they run none themselves. */
 const STATEMENT_PARTS = [
   'server/src/scope/scope.ts',
+  'server/src/scope/stream-rows.ts',
   '-conditions?\\.ts$',
   '-columns\\.ts$',
   '/product-visibility\\.ts$',
