@@ -31,6 +31,10 @@ export const errorKeys = {
   StaleVersion: { status: 409, message: 'Somebody else has changed this in the meantime' },
   IdempotencyKeyUsed: { status: 422, message: 'This key was used for something else already' },
   EmailAlreadyUsed: { status: 409, message: '{email} is already used' },
+  AccountExists: {
+    status: 409,
+    message: 'There is an account with {email} already. Sign in with it to accept the invitation.',
+  },
   EmailAlreadyAdded: { status: 409, message: 'Email already added' },
   EmailClientOfDomain: { status: 409, message: '{email} is already Client of current Domain' },
   EmailUserOfDomain: { status: 409, message: '{email} is already used by a User of the current Domain' },

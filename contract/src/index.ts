@@ -6,6 +6,7 @@ import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
 import { impersonationContract } from './impersonation/impersonation.contract.ts'
+import { invitationsContract } from './invitations/invitations.contract.ts'
 import { leakCheckContract } from './leak-check/leak-check.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { mediaContract } from './media/media.contract.ts'
@@ -32,6 +33,7 @@ export const contract = {
   categories: categoriesContract,
   priceTypes: priceTypesContract,
   people: peopleContract,
+  invitations: invitationsContract,
   impersonation: impersonationContract,
   singleSignOn: singleSignOnContract,
   settings: settingsContract,
@@ -57,6 +59,7 @@ export * from './folders/folder-writes.schema.ts'
 export * from './folders/folders.schema.ts'
 export * from './identity/identity.schema.ts'
 export * from './identity/languages.ts'
+export * from './invitations/invitations.schema.ts'
 export * from './media/media.schema.ts'
 export * from './notifications/notifications.schema.ts'
 export { allRows, pageSizes } from './paging.ts'

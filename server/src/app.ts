@@ -26,7 +26,7 @@ import { createLeakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
-import { createPeopleRoutes } from './modules/people/index.ts'
+import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
 import {
@@ -215,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
     priceTypes: priceTypesRoutes,
     people: createPeopleRoutes({ database }),
+    invitations: createInvitationsRoutes({ database }),
     singleSignOn: createSingleSignOnRoutes({ ...config, database, reach: config.singleSignOn, ...identity }),
     impersonation: createImpersonationRoutes({ database, ...identity }),
     settings: {

@@ -10,7 +10,7 @@ import {
   tellPeople,
   usualTimes,
 } from './modules/notifications/index.ts'
-import { INVITATION_MAIL_QUEUE, sendInvitation } from './modules/people/index.ts'
+import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -91,6 +91,6 @@ async function startNotifications({
     sendDueMail(parts, data as { domainId: string; personId: string; topic: NotificationTopic }),
   )
   await jobs.work(INVITATION_MAIL_QUEUE, slots, ({ data }) =>
-    sendInvitation(parts, data as { domainId: string; personId: string }),
+    sendInvitation(parts, data as unknown as InvitationJob),
   )
 }

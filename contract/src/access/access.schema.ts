@@ -18,6 +18,7 @@ export const user = userSummary.extend({
   numberFormat: z.string().nullable(),
   dateFormat: z.string().nullable(),
   groups: z.array(id),
+  /** In this company. */
   lastSeenAt: timestamp.nullable(),
 })
 export type User = z.infer<typeof user>

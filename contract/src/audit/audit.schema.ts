@@ -7,6 +7,7 @@ export const auditKinds = [
   'person-linked',
   'invitation-renewed',
   'invitation-revoked',
+  'invitation-declined',
   'person-activated',
   'person-deactivated',
   'person-removed',

@@ -88,7 +88,11 @@ export const identityContract = {
     )
     .output(session),
   updateUser: endpoint({ reach: 'account', sessions: 'own' })
-    .route({ method: 'PATCH', path: '/users/{userId}', summary: 'Change own name, language and formats' })
+    .route({
+      method: 'PATCH',
+      path: '/users/{userId}',
+      summary: 'Change own name, language and formats; a session that a company vouched for changes no name',
+    })
     .input(
       z.object({
         userId: id,

@@ -57,6 +57,11 @@ export type DomainAccess = z.infer<typeof domainAccess>
 
 export const session = z.object({
   user: account.nullable().describe('null for a caller with a share token'),
+  ownsProfile: z
+    .boolean()
+    .describe(
+      'whether the session may change name, company and picture, which all companies of the person see',
+    ),
   boundTo: id.nullable().describe('the only domain that the session is good for; null: all of the person'),
   impersonator: z
     .object({ _id: id, name: z.string() })

@@ -56,7 +56,16 @@ export const notificationConfigs = z.object({ internal: side, external: side })
 export type NotificationConfigs = z.infer<typeof notificationConfigs>
 
 /** Mails about accounts; nobody can turn them off. */
-export const securityMailKinds = ['invitation', 'reset', 'change', 'changed', 'new-device'] as const
+export const securityMailKinds = [
+  'invitation',
+  'invitation-to-account',
+  'invitation-refused',
+  'reset',
+  'change',
+  'address-used',
+  'changed',
+  'new-device',
+] as const
 
 /** Kinds of mails that a company sends by now. */
 export const mailPreviewKinds = [

@@ -73,7 +73,7 @@ export const peopleContract = {
       path: '/users/invite',
       inputStructure: 'detailed',
       summary:
-        'Invite people by e-mail address; existing accounts are linked, others get a one-time link (7 days)',
+        'Invite people by e-mail address; new ones get a one-time link (7 days), owners of accounts accept, signed in',
     })
     .input(z.object({ query, body: invitation }))
     .output(invitationReport),

@@ -5,7 +5,7 @@ import { language } from '../identity/identity.schema.ts'
 import { oneLine } from '../one-line.ts'
 import { id, timestamp, version } from '../paging.ts'
 
-/** `pending` and `expired`: invited, account not set up yet. */
+/** `pending` and `expired`: invited; the account isn't set up, or its owner hasn't accepted. */
 export const personStates = ['active', 'inactive', 'pending', 'expired'] as const
 export const personState = z.enum(personStates)
 export type PersonState = z.infer<typeof personState>
@@ -23,6 +23,7 @@ export const member = userSummary.extend({
   tags: z.array(id),
   /** Granted directly; tags grant more. */
   priceTypes: z.array(id),
+  /** In this company. */
   lastSeenAt: timestamp.nullable(),
   invitedAt: timestamp.nullable(),
   /** Whether the caller may change this person. */
@@ -50,8 +51,8 @@ export type Invitation = z.input<typeof invitation>
 export const refusedEmail = z.object({ email: z.string(), code: z.string() })
 
 export const invitationReport = z.object({
-  /** `isNew`: the account is made now and gets a link; others had one and may enter at once. */
-  invited: z.array(z.object({ _id: id, email: z.string(), isNew: z.boolean() })),
+  /** Whether somebody has an account with the address isn't told: `_id` stands for the invitation until it is accepted. */
+  invited: z.array(z.object({ _id: id, email: z.string() })),
   refused: z.array(refusedEmail),
 })
 export type InvitationReport = z.infer<typeof invitationReport>

@@ -9,14 +9,29 @@ export interface MembershipRow {
   isClient: boolean
   isActive: boolean
   structureRevision: number
+  /** Whether the last visit was long enough ago to note it again. */
+  isStale: boolean
 }
+
+/** Visits are noted no more often. */
+const visitMinutes = 5
 
 /** The person's membership of the domain in view, with the revision its grants have now. */
 export async function findMembership(tenant: Connection, personId: string): Promise<MembershipRow | null> {
   const [row] = await tenant.rows<MembershipRow>(sql`
-    select is_client as "isClient", is_active as "isActive", revision('structure') as "structureRevision"
+    select is_client as "isClient", is_active as "isActive", revision('structure') as "structureRevision",
+      coalesce(last_seen_at < now() - make_interval(mins => ${visitMinutes}), true) as "isStale"
     from memberships where domain_id = app_domain() and person_id = ${personId}`)
   return row ?? null
+}
+
+/** Notes that a member was here. Of several requests at the same moment one does: nobody waits for another. */
+export async function noteVisit(tenant: Connection, personId: string): Promise<void> {
+  await tenant.rows(sql`
+    update memberships set last_seen_at = now()
+    where (domain_id, person_id) in (
+      select domain_id, person_id from memberships
+      where domain_id = app_domain() and person_id = ${personId} for update skip locked)`)
 }
 
 /** The super admins' group of the domain; null for a domain that is gone. */
@@ -146,7 +161,7 @@ export interface MemberRow {
 const memberColumns = sql`
   p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion", p.is_system as "isSystem",
   p.affiliation_domain_id as "affiliationDomainId", p.language, p.number_format as "numberFormat",
-  p.date_format as "dateFormat", m.is_client as "isClient", m.is_active as "isActive", p.last_seen_at as "lastSeenAt",
+  p.date_format as "dateFormat", m.is_client as "isClient", m.is_active as "isActive", m.last_seen_at as "lastSeenAt",
   array(select group_id from group_members gm
     where gm.domain_id = m.domain_id and gm.person_id = m.person_id)::text[] as groups`
 
@@ -154,6 +169,15 @@ export async function findMember(scope: Scope, personId: string): Promise<Member
   const [row] = await scope.rows<MemberRow>(sql`
     select ${memberColumns} from memberships m join domain_people p on p.id = m.person_id
     where m.domain_id = ${scope.domainId} and m.person_id = ${personId}`)
+  return row ?? null
+}
+
+/** Who may enter under the address: whoever has accepted, else the person of an invitation, the oldest first. */
+export async function findActiveMemberByEmail(scope: Scope, email: string): Promise<{ id: string } | null> {
+  const [row] = await scope.rows<{ id: string }>(sql`
+    select p.id from memberships m join domain_people p on p.id = m.person_id
+    where m.domain_id = ${scope.domainId} and m.is_active and lower(p.email) = lower(${email})
+    order by p.is_invited, m.created_at, p.id limit 1`)
   return row ?? null
 }
 

@@ -13,10 +13,10 @@ export function createAccessRoutes(parts: { database: Database; storage: Storage
     ),
     setPicture: calls.setPicture.handler(async ({ input, context }) => {
       const picture = Buffer.from(await input.body.image.arrayBuffer())
-      return await setPicture(parts, context.person, input.params.userId, picture)
+      return await setPicture(parts, context, input.params.userId, picture)
     }),
     removePicture: calls.removePicture.handler(({ input, context }) =>
-      removePicture(parts.database, context.person, input.params.userId),
+      removePicture(parts.database, context, input.params.userId),
     ),
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { callerFor, type Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findMember, listGroupsOf } from './access.repository.ts'
+import { findActiveMemberByEmail, findMember, listGroupsOf } from './access.repository.ts'
 import { enterAsGroup, enterDomain } from './enter-domain.ts'
 
 export interface ViewAsTarget {
@@ -30,6 +30,8 @@ export async function enterAs(
 async function enterAsPerson(database: Database, viewer: Scope, personId: string) {
   const member = (await findMember(viewer, personId)) ?? refuse('NotFound')
   if (!maySeePerson(viewer, await listGroupsOf(viewer, personId))) refuse('NotFound')
+  // Whoever was only invited is shown nothing yet.
+  if (member.name === '') refuse('AccountNotSetUp', { email: member.email })
   const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat } = member
   const person: Person = {
     id,
@@ -58,6 +60,11 @@ export async function findActiveMember(
   const { id, name, email, isClient } = member
   const groups = await listGroupsOf(domain, personId)
   return { id, name, email, isClient, isSuperAdmin: !isClient && groups.some(({ isRoot }) => isRoot) }
+}
+
+/** The id of whoever may be let in under an address that somebody else than the person's own account vouches for. */
+export async function findActiveMemberId(domain: Scope, email: string): Promise<string | null> {
+  return (await findActiveMemberByEmail(domain, email))?.id ?? null
 }
 
 async function enterAsMember(database: Database, viewer: Scope, groupId: string) {

@@ -18,6 +18,7 @@ import {
   listOwnGroupIds,
   noteKeyUse,
   noteShareUse,
+  noteVisit,
 } from './access.repository.ts'
 
 type Grants = Pick<ScopeFacts, 'isSuperAdmin' | 'groupIds' | 'groups' | 'permissions'>
@@ -167,6 +168,9 @@ async function readFacts(
     if (boundTo !== null && boundTo !== domainId) return null
     const membership = await findMembership(tenant, person.id)
     if (membership === null || !membership.isActive) return null
+    // Whoever acts in the person's place isn't the person, and work in their name is no visit.
+    if (membership.isStale && impersonator === null && caller.sessionToken !== '')
+      await noteVisit(tenant, person.id)
     const { isClient, structureRevision } = membership
     const kind = { isClient, isPublicToken: false }
     const key = `${domainId} ${person.id}`

@@ -7,7 +7,7 @@ export {
   getGroupGrants,
   listGroupsWithoutFields,
 } from './access.service.ts'
-export { enterAs, findActiveMember, type ViewAsTarget } from './enter-as.ts'
+export { enterAs, findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
 export {
   describeAccess,
   describeScope,

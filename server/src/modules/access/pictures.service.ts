@@ -8,7 +8,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../scope/asset-endpoint.ts'
 import type { Person } from '../../scope/caller.ts'
 import { listEnterableDomains } from '../domains/index.ts'
-import { findPersonById, replacePicture, toAccount } from '../identity/index.ts'
+import { findPersonById, ownsProfile, replacePicture, toAccount } from '../identity/index.ts'
 import { findPictureOfMember, type Picture } from './pictures.repository.ts'
 
 /** The name a profile keeps for its picture; the version stands beside it. */
@@ -57,15 +57,16 @@ const fileName = 'picture.png'
 
 /**
  * Sets one's own picture: the middle of it, 300 × 300. Refuses NotFound for somebody else's, InvalidInput for what is
- * no picture, StaleVersion when another page was quicker.
+ * no picture, NotInThisSession for one that a company vouches for, StaleVersion when another page was quicker.
  */
 export async function setPicture(
   { database, storage }: { database: Database; storage: Storage },
-  person: Person,
+  viewer: Viewer,
   personId: string,
   picture: Buffer,
 ): Promise<Account> {
-  if (person.id !== personId) refuse('NotFound')
+  const { person } = viewer
+  await checkIsOwn(database, viewer, personId)
   const version = person.assetsVersion + 1
   // The file first: a row never names one that isn't there.
   await storage.put(`pictures/${personId}/${version}/${fileName}`, await makeSquare(picture, sidePx), {
@@ -75,9 +76,14 @@ export async function setPicture(
 }
 
 /** Takes one's own picture away. Refuses as setPicture. */
-export async function removePicture(database: Database, person: Person, personId: string): Promise<Account> {
+export async function removePicture(database: Database, viewer: Viewer, personId: string): Promise<Account> {
+  await checkIsOwn(database, viewer, personId)
+  return await replaced(database, personId, null, viewer.person.assetsVersion + 1)
+}
+
+async function checkIsOwn(database: Database, { person, boundTo }: Viewer, personId: string): Promise<void> {
   if (person.id !== personId) refuse('NotFound')
-  return await replaced(database, personId, null, person.assetsVersion + 1)
+  if (!(await ownsProfile(database, personId, boundTo))) refuse('NotInThisSession')
 }
 
 async function replaced(

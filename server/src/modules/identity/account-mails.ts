@@ -75,7 +75,8 @@ export async function sendAccountMail(
   parts: AccountMailParts,
   { sealed }: { sealed: string },
 ): Promise<void> {
-  const mail: AccountMail = JSON.parse(openSealedText(parts.secret, purpose, sealed))
+  const asked: AccountMail = JSON.parse(openSealedText(parts.secret, purpose, sealed))
+  const mail = await readdressed(parts, asked)
   if (Date.now() - mail.askedAt > longestTryMs) return
   const person = await receiverOf(parts, mail)
   if (person === null) return
@@ -93,6 +94,13 @@ export async function sendAccountMail(
       ...(mail.kind === 'reset' || mail.values === undefined ? {} : { values: mail.values }),
     }),
   )
+}
+
+/** No link goes to an address that is another account's: its owner, and nobody else, is told that it is used. */
+async function readdressed({ database }: AccountMailParts, mail: AccountMail): Promise<AccountMail> {
+  if (mail.kind !== 'change' || (await findAccountByEmail(database, mail.to)) === null) return mail
+  const { linkId: _, ...told } = mail
+  return { ...told, kind: 'address-used' }
 }
 
 async function receiverOf({ database }: AccountMailParts, mail: AccountMail): Promise<Person | null> {

@@ -328,21 +328,58 @@ describe('changing the e-mail address', () => {
     expect((await login(next, password)).statusCode).toBe(200)
   })
 
-  it('is refused without the password, for a bad address and for one in use, also in the last moment', async () => {
-    const [person, holder] = [await givenPerson(server), await givenPerson(server)]
+  it('is refused without the password and for a bad address, and in the last moment for one in use', async () => {
+    const person = await givenPerson(server)
     const headers = await signIn(server, person)
     expect((await change(headers, 'x@example.test', '')).json().code).toBe('CurrentPasswordRequired')
     expect((await change(headers, 'no address')).json().code).toBe('InvalidEmail')
-    const used = await change(headers, holder.email.toUpperCase())
-    expect(used.json()).toMatchObject({
-      code: 'EmailAlreadyUsed',
-      message: `${holder.email.toUpperCase()} is already used`,
-    })
     const wanted = `late.${person.email}`
     await change(headers, wanted)
     const token = await tokenMailedTo(wanted)
     await givenPerson(server, { email: wanted })
     expect((await confirm(token)).json().code).toBe('EmailAlreadyUsed')
+  })
+})
+
+describe('asking for an e-mail address that somebody has', () => {
+  const ask = (headers: Record<string, string>, newEmail: string) =>
+    call('POST', '/auth/email/change', { headers, body: { newEmail, password } })
+
+  it('is answered as for any other; only who reads its mails is told, and the address stays theirs', async () => {
+    const [person, holder] = [await givenPerson(server), await givenPerson(server)]
+    const headers = await signIn(server, person)
+    const answers = [await ask(headers, holder.email), await ask(headers, `free.${person.email}`)]
+    const [used, free] = answers.map(({ statusCode, body }) => [statusCode, body])
+    expect(used).toEqual(free)
+    expect(used?.[0]).toBe(204)
+    const mail = (await mailsTo(holder.email)).at(-1)
+    expect(mail?.text).toContain('already used')
+    expect(mail?.text).not.toContain('token=')
+    // Both are told at the old address, in the same words.
+    const told = (await mailsTo(person.email)).map(({ text }) => text.includes('was asked for'))
+    expect(told).toEqual([true, true])
+    expect((await login(holder.email, password)).statusCode).toBe(200)
+  })
+
+  it('is limited before it is looked at', async () => {
+    const strict = await startTestServer({}, { mailsPerAccount: 2 })
+    try {
+      const [person, holder] = [await givenPerson(strict), await givenPerson(strict)]
+      const headers = { ...(await signIn(strict, person)), 'content-type': 'application/json' }
+      const codes: (string | number)[] = []
+      for (const newEmail of [holder.email, holder.email, holder.email, 'free@example.test']) {
+        const answer = await strict.request({
+          method: 'POST',
+          url: '/api/auth/email/change',
+          headers,
+          payload: JSON.stringify({ newEmail, password }),
+        })
+        codes.push(answer.statusCode === 204 ? 204 : answer.json().code)
+      }
+      expect(codes).toEqual([204, 204, 'TooManyRequests', 'TooManyRequests'])
+    } finally {
+      await strict.close()
+    }
   })
 })
 

@@ -81,18 +81,24 @@ export async function endSessions(database: Connection, personId: string): Promi
     insert into ended_sessions (token_hash) select token_hash from gone where expires_at > now() on conflict do nothing`)
 }
 
-/** Ends all sessions of a person but the newest, and `kept`; their next call learns it. */
+/**
+ * Ends all sessions of a person but the newest, and `kept`; their next call learns it. A session that a company has
+ * vouched for (`boundTo`) ends those of the same company only.
+ */
 export async function endOlderSessions(
   database: Connection,
   personId: string,
-  kept: string | null,
+  { boundTo, kept }: { boundTo: string | null; kept: string | null },
 ): Promise<void> {
   await database.rows(sql`
     with newest as (
-      select id from sessions where person_id = ${personId} and impersonator_session_id is null
+      select id from sessions
+      where person_id = ${personId} and impersonator_session_id is null
+        and domain_id is not distinct from ${boundTo}::uuid
       order by created_at desc, id desc limit 1
     ), gone as (
       delete from sessions where person_id = ${personId} and impersonator_session_id is null
+        and (${boundTo}::uuid is null or domain_id = ${boundTo}::uuid)
         and id <> (select id from newest) and token_hash is distinct from ${kept === null ? null : hashToken(kept)}
       returning token_hash, expires_at
     )
@@ -191,6 +197,22 @@ export async function findPersonById(database: Connection, id: string): Promise<
   return row ?? null
 }
 
+/**
+ * Whether a session may change name, company and picture: one that the person opened themselves, and one of a company
+ * that alone knows the person. What other companies see is not for one of them to change.
+ */
+export async function ownsProfile(
+  database: Connection,
+  personId: string,
+  boundTo: string | null,
+): Promise<boolean> {
+  if (boundTo === null) return true
+  const rows = await database.rows(
+    sql`select 1 from people where id = ${personId} and invited_to = ${boundTo}::uuid`,
+  )
+  return rows.length > 0
+}
+
 /** Null also for an account that was disabled. */
 export async function findActivePersonById(database: Connection, id: string): Promise<Person | null> {
   const [row] = await database.rows<Person>(
@@ -206,7 +228,7 @@ export interface AccountRow extends Person {
 export async function findAccountByEmail(database: Connection, email: string): Promise<AccountRow | null> {
   const [row] = await database.rows<AccountRow>(sql`
     select ${personColumns}, p.disabled_at is not null as "isDisabled"
-    from people p where lower(p.email) = ${emailKey(email)}`)
+    from people p where lower(p.email) = ${emailKey(email)} and p.invited_to is null`)
   return row ?? null
 }
 
@@ -216,39 +238,60 @@ export async function isKnownDevice(
   { email, deviceHash }: { email: string; deviceHash: string },
 ): Promise<boolean> {
   const rows = await database.rows(sql`
-    select 1 from people p where lower(p.email) = ${emailKey(email)} and exists (
+    select 1 from people p where lower(p.email) = ${emailKey(email)} and p.invited_to is null and exists (
       select 1 from sign_ins s where s.person_id = p.id and s.is_success and s.device_hash = ${deviceHash})`)
   return rows.length > 0
 }
 
-/** Accounts that have one of the addresses. */
-export async function listAccountsByEmail(
-  database: Connection,
-  emails: readonly string[],
-): Promise<AccountRow[]> {
-  const wanted = emails.map(emailKey)
-  return await database.rows<AccountRow>(sql`
-    select ${personColumns}, p.disabled_at is not null as "isDisabled"
-    from people p where lower(p.email) = any(${wanted}::text[])`)
-}
-
-/** Accounts without name and password, which their owners set up by a link. Addresses somebody took meanwhile are left out. */
+/**
+ * Whom a company has invited at the addresses: known to that company alone, whether or not somebody has an account
+ * with the address.
+ */
 export async function createInvitedPeople(
   database: Connection,
-  emails: readonly string[],
-  language: Person['language'],
-): Promise<{ id: string; email: string; name: string }[]> {
+  domainId: string,
+  { emails, language }: { emails: readonly string[]; language: Person['language'] },
+): Promise<{ id: string; email: string }[]> {
   return await database.rows(sql`
-    insert into people (email, email_verified, language)
-    select e, true, ${language} from unnest(${[...emails]}::text[]) as e
-    on conflict do nothing returning id, email, name`)
+    insert into people (email, email_verified, language, invited_to)
+    select e, true, ${language}, ${domainId}::uuid from unnest(${[...emails]}::text[]) as e returning id, email`)
 }
 
-/** Deletes those of the accounts that nobody ever set up. */
-export async function forgetUnusedAccounts(database: Connection, ids: readonly string[]): Promise<void> {
-  await database.rows(sql`
-    delete from people p where p.id = any(${[...ids]}::uuid[]) and p.name = '' and not p.is_system
-      and not exists (select 1 from credentials c where c.person_id = p.id)`)
+export interface InvitedRow {
+  id: string
+  domainId: string
+}
+
+/** Most invitations of an address that its owner is shown. */
+const shownInvitations = 100
+
+/** Whom companies have invited at the address, newest first. */
+export async function listInvitedPeople(database: Connection, email: string): Promise<InvitedRow[]> {
+  return await database.rows<InvitedRow>(sql`
+    select id, invited_to as "domainId" from people
+    where lower(email) = ${emailKey(email)} and invited_to is not null
+    order by created_at desc, id desc limit ${shownInvitations}`)
+}
+
+/** The person of one invitation of the address. */
+export async function findInvitedPerson(
+  database: Connection,
+  { id, email }: { id: string; email: string },
+): Promise<InvitedRow | null> {
+  const [row] = await database.rows<InvitedRow>(sql`
+    select id, invited_to as "domainId" from people
+    where id = ${id} and lower(email) = ${emailKey(email)} and invited_to is not null`)
+  return row ?? null
+}
+
+/** Deletes those of the people who have no account; nobody else knows them. */
+export async function forgetInvitedPeople(database: Connection, ids: readonly string[]): Promise<void> {
+  await database.rows(sql`delete from people where id = any(${[...ids]}::uuid[]) and invited_to is not null`)
+}
+
+/** Makes somebody who was invited the owner of an account with their address, which nobody else may have. */
+export async function becomeAccount(database: Connection, id: string): Promise<void> {
+  await database.rows(sql`update people set invited_to = null, updated_at = now() where id = ${id}`)
 }
 
 export interface PersonValues {

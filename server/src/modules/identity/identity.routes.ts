@@ -56,7 +56,7 @@ export function createIdentityRoutes(parts: IdentityParts) {
       return letIn(request, reply, await completeSetup(parts, caller, input, visit), visit)
     }),
     updateUser: calls.updateUser.handler(({ input: { userId, ...values }, context }) =>
-      updateUser(parts, context.person, userId, values),
+      updateUser(parts, context, userId, values),
     ),
   }
 }

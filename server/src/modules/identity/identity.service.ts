@@ -9,11 +9,13 @@ import { mailReset, mailTo } from './account-mails.ts'
 import { isGuessable } from './common-passwords.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import {
+  becomeAccount,
   endSessions,
   expireLinks,
   findAccountByEmail,
   findLink,
   findPersonById,
+  ownsProfile,
   type PersonValues,
   takeLink,
   updatePerson,
@@ -89,7 +91,10 @@ export async function changePassword(
   })
 }
 
-/** Refuses InvalidEmail, EmailAlreadyUsed, CurrentPasswordRequired/Wrong, TooManyRequests. */
+/**
+ * Mails a link to the new address. Whether somebody has an account with it is found out by the job and told there
+ * alone: the answer, and what is done for it, are the same. Refuses InvalidEmail, CurrentPasswordRequired/Wrong, TooManyRequests.
+ */
 export async function requestEmailChange(
   parts: IdentityParts,
   person: Person,
@@ -97,8 +102,6 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (!isEmail(given.newEmail)) refuse('InvalidEmail')
   await checkCurrentPassword(parts, person, given.password)
-  const holder = await findAccountByEmail(parts.database, given.newEmail)
-  if (holder !== null) refuse('EmailAlreadyUsed', { email: given.newEmail })
   await parts.throttle.beforeMail(person.email, person.id)
   const { newEmail, hostName } = given
   await parts.database.transaction(async (open) => {
@@ -119,6 +122,16 @@ export async function confirmEmailChange(parts: IdentityParts, token: string): P
   return { email }
 }
 
+async function withoutAccount<Result>({ email }: Person, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    // Another company's link was quicker.
+    if (violatedConstraint(cause) === 'people_email_key') refuse('AccountExists', { email }, { cause })
+    throw cause
+  }
+}
+
 async function withEmail<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -129,12 +142,23 @@ async function withEmail<Result>(email: string, work: () => Promise<Result>): Pr
   }
 }
 
+/**
+ * Refuses AccountExists when somebody has an account with the address already, made by the link of another company:
+ * they accept the invitation there.
+ */
+async function checkHasNoAccount(parts: IdentityParts, { id, email }: Person): Promise<void> {
+  const account = await findAccountByEmail(parts.database, email)
+  if (account !== null && account.id !== id) refuse('AccountExists', { email })
+}
+
+/** Refuses LinkExpired, AccountExists. */
 export async function describeSetup(
   parts: IdentityParts,
   token: string,
 ): Promise<{ email: string; name: string; domainName: string | null }> {
   const link = (await findLink(parts.database, hashToken(token), 'setup')) ?? refuse('LinkExpired')
   const person = (await findPersonById(parts.database, link.personId)) ?? refuse('LinkExpired')
+  await checkHasNoAccount(parts, person)
   return { email: person.email, name: person.name, domainName: link.domainName }
 }
 
@@ -150,7 +174,8 @@ export interface SetupValues {
 
 /**
  * By link: sets password and profile, and signs in. By session: completes the profile of a person who has no
- * name yet. Refuses NotSignedIn, NotAllowed, WeakPassword, LinkExpired.
+ * name yet: they stay known to the company that vouched for them only. Refuses NotSignedIn, NotAllowed, WeakPassword,
+ * LinkExpired, AccountExists.
  */
 export async function completeSetup(
   parts: IdentityParts,
@@ -175,11 +200,12 @@ export async function completeSetup(
   const hash = hashToken(token)
   const asked = (await findLink(parts.database, hash, 'setup')) ?? refuse('LinkExpired')
   const invited = (await findPersonById(parts.database, asked.personId)) ?? refuse('LinkExpired')
+  await checkHasNoAccount(parts, invited)
   await checkPassword(password ?? '', { email: invited.email, name: profile.name })
   const link = (await takeLink(parts.database, hash, 'setup')) ?? refuse('LinkExpired')
+  await withoutAccount(invited, () => becomeAccount(parts.database, link.personId))
   await updatePerson(parts.database, link.personId, values)
   await parts.authentication.setPassword(link.personId, password ?? '')
-  // Another company may have invited the same person: its link must not set a new password.
   await expireLinks(parts.database, link.personId, ['setup'])
   const started = await startSession(parts, link.personId, { method: 'password', visit })
   // From now on this device is known.
@@ -187,14 +213,19 @@ export async function completeSetup(
   return started
 }
 
-/** Own name, language and formats. Refuses NotFound for somebody else's account. */
+/**
+ * Own name, language and formats. Refuses NotFound for somebody else's account, NotInThisSession for a name that a
+ * company vouches for.
+ */
 export async function updateUser(
   parts: IdentityParts,
-  person: Person,
+  { person, boundTo }: { person: Person; boundTo: string | null },
   personId: string,
   values: Pick<PersonValues, 'name' | 'company' | 'language' | 'numberFormat' | 'dateFormat'>,
 ): Promise<Account> {
   if (person.id !== personId) refuse('NotFound')
+  const isProfile = values.name !== undefined || values.company !== undefined
+  if (isProfile && !(await ownsProfile(parts.database, person.id, boundTo))) refuse('NotInThisSession')
   await updatePerson(parts.database, personId, values)
   return toAccount((await findPersonById(parts.database, personId)) ?? refuse('NotFound'))
 }

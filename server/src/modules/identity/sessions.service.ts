@@ -12,6 +12,7 @@ import {
   findPersonById,
   insertImpersonation,
   limitSession,
+  ownsProfile,
   returnToOwnSession,
 } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
@@ -44,11 +45,12 @@ export async function describeSession(
   // Programs with a key learn what they may do, and of no person's account.
   if (caller.kind === 'share-token' || caller.kind === 'api-key') {
     if (access === null) refuse('NotSignedIn')
-    return { user: null, boundTo: access.domain, impersonator: null, domains: [], access }
+    return { user: null, ownsProfile: false, boundTo: access.domain, impersonator: null, domains: [], access }
   }
   const { person, boundTo, impersonator } = caller
   return {
     user: toAccount(person),
+    ownsProfile: impersonator === null && (await ownsProfile(parts.database, person.id, boundTo)),
     boundTo,
     impersonator: impersonator === null ? null : { _id: impersonator.id, name: impersonator.name },
     domains: await parts.listEnterableDomains(person.id, boundTo),
@@ -77,7 +79,10 @@ export interface SessionOpening {
 
 const graceSeconds = 5
 
-/** Ends the person's other sessions: one at a time. */
+/**
+ * Ends the person's other sessions: one at a time. What a company has vouched for ends none that the person opened
+ * themselves, and none of another company.
+ */
 export async function startSession(
   parts: IdentityParts,
   personId: string,
@@ -90,7 +95,7 @@ export async function startSession(
   // Should we end before the timer does, it ends by itself.
   if (replaces !== undefined) await limitSession(database, replaces, graceSeconds)
   // Afterwards: of several at the same moment, whoever comes last sees all of them.
-  await endOlderSessions(database, personId, replaces ?? null)
+  await endOlderSessions(database, personId, { boundTo: boundTo ?? null, kept: replaces ?? null })
   if (replaces !== undefined) {
     const end = () => deleteSession(database, replaces).catch(() => undefined)
     setTimeout(end, graceSeconds * 1_000).unref()

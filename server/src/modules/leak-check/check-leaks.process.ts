@@ -57,7 +57,7 @@ export async function checkPerson(database: Database, admin: Scope, personId: st
   )
 }
 
-/** Answers the process. Refuses NotAllowed to others than super admins, NotFound. */
+/** Answers the process. Refuses NotAllowed to others than super admins, NotFound, AccountNotSetUp. */
 export async function startLeakCheck(
   scope: Scope,
   kind: ProcessKind<Input, never>,
@@ -67,8 +67,10 @@ export async function startLeakCheck(
   const [person] = await describePeople(scope, [personId])
   if (person === undefined) refuse('NotFound')
   const { email, profile } = person
+  // Whoever was only invited is shown nothing yet.
+  if (profile.name === '') refuse('AccountNotSetUp', { email })
   return await startProcess(scope, kind, {
-    subject: profile.name === '' ? email : profile.name,
+    subject: profile.name,
     input: { personId },
   })
 }

@@ -14,6 +14,9 @@ import { notificationMail } from './notification-mails.ts'
 const exampleAddress = 'ada@example.com'
 const exampleName = 'Ada Example'
 
+/** They only inform. */
+const withoutLink: readonly MailKind[] = ['changed', 'address-used', 'invitation-refused']
+
 function isSecurityMail(kind: MailPreviewKind): kind is MailKind {
   return securityMailKinds.some((each) => each === kind)
 }
@@ -32,7 +35,7 @@ export async function previewMail(
         language,
         brand,
         name: exampleName,
-        ...(kind === 'changed' ? {} : { link: new URL('/', brand.origin).href }),
+        ...(withoutLink.includes(kind) ? {} : { link: new URL('/', brand.origin).href }),
         values: {
           newEmail: 'ada.new@example.com',
           inviter: scope.person?.name ?? brand.appName,

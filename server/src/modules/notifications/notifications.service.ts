@@ -1,11 +1,18 @@
 /** A person's panel, and how they want to be told. */
-import type { EnterableDomain, Notification, NotificationConfigs, Process } from '@vitrine/contract'
+import type {
+  EnterableDomain,
+  Notification,
+  NotificationConfigs,
+  OwnInvitation,
+  Process,
+} from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { listEnterableDomains } from '../domains/index.ts'
 import { findPersonById } from '../identity/index.ts'
+import { listOwnInvitations } from '../people/index.ts'
 import { dismissOwnProcesses, listOwnProcesses } from '../processes/index.ts'
 import { channelsOf, completeConfigs, withoutMails } from './notification-configs.ts'
 import {
@@ -39,7 +46,10 @@ function checkOwn(person: Person, userId: string): void {
   if (person.id !== userId) refuse('NotFound')
 }
 
-/** Newest first. Domains that the person may no longer enter are silent. */
+/**
+ * Newest first. Domains that the person may no longer enter are silent; those that they are invited to have a line
+ * until it is answered, for sessions that may answer.
+ */
 export async function listNotifications(
   database: Database,
   { person, boundTo }: { person: Person; boundTo: string | null },
@@ -56,7 +66,9 @@ export async function listNotifications(
     async (own) =>
       [await listOwnNotifications(own, shownLines), await listOwnProcesses(own, shownLines)] as const,
   )
+  const invitations = boundTo === null ? await listOwnInvitations(database, person) : []
   return [
+    ...invitations.map((invitation) => ofInvitation(invitation, seenAt, configs)),
     ...notifications.map((row) => ofNotification(row, domains.get(row.domainId), seenAt)),
     ...processes.map((process) => ofProcess(process, domains.get(process.domain), seenAt, configs)),
   ]
@@ -70,7 +82,6 @@ function ofNotification(
   seenAt: Date | null,
 ): Notification | null {
   if (domain === undefined) return null
-  const nothing = { status: null, state: null, processed: null, total: null, skip: null }
   return {
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -81,6 +92,30 @@ function ofNotification(
     isInPanel: row.isInPanel,
     isOnDesktop: row.isOnDesktop,
     payload: { action: row.topic, ...nothing, others: { ...row.others, count: row.count } },
+  }
+}
+
+const nothing = { status: null, state: null, processed: null, total: null, skip: null }
+
+function ofInvitation(
+  { _id, domain, inviter, invitedAt, isClient }: OwnInvitation,
+  seenAt: Date | null,
+  configs: NotificationConfigs,
+): Notification {
+  return {
+    _id,
+    createdAt: invitedAt,
+    domain: domain._id,
+    domainName: domain.name,
+    isProcess: false,
+    isRead: seenAt !== null && new Date(invitedAt) <= seenAt,
+    isInPanel: true,
+    isOnDesktop: channelsOf(configs, isClient ? 'external' : 'internal', 'domain-granted').desktop,
+    payload: {
+      action: 'invitation',
+      ...nothing,
+      others: { inviter: inviter?.name ?? domain.name, count: 1 },
+    },
   }
 }
 

@@ -67,8 +67,7 @@ async function receiversOf(
     case 'member-added': {
       if (event.personId === actorId) return []
       const person = await personScope(database, domain.domainId, event.personId)
-      // Whoever has not set up their account is told by the invitation.
-      if (person === null || person.person?.name === '') return []
+      if (person === null) return []
       const { allowCatalog } = (await getDomain(domain)).subscription
       const seesCatalogue = allowCatalog && person.permissions.folder.view > 0
       const topic = person.isClient && seesCatalogue ? 'catalogue-granted' : 'domain-granted'
@@ -109,10 +108,11 @@ async function foldersSeen(person: Scope, folderIds: readonly string[]): Promise
   })
 }
 
-/** Null for somebody who may no longer enter. */
+/** Null for somebody who may not enter, or not yet. */
 async function personScope(database: Database, domainId: string, personId: string): Promise<Scope | null> {
   const person = await findActivePersonById(database, personId)
-  if (person === null) return null
+  // Whoever has not accepted, or set up their account, is told by the invitation.
+  if (person === null || person.name === '') return null
   try {
     return await enterDomain(database, callerFor(person), domainId)
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The people of a domain as its pages manage them: users, invitations, groups, tags. */
 export { findVisibleGroup } from './groups.service.ts'
-export { INVITATION_MAIL_QUEUE, sendInvitation } from './invitation-mails.ts'
-export { createPeopleRoutes } from './people.routes.ts'
+export { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './invitation-mails.ts'
+export { listOwnInvitations } from './joining.service.ts'
+export { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'
 export { createTag, tagMember } from './tags.service.ts'

@@ -1,15 +1,28 @@
-/** Mails that invite people to a domain; each makes a link of its own and ends the one before. */
+/**
+ * Mails that invite people to a domain. Each to a new address makes a link of its own and ends the one before; the
+ * owner of an account is led to where they accept, and told in the application.
+ */
 import type { Database } from '../../platform/db/database.ts'
 import type { MailLanguage } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { describePeople, enterAsDomain } from '../access/index.ts'
+import { enterAsDomain } from '../access/index.ts'
 import { getDomain, mailBrandOf } from '../domains/index.ts'
-import { createLink, findActivePersonById, securityMail } from '../identity/index.ts'
-import { findInviter } from './invitations.repository.ts'
+import {
+  type AccountRow,
+  createLink,
+  findAccountByEmail,
+  findActivePersonById,
+  type MailKind,
+  securityMail,
+} from '../identity/index.ts'
+import { findInvitation } from './invitations.repository.ts'
 
 /** Queue of the jobs that send them. */
 export const INVITATION_MAIL_QUEUE = 'invitation-mails'
+
+/** Where owners of accounts see who invites them. */
+const INVITATIONS_PATH = '/invitations'
 
 export interface InvitationMailParts {
   database: Database
@@ -17,36 +30,56 @@ export interface InvitationMailParts {
   publicUrl: string
 }
 
-/** Queues one mail a person in the open transaction: an invitation that was made is sent, whatever happens to the server. */
-export async function queueInvitations(open: Scope, personIds: readonly string[]): Promise<void> {
-  for (const personId of personIds) {
-    const data = { domainId: open.domainId, personId }
-    await open.queue({ queue: INVITATION_MAIL_QUEUE, data, group: open.domainId, priority: 0 })
+export interface InvitationJob {
+  domainId: string
+  personId: string
+  email: string
+}
+
+/**
+ * Queues a job for each in the open transaction: an invitation that was made is sent, whatever happens to the server,
+ * and that one was taken back is shown at once.
+ */
+export async function queueInvitations(
+  open: Scope,
+  people: readonly { id: string; email: string }[],
+): Promise<void> {
+  for (const { id, email } of people) {
+    const data: InvitationJob = { domainId: open.domainId, personId: id, email }
+    await open.queue({ queue: INVITATION_MAIL_QUEUE, data: { ...data }, group: open.domainId, priority: 0 })
   }
 }
 
 /** Sends nothing when the invitation was revoked or accepted meanwhile. Rejects when the mail can't be delivered. */
 export async function sendInvitation(
   { database, mailer, publicUrl }: InvitationMailParts,
-  { domainId, personId }: { domainId: string; personId: string },
+  { domainId, personId, email }: InvitationJob,
 ): Promise<void> {
   const domain = await enterAsDomain(database, domainId)
-  const invitation = await findInviter(domain, personId)
+  const account = await findAccountByEmail(database, email)
+  if (account !== null) await domain.announce({ kind: 'notifications', personIds: [account.id] })
+  const invitation = await findInvitation(domain, personId)
   const person = await findActivePersonById(database, personId)
-  if (invitation === null || person === null || person.name !== '') return
+  if (invitation === null || person === null) return
   const brand = mailBrandOf(await getDomain(domain), publicUrl)
-  const [inviter] = invitation.invitedBy === null ? [] : await describePeople(domain, [invitation.invitedBy])
-  const path = await createLink(database, 'setup', { personId, domainId })
-  const language: MailLanguage = person.language ?? 'en-us'
+  const kind = kindOf(account)
+  const language: MailLanguage = account?.language ?? person.language ?? 'en-us'
+  const path =
+    kind === 'invitation' ? await createLink(database, 'setup', { personId, domainId }) : INVITATIONS_PATH
   await mailer.deliver(
     securityMail({
-      kind: 'invitation',
+      kind,
       to: person.email,
       language,
       brand,
-      name: person.email,
-      values: { inviter: inviter?.profile.name ?? brand.appName },
-      link: new URL(path, brand.origin).href,
+      name: account?.name ?? person.email,
+      values: { inviter: invitation.inviter?.name ?? brand.appName },
+      ...(kind === 'invitation-refused' ? {} : { link: new URL(path, brand.origin).href }),
     }),
   )
+}
+
+function kindOf(account: AccountRow | null): MailKind {
+  if (account === null) return 'invitation'
+  return account.isSystem || account.isDisabled ? 'invitation-refused' : 'invitation-to-account'
 }

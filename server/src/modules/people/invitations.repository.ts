@@ -1,13 +1,59 @@
+import { invitationDays } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Who invited a member who may enter; null for somebody who is none, or was shut out. */
-export async function findInviter(
+export interface InvitationRow {
+  /** As it was typed. */
+  email: string
+  isClient: boolean
+  invitedBy: string | null
+  invitedAt: Date
+  /** Null where who invited has left. */
+  inviter: { name: string; company: string } | null
+}
+
+/** What somebody who was invited may accept; null for who is none, was shut out, or waited for too long. */
+export async function findInvitation(scope: Scope, personId: string): Promise<InvitationRow | null> {
+  const [row] = await scope.rows<InvitationRow>(sql`
+    select p.email, m.is_client as "isClient", m.invited_by as "invitedBy", m.invited_at as "invitedAt",
+      case when i.id is not null
+        then jsonb_build_object('name', coalesce(nullif(i.name, ''), i.email), 'company', i.company) end as inviter
+    from memberships m join domain_people p on p.id = m.person_id
+    left join domain_people i on i.id = m.invited_by
+    where m.domain_id = ${scope.domainId} and m.person_id = ${personId} and m.is_active and p.is_invited
+      and m.invited_at > now() - make_interval(days => ${sql.lit(invitationDays)})`)
+  return row ?? null
+}
+
+/** As what somebody belongs to the company; null for nobody of it. */
+export async function findKindOfMember(
   scope: Scope,
   personId: string,
-): Promise<{ invitedBy: string | null } | null> {
-  const [row] = await scope.rows<{ invitedBy: string | null }>(sql`
-    select invited_by as "invitedBy" from memberships
-    where domain_id = ${scope.domainId} and person_id = ${personId} and is_active`)
+): Promise<{ isClient: boolean } | null> {
+  const [row] = await scope.rows<{ isClient: boolean }>(sql`
+    select is_client as "isClient" from memberships
+    where domain_id = ${scope.domainId} and person_id = ${personId}`)
   return row ?? null
+}
+
+/** What was granted to the person of an invitation is the account's from now on; what hangs on the membership follows. */
+export async function handOverMembership(open: Scope, from: string, to: string): Promise<void> {
+  await open.rows(sql`
+    update memberships set person_id = ${to} where domain_id = ${open.domainId} and person_id = ${from}`)
+}
+
+/** The same for somebody who is a member already: they get what the invitation adds. */
+export async function addToMembership(open: Scope, from: string, to: string): Promise<void> {
+  await open.rows(sql`
+    insert into group_members (domain_id, group_id, person_id)
+    select domain_id, group_id, ${to}::uuid from group_members
+    where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
+  await open.rows(sql`
+    insert into tag_members (domain_id, tag_id, person_id)
+    select domain_id, tag_id, ${to}::uuid from tag_members
+    where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
+  await open.rows(sql`
+    insert into client_price_types (domain_id, price_type_id, person_id)
+    select domain_id, price_type_id, ${to}::uuid from client_price_types
+    where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
 }

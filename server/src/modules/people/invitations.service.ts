@@ -2,7 +2,6 @@
 import type { ErrorKey, InvitationReport } from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
@@ -11,13 +10,12 @@ import {
   type AccountRow,
   createInvitedPeople,
   endInvitationLinks,
-  forgetUnusedAccounts,
-  listAccountsByEmail,
+  forgetInvitedPeople,
 } from '../identity/index.ts'
 import { checkMayPutInto } from './groups.service.ts'
 import { queueInvitations } from './invitation-mails.ts'
-import { insertMembers, listMembersByIds, lockMembers } from './people.repository.ts'
-import { checkGroups, checkInternalUsers, checkPrices } from './people.service.ts'
+import { insertMembers, listMembersByEmail, lockMembers } from './people.repository.ts'
+import { checkGroups, checkInternalUsers, checkPrices, seenMembers } from './people.service.ts'
 
 export interface InvitationValues {
   emails: readonly string[]
@@ -29,10 +27,12 @@ export interface InvitationValues {
 }
 
 type Refused = InvitationReport['refused'][number]
+type Invited = InvitationReport['invited'][number]
 
 /**
- * Invites whom it can, and says of the others why not. New accounts get a mail with a one-time link, existing ones
- * may enter at once and are told. Refuses NotAllowed, NotFound, GroupKindWrong, GroupNeeded, GrantsBeyondOwn,
+ * Invites whom it can, and says of the others why not. Nothing here asks whether somebody has an account with an
+ * address: what is done and answered is the same. New addresses get a mail with a one-time link, owners of accounts
+ * one that leads to where they accept. Refuses NotAllowed, NotFound, GroupKindWrong, GroupNeeded, GrantsBeyondOwn,
  * TooManyInternalUsers: then nobody is invited.
  */
 export async function inviteUsers(
@@ -48,22 +48,20 @@ export async function inviteUsers(
   const prices = given.isClient ? given : { tags: [], priceTypes: [] }
   await checkPrices(scope, prices)
   const { emails, refused } = checkedEmails(given.emails)
-  const accounts = await findInvitable(database, scope, emails, given.isClient, refused)
-  const fresh = emails.filter(
-    (email) => !accounts.some((account) => isSame(account.email, email)) && !isRefused(refused, email),
-  )
   const language = given.language ?? (await defaultLanguageOf(scope))
-  const people = [...accounts, ...(await createInvitedPeople(database, fresh, language))]
-  const invited = await addMembers(scope, { ...given, ...prices }, people)
-  return { invited, refused }
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
-function isRefused(refused: readonly Refused[], email: string): boolean {
-  return refused.some((each) => isSame(each.email, email) && each.code !== 'EmailAlreadyAdded')
+  const people = await createInvitedPeople(database, scope.domainId, { emails, language })
+  let invited: Invited[] = []
+  try {
+    const answer = await addMembers(scope, { ...given, ...prices }, people)
+    invited = answer.invited
+    return { invited, refused: [...refused, ...answer.refused] }
+  } finally {
+    const added = new Set(invited.map(({ _id }) => _id))
+    await forgetInvitedPeople(
+      database,
+      people.map(({ id }) => id).filter((id) => !added.has(id)),
+    )
+  }
 }
 
 function checkedEmails(given: readonly string[]): { emails: string[]; refused: Refused[] } {
@@ -79,86 +77,64 @@ function checkedEmails(given: readonly string[]): { emails: string[]; refused: R
   return { emails: [...emails.values()], refused }
 }
 
-/** Existing accounts that may be linked; why others may not is added to `refused`. */
-async function findInvitable(
-  database: Database,
-  scope: Scope,
-  emails: readonly string[],
-  isClient: boolean,
-  refused: Refused[],
-): Promise<AccountRow[]> {
-  const accounts = await listAccountsByEmail(database, emails)
-  const members = new Map(
-    (
-      await listMembersByIds(
-        scope,
-        accounts.map(({ id }) => id),
-      )
-    ).map((member) => [member.id, member]),
+/** Who has an address of the company already, as far as the caller may see that they do. */
+async function takenAddresses(
+  open: Scope,
+  people: readonly { email: string }[],
+): Promise<Map<string, ErrorKey>> {
+  const addresses = people.map(({ email }) => email)
+  const seen = await seenMembers(open, await listMembersByEmail(open, addresses))
+  return new Map(
+    seen.map(({ email, isClient }) => [
+      email.toLowerCase(),
+      isClient ? 'EmailClientOfDomain' : 'EmailUserOfDomain',
+    ]),
   )
-  const codeOf = (account: AccountRow): ErrorKey | null => {
-    const member = members.get(account.id)
-    if (member !== undefined) return member.isClient ? 'EmailClientOfDomain' : 'EmailUserOfDomain'
-    if (account.isSystem || account.isDisabled) return 'EmailAlreadyUsed'
-    const isElsewhere = account.affiliationDomainId !== null
-    return !isClient && isElsewhere ? 'EmailUserOfOtherDomain' : null
-  }
-  return accounts.filter((account) => {
-    const code = codeOf(account)
-    if (code !== null) refused.push({ email: account.email, code })
-    return code === null
-  })
 }
 
 async function addMembers(
   scope: Scope,
   given: InvitationValues,
-  people: readonly Pick<AccountRow, 'id' | 'email' | 'name'>[],
-): Promise<InvitationReport['invited']> {
-  if (people.length === 0) return []
-  try {
-    return await scope.transaction(async (open) => {
-      await lockMembers(open)
-      const added = new Set(
-        await insertMembers(open, {
-          personIds: people.map(({ id }) => id),
-          isClient: given.isClient,
-          groupIds: given.groups,
-          tagIds: given.tags,
-          priceTypeIds: given.priceTypes,
-          invitedBy: open.person?.id ?? null,
-        }),
-      )
-      if (!given.isClient) await checkInternalUsers(open)
-      const members = people.filter(({ id }) => added.has(id))
-      const pending = members.filter(({ name }) => name === '').map(({ id }) => id)
-      await queueInvitations(open, pending)
-      for (const { id } of members.filter(({ name }) => name !== '')) {
-        await open.emit({ kind: 'member-added', personId: id, isClient: given.isClient })
-      }
-      await writeAudit(
-        open,
-        members.map(
-          ({ id, email, name }): AuditEvent => ({
-            kind: name === '' ? 'person-invited' : 'person-linked',
-            subjectId: id,
-            subjectName: email,
-            details: { isClient: given.isClient, groups: given.groups },
-          }),
-        ),
-      )
-      return members.map(({ id, email, name }) => ({ _id: id, email, isNew: name === '' }))
+  people: readonly { id: string; email: string }[],
+): Promise<InvitationReport> {
+  if (people.length === 0) return { invited: [], refused: [] }
+  return await scope.transaction(async (open) => {
+    await lockMembers(open)
+    const taken = await takenAddresses(open, people)
+    const codeOf = ({ email }: { email: string }) => taken.get(email.toLowerCase())
+    const members = people.filter((person) => codeOf(person) === undefined)
+    await insertMembers(open, {
+      personIds: members.map(({ id }) => id),
+      isClient: given.isClient,
+      groupIds: given.groups,
+      tagIds: given.tags,
+      priceTypeIds: given.priceTypes,
+      invitedBy: open.person?.id ?? null,
     })
-  } catch (cause) {
-    // Somebody else was quicker.
-    if (violatedConstraint(cause) === 'people_one_affiliation') {
-      refuse('EmailUserOfOtherDomain', { email: people.map(({ email }) => email).join(', ') }, { cause })
+    if (!given.isClient) await checkInternalUsers(open)
+    await queueInvitations(open, members)
+    await writeAudit(
+      open,
+      members.map(
+        ({ id, email }): AuditEvent => ({
+          kind: 'person-invited',
+          subjectId: id,
+          subjectName: email,
+          details: { isClient: given.isClient, groups: given.groups },
+        }),
+      ),
+    )
+    return {
+      invited: members.map(({ id, email }) => ({ _id: id, email })),
+      refused: people.flatMap((person) => {
+        const code = codeOf(person)
+        return code === undefined ? [] : [{ email: person.email, code }]
+      }),
     }
-    throw cause
-  }
+  })
 }
 
-/** Ends the links of people who belong to the domain no longer, and forgets accounts that were never set up. */
+/** Ends the links of people who belong to the domain no longer, and forgets those who have no account. */
 export async function releasePeople(
   database: Database,
   domainId: string,
@@ -169,5 +145,5 @@ export async function releasePeople(
   for (const id of personIds) {
     if (!(await hasMembership(database, id))) unused.push(id)
   }
-  await forgetUnusedAccounts(database, unused)
+  await forgetInvitedPeople(database, unused)
 }

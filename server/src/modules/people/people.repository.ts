@@ -30,7 +30,7 @@ const state = sql<PersonState>`case
 
 const columns = sql`
   p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion", m.is_client as "isClient",
-  ${state} as state, p.last_seen_at as "lastSeenAt", m.invited_at as "invitedAt",
+  ${state} as state, m.last_seen_at as "lastSeenAt", m.invited_at as "invitedAt",
   array(select group_id from group_members gm
     where gm.domain_id = m.domain_id and gm.person_id = m.person_id)::text[] as groups,
   array(select tag_id from tag_members tm
@@ -46,7 +46,7 @@ const sortColumns: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   name: sql`nullif(p.name, '') collate catalogue`,
   email: sql`lower(p.email)`,
   company: sql`nullif(p.company, '') collate catalogue`,
-  lastSeenAt: sql`p.last_seen_at`,
+  lastSeenAt: sql`m.last_seen_at`,
   createdAt: sql`m.created_at`,
 }
 
@@ -116,6 +116,13 @@ export async function listMembersByIds(scope: Scope, ids: readonly string[]): Pr
   return await scope.rows<MemberRow>(sql`
     select ${columns} from ${from}
     where m.domain_id = ${scope.domainId} and m.person_id = any(${[...ids]}::uuid[])`)
+}
+
+export async function listMembersByEmail(scope: Scope, emails: readonly string[]): Promise<MemberRow[]> {
+  return await scope.rows<MemberRow>(sql`
+    select ${columns} from ${from}
+    where m.domain_id = ${scope.domainId}
+      and lower(p.email) in (select lower(e) from unnest(${[...emails]}::text[]) as e)`)
 }
 
 /** Nobody else changes who belongs to the domain, and to its groups, until the transaction ends. */

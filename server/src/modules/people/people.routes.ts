@@ -4,8 +4,24 @@ import { api } from '../../scope/api.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
 import { addGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
+import { acceptInvitation, declineInvitation, listOwnInvitations } from './joining.service.ts'
 import { bulkUsers, editUserAccess, listUsers } from './people.service.ts'
 import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
+
+export function createInvitationsRoutes({ database }: { database: Database }) {
+  const calls = api.invitations
+  return {
+    listInvitations: calls.listInvitations.handler(({ context }) =>
+      listOwnInvitations(database, context.person),
+    ),
+    acceptInvitation: calls.acceptInvitation.handler(({ input, context }) =>
+      acceptInvitation(database, context.person, input.invitationId),
+    ),
+    declineInvitation: calls.declineInvitation.handler(({ input, context }) =>
+      declineInvitation(database, context.person, input.invitationId),
+    ),
+  }
+}
 
 export function createPeopleRoutes({ database }: { database: Database }) {
   const calls = api.people

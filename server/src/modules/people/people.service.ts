@@ -42,6 +42,12 @@ function groupsOf(member: Pick<MemberRow, 'groups'>, groups: GroupsById): GroupP
   return member.groups.flatMap((id) => groups.get(id) ?? [])
 }
 
+/** Whether the caller sees that the person is of the company. */
+export async function seenMembers(scope: Scope, members: readonly MemberRow[]): Promise<MemberRow[]> {
+  const groups = await groupsById(scope)
+  return members.filter((member) => maySeePerson(scope, groupsOf(member, groups)))
+}
+
 function mayManage(scope: Scope, member: MemberRow, groups: GroupsById): boolean {
   if (member.id === scope.person?.id) return false
   return mayManagePerson(scope, { isClient: member.isClient, groups: groupsOf(member, groups) })
@@ -232,7 +238,7 @@ export async function bulkUsers(
   const chosenIds = chosen.map(({ id }) => id)
   await scope.transaction(async (open) => {
     await lockMembers(open)
-    await carryOut(open, action, chosenIds, group?.id)
+    await carryOut(open, action, chosen, group?.id)
     const touchesSuperAdmins = chosen.some((member) => groupsOf(member, groups).some(({ isRoot }) => isRoot))
     if (touchesSuperAdmins && action !== 'activate') await checkSuperAdminLeft(open)
     if (action === 'activate' && chosen.some(({ isClient }) => !isClient)) await checkInternalUsers(open)
@@ -284,19 +290,22 @@ function refusalOf(
 async function carryOut(
   open: Scope,
   action: BulkMembers['action'],
-  ids: readonly string[],
+  members: readonly MemberRow[],
   groupId: string | undefined,
 ): Promise<void> {
+  const ids = members.map(({ id }) => id)
   switch (action) {
     case 'activate':
       return await setActive(open, ids, true)
     case 'deactivate':
-      return await setActive(open, ids, false)
+      await setActive(open, ids, false)
+      return await queueInvitations(open, members.filter(isInvitation))
     case 'delete':
-      return await deleteMembers(open, ids)
+      await deleteMembers(open, ids)
+      return await queueInvitations(open, members.filter(isInvitation))
     case 'resend':
       await renewInvitations(open, ids, open.person?.id ?? null)
-      return await queueInvitations(open, ids)
+      return await queueInvitations(open, members)
     case 'add-to-group':
       return await insertGroupMembers(open, ids, groupId === undefined ? [] : [groupId])
     case 'remove-from-group':

@@ -210,9 +210,70 @@ describe('who comes from the provider', () => {
       expect(refusalOf(await attempt)).toEqual([409, 'NotInThisSession'])
   })
 
-  it('looks after the own profile where they work', async () => {
-    const here = apiCaller(server, company.domainId, sessionIn(await enterAs(colleague.email)))
-    expect((await here(`PATCH /users/${colleague.id}`, { body: { name: 'Colin R.' } })).status).toBe(200)
+  it('changes nothing that other companies see of the account, only how it is read', async () => {
+    const answer = await enterAs(colleague.email)
+    expect(answer.json().session.ownsProfile).toBe(false)
+    const here = apiCaller(server, company.domainId, sessionIn(answer))
+    const change = (body: object) => here(`PATCH /users/${colleague.id}`, { body })
+    for (const body of [{ name: 'Colin R.' }, { company: 'Theirs' }, { name: 'C', language: 'fr-fr' }])
+      expect(refusalOf(await change(body))).toEqual([409, 'NotInThisSession'])
+    expect(refusalOf(await here(`DELETE /users/${colleague.id}/picture`))).toEqual([409, 'NotInThisSession'])
+    expect((await change({ language: 'fr-fr' })).status).toBe(200)
+    const [row] = await server.database.rows<object>(
+      sql`select name, company from people where id = ${colleague.id}`,
+    )
+    expect(row).toEqual({ name: 'Colin', company: '' })
+  })
+
+  it('signs nobody out of what they opened themselves, or what another company let them into', async () => {
+    const own = await signIn(server, buyer)
+    const vouched = sessionIn(await enterAs(buyer.email))
+    const folders = async (domainId: string, headers: Record<string, string>) =>
+      (await apiCaller(server, domainId, headers)('GET /folders')).status
+    expect(await folders(elsewhere.domainId, own)).toBe(200)
+    // One at a time there as well.
+    const again = sessionIn(await enterAs(buyer.email))
+    expect([await folders(company.domainId, vouched), await folders(company.domainId, again)]).toEqual([
+      403, 200,
+    ])
+    expect(await folders(elsewhere.domainId, own)).toBe(200)
+    // Whoever signs in by themselves ends all others.
+    await signIn(server, buyer)
+    expect([await folders(elsewhere.domainId, own), await folders(company.domainId, again)]).toEqual([
+      403, 403,
+    ])
+  })
+
+  it('as whoever was invited at an address is nobody’s account with that address', async () => {
+    const victim = await givenPerson(server, { name: 'Vera Victim' })
+    const groupId = await givenExternalGroup(elsewhere.scope)
+    await addMember(elsewhere.scope, { personId: victim.id, isClient: true, groupIds: [groupId] })
+    const own = await signIn(server, victim)
+    const emails = [victim.email, `nobody.${victim.email}`]
+    await admin('POST /users/invite', { body: { emails, isClient: false } })
+    const answers = await Promise.all(emails.map((email) => enterAs(email)))
+    // Alike for an address that nobody has: the company can't find out by its own provider.
+    const sessions = answers.map((answer) => answer.json<{ session: Session }>().session)
+    expect(sessions.map(({ user }) => user?.profile.name)).toEqual(['', ''])
+    expect(sessions.map(({ boundTo }) => boundTo)).toEqual([company.domainId, company.domainId])
+    expect(sessions[0]?.user?._id).not.toBe(victim.id)
+    const here = apiCaller(server, company.domainId, answers[0] ? sessionIn(answers[0]) : {})
+    const setUp = await here('POST /auth/setup', { body: { name: 'HACKED', company: 'Mine' } })
+    expect(setUp.status).toBe(200)
+    expect(refusalOf(await here('GET /invitations'))).toEqual([409, 'NotInThisSession'])
+    expect(refusalOf(await here(`PATCH /users/${victim.id}`, { body: { name: 'HACKED' } }))).toEqual([
+      404,
+      'NotFound',
+    ])
+    // They are still signed in, by their own name, and free to work for whom they like.
+    const mine = await server.request({ url: '/api/auth/session', headers: own })
+    expect(mine.json().user.profile.name).toBe('Vera Victim')
+    expect(mine.json().user.affiliation.domain).toBeNull()
+    expect(mine.json().domains).toHaveLength(1)
+    // The account of the address is still to be made by whoever reads its mails.
+    const [row] = await server.database.rows<{ count: number }>(sql`
+      select count(*)::int as count from people where email = ${emails[1]} and invited_to is null`)
+    expect(row?.count).toBe(0)
   })
 
   it('is refused without an invitation, as somebody of another company, and with an address nobody vouches for', async () => {

@@ -9,12 +9,11 @@ import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { enterAsDomain, findActiveMember } from '../access/index.ts'
+import { enterAsDomain, findActiveMember, findActiveMemberId } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findDomainByHost, getDomain, mailBrandOf } from '../domains/index.ts'
 import {
   endVouchedSessions,
-  findAccountByEmail,
   findLinkedPersonId,
   keepStep,
   linkIdentity,
@@ -207,7 +206,10 @@ export async function finishSingleSignOn(
   return { ...(await parts.enterVouchedFor({ personId, domainId }, visit)), returnTo }
 }
 
-/** Whoever was linked before; else the person of the company who has the address, from now on linked. */
+/**
+ * Whoever was linked before; else the person of the company who has the address, from now on linked. An account with
+ * the address that hasn't accepted the company's invitation isn't looked for: let in is whom the company itself knows.
+ */
 async function personNamed(
   { database }: SingleSignOnParts,
   domainId: string,
@@ -215,12 +217,10 @@ async function personNamed(
 ): Promise<string> {
   const domain = await enterAsDomain(database, domainId)
   const linked = await findLinkedPersonId(database, linkName(domainId), subject)
-  const personId =
-    linked ?? (email === null ? null : ((await findAccountByEmail(database, email))?.id ?? null))
-  const member = personId === null ? null : await findActiveMember(domain, personId)
-  if (member === null) return refuse('SingleSignOnNotInvited', { email: email ?? subject })
-  if (linked === null) {
-    await linkIdentity(database, { name: linkName(domainId), subject, personId: member.id })
-  }
-  return member.id
+  const known = linked === null ? null : await findActiveMember(domain, linked)
+  if (known !== null) return known.id
+  const personId = email === null ? null : await findActiveMemberId(domain, email)
+  if (personId === null) return refuse('SingleSignOnNotInvited', { email: email ?? subject })
+  if (linked === null) await linkIdentity(database, { name: linkName(domainId), subject, personId })
+  return personId
 }

@@ -1,7 +1,7 @@
 /** A job to queue. Carried out later by a worker that knows `queue`. */
 export interface JobRequest {
   queue: string
-  /** Ids only: whoever carries it out reads the rest with rights of its own. */
+  /** Ids, and what may be gone by then: whoever carries it out reads the rest with rights of its own. */
   data: Record<string, string>
   /** Whose job it is; one group never holds all workers. */
   group: string

@@ -112,8 +112,6 @@ function ReportDialog({ report, onClose }: { report: InvitationReport; onClose: 
   const { number } = useFormats()
   const errorText = useErrorText()
   const { invited, refused } = report
-  const fresh = invited.filter(({ isNew }) => isNew)
-  const linked = invited.filter(({ isNew }) => !isNew)
   return (
     <Modal
       opened
@@ -122,11 +120,8 @@ function ReportDialog({ report, onClose }: { report: InvitationReport; onClose: 
       size="lg"
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {fresh.length > 0 && (
-        <Text mb="xs">{t('invitedNew', { count: fresh.length, number: number(fresh.length) })}</Text>
-      )}
-      {linked.length > 0 && (
-        <Text mb="xs">{t('invitedLinked', { count: linked.length, number: number(linked.length) })}</Text>
+      {invited.length > 0 && (
+        <Text mb="xs">{t('invitedNew', { count: invited.length, number: number(invited.length) })}</Text>
       )}
       {refused.length > 0 && (
         <Alert

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { id, timestamp } from '../paging.ts'
+
+/** A company's invitation as the owner of the account sees it. */
+export const ownInvitation = z.object({
+  _id: id,
+  domain: z.object({ _id: id, name: z.string(), hostName: z.string().nullable() }),
+  /** Null where who invited has left the company. */
+  inviter: z.object({ name: z.string(), company: z.string() }).nullable(),
+  isClient: z.boolean(),
+  invitedAt: timestamp,
+  expiresAt: timestamp,
+  /** The error key that accepting would be refused with; told to the owner of the account alone. */
+  obstacle: z.string().nullable(),
+})
+export type OwnInvitation = z.infer<typeof ownInvitation>

@@ -1,0 +1,167 @@
+/**
+ * What owners of accounts do about invitations to companies. Until they accept, signed in by themselves, a company has
+ * an address and nothing of theirs.
+ */
+import type { ErrorKey, OwnInvitation } from '@vitrine/contract'
+import { invitationDays } from '@vitrine/rules'
+import type { Database } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Person } from '../../scope/caller.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { enterAsDomain } from '../access/index.ts'
+import { type AuditEvent, writeAudit } from '../audit/index.ts'
+import { getDomain } from '../domains/index.ts'
+import {
+  endInvitationLinks,
+  findInvitedPerson,
+  forgetInvitedPeople,
+  type InvitedRow,
+  listInvitedPeople,
+} from '../identity/index.ts'
+import {
+  addToMembership,
+  findInvitation,
+  findKindOfMember,
+  handOverMembership,
+  type InvitationRow,
+} from './invitations.repository.ts'
+import { deleteMembers, lockMembers } from './people.repository.ts'
+
+const dayMs = 86_400_000
+
+interface Waiting {
+  invited: InvitedRow
+  domain: Scope
+  invitation: InvitationRow
+}
+
+/** Null for what waits no longer: withdrawn, answered elsewhere, too old. */
+async function findWaiting(database: Database, invited: InvitedRow): Promise<Waiting | null> {
+  const domain = await enterAsDomain(database, invited.domainId).catch((error) => {
+    // The company is gone.
+    if (error instanceof Refusal && error.key === 'NotFound') return null
+    throw error
+  })
+  const invitation = domain === null ? null : await findInvitation(domain, invited.id)
+  return domain === null || invitation === null ? null : { invited, domain, invitation }
+}
+
+/** Invitations that wait for the person, newest first. */
+export async function listOwnInvitations(database: Database, person: Person): Promise<OwnInvitation[]> {
+  const found: OwnInvitation[] = []
+  for (const invited of await listInvitedPeople(database, person.email)) {
+    const waiting = await findWaiting(database, invited)
+    if (waiting !== null) found.push(await describe(waiting, person))
+  }
+  return found
+}
+
+async function describe(waiting: Waiting, person: Person): Promise<OwnInvitation> {
+  const { invited, domain, invitation } = waiting
+  const { _id, name, mapping } = await getDomain(domain)
+  const { inviter, isClient, invitedAt } = invitation
+  return {
+    _id: invited.id,
+    domain: { _id, name, hostName: mapping.status === 'ENABLED' ? mapping.url : null },
+    inviter,
+    isClient,
+    invitedAt: invitedAt.toISOString(),
+    expiresAt: new Date(invitedAt.getTime() + invitationDays * dayMs).toISOString(),
+    obstacle: await obstacleOf(waiting, person),
+  }
+}
+
+/** Why the person can't accept; they alone are told. */
+async function obstacleOf({ domain, invitation }: Waiting, person: Person): Promise<ErrorKey | null> {
+  if (person.isSystem) return 'EmailAlreadyUsed'
+  const present = await findKindOfMember(domain, person.id)
+  if (present !== null && present.isClient !== invitation.isClient) {
+    return present.isClient ? 'EmailClientOfDomain' : 'EmailUserOfDomain'
+  }
+  const worksFor = person.affiliationDomainId
+  if (!invitation.isClient && worksFor !== null && worksFor !== domain.domainId) {
+    return 'EmailUserOfOtherDomain'
+  }
+  return null
+}
+
+async function getWaiting(database: Database, person: Person, id: string): Promise<Waiting> {
+  const invited = await findInvitedPerson(database, { id, email: person.email })
+  return (invited === null ? null : await findWaiting(database, invited)) ?? refuse('NotFound')
+}
+
+/**
+ * Makes the person a member with what was granted to the address. Refuses NotFound for what waits no longer and for
+ * somebody else's, EmailAlreadyUsed, EmailClientOfDomain, EmailUserOfDomain, EmailUserOfOtherDomain.
+ */
+export async function acceptInvitation(
+  database: Database,
+  person: Person,
+  id: string,
+): Promise<{ domain: string }> {
+  const { domain } = await getWaiting(database, person, id)
+  await settle(database, domain, id, async (open, waiting) => {
+    const obstacle = await obstacleOf(waiting, person)
+    if (obstacle !== null) refuse(obstacle, { email: person.email })
+    const isMember = (await findKindOfMember(open, person.id)) !== null
+    if (isMember) {
+      await addToMembership(open, id, person.id)
+      await deleteMembers(open, [id])
+    } else await withOneEmployer(person, () => handOverMembership(open, id, person.id))
+    const { isClient } = waiting.invitation
+    if (!isMember) await open.emit({ kind: 'member-added', personId: person.id, isClient })
+    await writeAudit(open, [answered('person-linked', person, waiting)])
+    await open.announce({ kind: 'notifications', personIds: [person.id] })
+  })
+  return { domain: domain.domainId }
+}
+
+/** Refuses NotFound for what waits no longer and for somebody else's. */
+export async function declineInvitation(database: Database, person: Person, id: string): Promise<void> {
+  const { domain } = await getWaiting(database, person, id)
+  await settle(database, domain, id, async (open, waiting) => {
+    await deleteMembers(open, [id])
+    await writeAudit(open, [answered('invitation-declined', person, waiting)])
+    await open.announce({ kind: 'notifications', personIds: [person.id] })
+  })
+}
+
+function answered(
+  kind: 'person-linked' | 'invitation-declined',
+  { id }: Person,
+  { invitation }: Waiting,
+): AuditEvent {
+  // Whoever declines stays unknown to the company, which has typed their address.
+  const whose = kind === 'person-linked' ? { subjectId: id, actorId: id } : {}
+  return { kind, subjectName: invitation.email, ...whose }
+}
+
+/** Answers an invitation once, whatever else is answered at the same moment; nothing of it is left. */
+async function settle(
+  database: Database,
+  domain: Scope,
+  id: string,
+  work: (open: Scope, waiting: Waiting) => Promise<void>,
+): Promise<void> {
+  await domain.transaction(async (open) => {
+    await lockMembers(open)
+    const invitation = (await findInvitation(open, id)) ?? refuse('NotFound')
+    const invited = { id, domainId: domain.domainId }
+    await work(open, { invited, domain: open, invitation })
+  })
+  await endInvitationLinks(database, domain.domainId, [id])
+  await forgetInvitedPeople(database, [id])
+}
+
+async function withOneEmployer<Result>({ email }: Person, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    // They began to work for another company meanwhile.
+    if (violatedConstraint(cause) === 'people_one_affiliation') {
+      return refuse('EmailUserOfOtherDomain', { email }, { cause })
+    }
+    throw cause
+  }
+}
