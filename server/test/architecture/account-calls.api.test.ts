@@ -7,6 +7,7 @@ import { createLink, hashToken } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
 import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
+import { inviteUsers } from '../../src/modules/people/invitations.service.ts'
 import { type Account, type Company, givenCompany, givenPerson, password } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
@@ -20,6 +21,8 @@ const callers: readonly CallerName[] = ['nobody', 'outsider', 'client', 'staff',
 let server: TestServer
 let company: Company
 let elsewhere: Company
+/** Invites everybody. */
+let inviting: Company
 let group: string
 let serial = 0
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b7f5c' } })
@@ -30,6 +33,7 @@ beforeAll(async () => {
   server = await startTestServer()
   company = await givenCompany(server, { name: 'Hidden Company', hostName: 'hidden.localhost' })
   elsewhere = await givenCompany(server)
+  inviting = await givenCompany(server)
   group = await createGroup(company.scope, {
     name: 'Buyers',
     isExternal: true,
@@ -126,6 +130,9 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
       body: { domain: company.domainId, user: company.admin.id },
     }),
     'impersonation.endImpersonation': () => ({ body: {} }),
+    'invitations.listInvitations': () => ({}),
+    'invitations.acceptInvitation': () => ({ body: {} }),
+    'invitations.declineInvitation': () => ({ body: {} }),
     'domains.listDomains': () => ({}),
     'live.registerConnection': () => ({}),
     'notifications.listNotifications': () => ({}),
@@ -152,6 +159,17 @@ function connectionIdOf({ cookie = '' }: Record<string, string>): string {
   return createConnectionId(testSecret, hashToken(cookie.split('=')[1] ?? ''))
 }
 
+/** A company's invitation that waits for the person. */
+async function invitationOf({ email }: Account): Promise<string> {
+  const nothing = { groups: [], tags: [], priceTypes: [], language: null }
+  const { invited } = await inviteUsers(server.database, inviting.scope, {
+    emails: [email],
+    isClient: true,
+    ...nothing,
+  })
+  return invited[0]?._id ?? ''
+}
+
 /** Something in the panel of a member of a company. */
 async function notificationOf(person: Account, as: CallerName): Promise<string> {
   if (as === 'nobody' || as === 'shareToken') return person.id
@@ -168,6 +186,7 @@ async function send(call: Call, as: CallerName) {
   const path = call.path
     .replace('{userId}', person.id)
     .replace('{passkeyId}', person.id)
+    .replace('{invitationId}', await invitationOf(person))
     .replace('{connectionId}', connectionIdOf(headers))
     .replace('{notificationId}', await notificationOf(person, as))
   return await server.request({

@@ -114,6 +114,15 @@ async function listTables(): Promise<TableRow[]> {
     where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
 }
 
+describe('what hangs on a membership', () => {
+  it('follows it to the account that accepts an invitation', async () => {
+    const left = await database.rows<{ name: string }>(sql`
+      select conrelid::regclass || '.' || conname as name from pg_constraint
+      where contype = 'f' and confrelid = 'memberships'::regclass and confupdtype <> 'c'`)
+    expect(left.map(({ name }) => name)).toEqual([])
+  })
+})
+
 describe('every table', () => {
   it('has a domain, or stands in the list of those that need none', async () => {
     const tables = await listTables()

@@ -9,6 +9,7 @@ function inside(name: string | null): Entered {
   const account = { _id: 'u', email: 'a@b.example', profile: { name, company: '', picture: null } }
   return {
     status: 'entered',
+    ownsProfile: true,
     boundTo: null,
     impersonator: null,
     viewAs: null,

@@ -91,6 +91,16 @@ const singleSignOn = createRoute({
   ),
 })
 
+/** For whoever is signed in, in a company or in none yet. */
+const invitations = createRoute({
+  getParentRoute: () => root,
+  staticData: { name: 'Invitations' },
+  path: '/invitations',
+  component: lazyPage(() => import('../features/identity/pages/invitations-page.tsx'), 'InvitationsPage', [
+    'identity',
+  ]),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => security,
   staticData: { name: 'SecurityUnsubscribe' },
@@ -284,6 +294,7 @@ const securityCredentials = createRoute({
 
 export const routeTree = root.addChildren([
   login,
+  invitations,
   noAccess,
   singleSignOn,
   security.addChildren([changeEmail, resetPassword, unsubscribe, userSetup]),

@@ -260,7 +260,10 @@ describe('an invitation to an address that has an account', () => {
   it('lets nobody look, act or check in the stead of who was only invited', async () => {
     const owner = await givenOwner()
     const id = await idOfInvitation(owner.email)
-    expect(refusalOf(await admin('GET /view-as', { query: { person: id } }))).toEqual([409, 'AccountNotSetUp'])
+    expect(refusalOf(await admin('GET /view-as', { query: { person: id } }))).toEqual([
+      409,
+      'AccountNotSetUp',
+    ])
     expect(refusalOf(await admin('GET /view-as', { query: { person: owner.id } }))).toEqual([404, 'NotFound'])
     expect(refusalOf(await admin(`POST /users/${id}/leak-check`, { body: {} }))).toEqual([
       409,
@@ -350,7 +353,8 @@ describe('the affiliation', () => {
     await addMember(company.scope, { personId: staff.id, isClient: true, groupIds: [clientsId] })
     const other = apiCaller(server, elsewhere.domainId, await signIn(server, elsewhere.admin))
     const read = async (call: ApiCaller) =>
-      (await call<{ affiliation: { domain: string | null } }>(`GET /users/${staff.id}`)).body.affiliation.domain
+      (await call<{ affiliation: { domain: string | null } }>(`GET /users/${staff.id}`)).body.affiliation
+        .domain
     expect([await read(admin), await read(other)]).toEqual([null, elsewhere.domainId])
   })
 })

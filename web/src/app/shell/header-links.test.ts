@@ -7,6 +7,7 @@ function entered({ isClient = false, allowCatalog = true, isSuperAdmin = true } 
   const kind = { isSuperAdmin, isClient, isPublicToken: false }
   return {
     status: 'entered',
+    ownsProfile: true,
     boundTo: null,
     impersonator: null,
     viewAs: null,

@@ -5,12 +5,15 @@ import {
   IconArrowsExchange,
   IconChevronDown,
   IconLogout,
+  IconMail,
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
+import { useFormats } from '../../lib/i18n/formats.ts'
+import { useWaitingInvitations } from '../../lib/invitations/use-invitations.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { useSignOut } from '../../lib/session/use-sign-out.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -26,9 +29,11 @@ const Preferences = lazy(async () => {
 /** Everything about the person: who they are, how they like it, and the way out. A share token has no person. */
 export function ProfileMenu() {
   const { t } = useTranslation()
-  const { user, access, viewAs } = useEntered()
+  const { user, access, boundTo, viewAs } = useEntered()
   const { leave, isLeaving } = useSignOut()
   const { others, enter } = useOtherDomains()
+  const waiting = useWaitingInvitations()
+  const { number } = useFormats()
   const [isEditing, preferences] = useDisclosure(false)
   if (user === null) return null
   const name = user.profile.name
@@ -75,6 +80,16 @@ export function ProfileMenu() {
               leftSection={<IconUser size={18} stroke={1.5} />}
             >
               {t('profile')}
+            </Menu.Item>
+          )}
+          {viewAs === null && boundTo === null && (
+            <Menu.Item
+              component={Link}
+              to="/invitations"
+              leftSection={<IconMail size={18} stroke={1.5} />}
+              rightSection={waiting === 0 ? null : <span>({number(waiting)})</span>}
+            >
+              {t('invitations')}
             </Menu.Item>
           )}
           <Menu.Item

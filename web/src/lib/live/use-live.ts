@@ -80,7 +80,7 @@ function act(
 ): void {
   switch (message.type) {
     case 'UPDATE_NOTIFICATIONS':
-      refresher.refresh([orpc.notifications.listNotifications.key()])
+      refresher.refresh([orpc.notifications.listNotifications.key(), orpc.invitations.key()])
       return
     case 'UPDATE_PROCESS_STATUS':
       if (!applyProgress(queryClient, message.payload)) {

@@ -16,6 +16,8 @@ export interface Entered {
   domains: readonly EnterableDomain[]
   domain: Domain
   access: DomainAccess
+  /** Whether name, company and picture may be changed here. */
+  ownsProfile: boolean
   /** The only domain that the session is good for; null: all of the person. */
   boundTo: string | null
   /** Who acts in the place of the user. */

@@ -108,6 +108,7 @@ export async function enterDomain(domainId: string, viewAs?: string): Promise<vo
     domains: answer.domains,
     access: view?.access ?? answer.access,
     domain,
+    ownsProfile: answer.ownsProfile,
     boundTo: answer.boundTo,
     impersonator: answer.impersonator,
     viewAs: view,
@@ -133,6 +134,13 @@ export async function refreshAccess(domainId: string): Promise<void> {
   const session = currentSession()
   if (access === null || session.status !== 'entered' || session.domain._id !== domainId) return
   if (JSON.stringify(access) !== JSON.stringify(session.access)) setSession({ ...session, access })
+}
+
+/** Reads anew which companies the person may enter; elsewhere than in one there is nothing to show it. */
+export async function refreshDomains(): Promise<void> {
+  const { domains } = await api.identity.getSession({})
+  const session = currentSession()
+  if (session.status === 'entered') setSession({ ...session, domains })
 }
 
 /** Follows a sign-in: into the domain of this host name, the only one, or the choice between several (none: operators). */

@@ -8,6 +8,7 @@ import { featureFirst } from '../api/featured.ts'
 import { newestCount, newestProductsQuery } from '../api/home-queries.ts'
 import { FolderOverview } from '../components/folder-overview.tsx'
 import { NewestProducts } from '../components/newest-products.tsx'
+import { WaitingInvitations } from '../components/waiting-invitations.tsx'
 import { Welcome } from '../components/welcome.tsx'
 
 /** The first page of staff and clients alike. */
@@ -22,6 +23,7 @@ export function HomePage() {
     <>
       <Welcome hasCatalog={false} featured={null} />
       <PageBody>
+        <WaitingInvitations />
         <EmptyState title={t('noCatalogTitle')} message={t('noCatalogText')} />
       </PageBody>
     </>
@@ -35,6 +37,7 @@ function CatalogHome({ domainId }: { domainId: string }) {
     <>
       <Welcome hasCatalog featured={newest.isPending ? undefined : featured} />
       <PageBody>
+        <WaitingInvitations />
         <FolderOverview domainId={domainId} />
         <NewestProducts
           domainId={domainId}

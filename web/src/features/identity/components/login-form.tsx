@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Session } from '@vitrine/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,10 +24,14 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const [wasTried, setTried] = useState(false)
   const [secondStep, setSecondStep] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
+  const navigate = useNavigate()
 
   const enter = async (session: Session) => {
     const outcome = await enterAfterSignIn(session)
     if (outcome !== 'refused') return
+    // Whoever belongs to no company here may be about to.
+    const invitations = await api.invitations.listInvitations().catch(() => [])
+    if (invitations.length > 0) return await navigate({ to: '/invitations' })
     await api.identity.logout()
     forget()
     setSecondStep(null)

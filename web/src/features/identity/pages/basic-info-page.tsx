@@ -18,11 +18,11 @@ import { RefusalAlert } from '../components/refusal-alert.tsx'
 /** Who one is, as colleagues see it, and how one reads the application. */
 export function BasicInfoPage() {
   const { t } = useTranslation('identity')
-  const { user, boundTo, impersonator } = useEntered()
+  const { user, boundTo, impersonator, ownsProfile } = useEntered()
   usePageTitle(t('basicInfo'))
   // Holders of a share link have no account.
   if (user === null) return null
-  // Colleagues whom their own company let in look after their profile; others' accounts belong to no company.
+  // Whom their own company let in choose how they read; what other companies see of them too is theirs to change.
   const isOwn = impersonator === null && (boundTo === null || boundTo === user.affiliation.domain)
   return (
     <Stack maw={560} gap="xl">
@@ -31,8 +31,14 @@ export function BasicInfoPage() {
       </Title>
       {isOwn ? (
         <>
-          <Picture user={user} />
-          <Profile key={user._id} user={user} />
+          {ownsProfile ? (
+            <>
+              <Picture user={user} />
+              <Profile key={user._id} user={user} />
+            </>
+          ) : (
+            <BoundNotice />
+          )}
           <section aria-label={t('preferences')}>
             <Title order={2} size="h4" mb="sm">
               {t('preferences')}

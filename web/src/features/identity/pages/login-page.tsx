@@ -18,7 +18,9 @@ export function LoginPage() {
   const goOn = () => navigate({ href: safeReturnPath(search.return), replace: true })
 
   useEffect(() => {
-    if (session.status === 'entered') void goOn()
+    // Invitations are answered in no company.
+    const isPassing = session.status === 'choosing' && search.return === '/invitations'
+    if (session.status === 'entered' || isPassing) void goOn()
   })
 
   return (

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
@@ -27,6 +28,10 @@ export function UserSetupPage() {
       <AccountLayout>
         {invitation.isPending ? (
           <Loader size="sm" color="gray" />
+        ) : invitation.isError && refusalOf(invitation.error).code === 'AccountExists' ? (
+          <Notice title={t('invitations')} text={errorText(invitation.error)}>
+            <LinkButton to="/invitations">{t('signIn')}</LinkButton>
+          </Notice>
         ) : invitation.isError ? (
           <Notice title={t('setupLinkInvalid')} text={errorText(invitation.error)}>
             <LinkButton to="/login">{t('backToLogin')}</LinkButton>

@@ -35,6 +35,11 @@ export function isUnderWay({ payload }: Notification): boolean {
   return payload.state === 'queued' || payload.state === 'running'
 }
 
+/** Stays until it is answered, on a page of its own. */
+export function isInvitation({ payload }: Notification): boolean {
+  return payload.action === 'invitation'
+}
+
 export function countNew(lines: readonly Notification[]): number {
   return lines.filter((line) => line.isInPanel && !line.isRead).length
 }

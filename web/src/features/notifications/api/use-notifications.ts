@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '@vitrine/contract'
 import { api, orpc } from '../../../lib/api/client.ts'
-import { isUnderWay } from './panel-lines.ts'
+import { isInvitation, isUnderWay } from './panel-lines.ts'
 
 const listOptions = (userId: string) =>
   orpc.notifications.listNotifications.queryOptions({ input: { userId }, refetchOnWindowFocus: 'always' })
@@ -25,7 +25,7 @@ export function useNotificationActions(userId: string) {
   })
   const clear = useMutation({
     mutationFn: () => api.notifications.clearNotifications({ userId }),
-    onMutate: () => change((lines) => lines.filter(isUnderWay)),
+    onMutate: () => change((lines) => lines.filter((line) => isUnderWay(line) || isInvitation(line))),
     onSettled: reread,
   })
   const read = useMutation({

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
-import { isUnderWay } from '../api/panel-lines.ts'
+import { isInvitation, isUnderWay } from '../api/panel-lines.ts'
 import { useNotificationText } from '../api/use-notification-text.ts'
 import { useNotificationActions } from '../api/use-notifications.ts'
 import styles from './notification-panel.module.css'
@@ -40,7 +40,7 @@ export function NotificationLine({ userId, line, now, isLinked, onFollow }: Noti
           </time>
         </Text>
         <div className={styles.message}>
-          {isLinked ? (
+          {isLinked || isInvitation(line) ? (
             <Followed line={line} onFollow={onFollow}>
               {message}
             </Followed>
@@ -59,7 +59,7 @@ export function NotificationLine({ userId, line, now, isLinked, onFollow }: Noti
         <Button size="compact-xs" variant="subtle" onClick={() => cancel(line)}>
           {t('cancel')}
         </Button>
-      ) : (
+      ) : isInvitation(line) ? null : (
         <CloseButton size="sm" aria-label={t('remove')} onClick={() => remove(line._id)} />
       )}
     </li>
@@ -86,6 +86,13 @@ function Followed({ line, onFollow, children }: FollowedProps) {
   if (action === 'folder-granted' && typeof others.folder === 'string') {
     return (
       <Link to="/catalog" search={{ folder: others.folder }} {...link}>
+        {children}
+      </Link>
+    )
+  }
+  if (isInvitation(line)) {
+    return (
+      <Link to="/invitations" {...link}>
         {children}
       </Link>
     )

@@ -11,7 +11,15 @@ import { retryLive, useLiveState } from '../../../lib/live/use-live.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LinkButton } from '../../../ui/links.tsx'
-import { countNew, groupLines, isUnderWay, linesOfTab, panelStatus, type Tab } from '../api/panel-lines.ts'
+import {
+  countNew,
+  groupLines,
+  isInvitation,
+  isUnderWay,
+  linesOfTab,
+  panelStatus,
+  type Tab,
+} from '../api/panel-lines.ts'
 import { useNotificationActions } from '../api/use-notifications.ts'
 import { NotificationLine } from './notification-line.tsx'
 import styles from './notification-panel.module.css'
@@ -32,7 +40,7 @@ export function NotificationPanel({ user, domainId, notifications, onClose }: No
   const [tab, setTab] = useState<Tab>('internal')
   const { clear } = useNotificationActions(user._id)
   const all = notifications.data ?? []
-  const canClear = all.some((line) => line.isInPanel && !isUnderWay(line))
+  const canClear = all.some((line) => line.isInPanel && !isUnderWay(line) && !isInvitation(line))
   return (
     <>
       <div className={styles.head}>

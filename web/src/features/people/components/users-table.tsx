@@ -195,7 +195,7 @@ function RowMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onOpen(member)}>{t('editAccess')}</Menu.Item>
-        {state !== 'inactive' && (
+        {state === 'active' && (
           <Menu.Item component="a" href={`/catalog?view_as=person:${member._id}`}>
             {t('viewAs')}
           </Menu.Item>
@@ -203,7 +203,7 @@ function RowMenu({
         {onImpersonate !== undefined && state === 'active' && !isSuperAdmin && (
           <Menu.Item onClick={() => onImpersonate(member)}>{t('impersonate')}</Menu.Item>
         )}
-        {onCheck !== undefined && state !== 'inactive' && (
+        {onCheck !== undefined && state === 'active' && (
           <Menu.Item onClick={() => onCheck(member)}>{t('checkLeaks')}</Menu.Item>
         )}
         {mayManage && isInvited && (

@@ -1,0 +1,68 @@
+import { Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { refusalOf } from '../../../lib/api/error-body.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { invitationsQuery } from '../../../lib/invitations/use-invitations.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
+import { LinkAnchor, LinkButton } from '../../../ui/links.tsx'
+import { AccountLayout } from '../components/account-layout.tsx'
+import { InvitationList } from '../components/invitation-list.tsx'
+import { LeaveButton } from '../components/leave-button.tsx'
+import { Notice } from '../components/notice.tsx'
+
+/**
+ * Where the owner of an account answers companies that invite them. It needs a session and no company: whoever belongs
+ * to none yet comes here from the mail.
+ */
+export function InvitationsPage() {
+  const { t } = useTranslation('identity')
+  const errorText = useErrorText()
+  const session = useSession()
+  const invitations = useQuery(invitationsQuery())
+  const account = useQuery(orpc.identity.getSession.queryOptions({ input: {} }))
+  usePageTitle(t('invitations'))
+  const error = invitations.error ?? account.error
+  if (error !== null && refusalOf(error).status === 401) {
+    return <Navigate to="/login" search={{ return: '/invitations' }} replace />
+  }
+  const email = account.data?.user?.email ?? ''
+  return (
+    <AccountLayout>
+      {error !== null ? (
+        <Notice title={t('invitations')} text={errorText(error)}>
+          <LinkButton to="/">{t('goHome')}</LinkButton>
+        </Notice>
+      ) : (
+        <Stack gap="lg">
+          <div>
+            <Title order={1}>{t('invitations')}</Title>
+            <Text c="dimmed" mt={4}>
+              {t('invitationsLead')}
+            </Text>
+          </div>
+          {invitations.data === undefined || account.isPending ? (
+            <Loader size="sm" color="gray" />
+          ) : (
+            <InvitationList invitations={invitations.data} email={email} />
+          )}
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              {email !== '' && t('otherAccount', { email })}
+            </Text>
+            {session.status === 'entered' ? (
+              <LinkAnchor to="/" size="sm">
+                {t('goHome')}
+              </LinkAnchor>
+            ) : (
+              <LeaveButton />
+            )}
+          </Group>
+        </Stack>
+      )}
+    </AccountLayout>
+  )
+}
