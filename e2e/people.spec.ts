@@ -1,8 +1,9 @@
 /** A company's people, from nothing: groups, invitations, what each sees, and why. */
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { foundCompany } from './more-servers.ts'
+import { foundCompany, readMail } from './more-servers.ts'
 import { password, people } from './places.ts'
-import { setUpByMail, signIn } from './sign-in.ts'
+import { fillSignIn, setUpByMail, signIn } from './sign-in.ts'
 
 // The second test goes on where the first one ended.
 test.describe.configure({ mode: 'serial' })
@@ -18,6 +19,12 @@ function company() {
     admin: `owner@maison${attempt}.example`,
     clients: ['one', 'two', 'three'].map((name) => `${name}@boutique${attempt}.example`),
     keeper: `keeper@maison${attempt}.example`,
+    second: {
+      name: `Atelier Deux ${attempt}`,
+      hostName: `second-${hostName}`,
+      origin: people.replace('people.localhost', `second-${hostName}`),
+      admin: `owner@deux${attempt}.example`,
+    },
   }
 }
 
@@ -234,4 +241,73 @@ test('a link opens one folder to somebody without an account, until it is revoke
   await expect(stranger.getByText('Spring lamp')).toHaveCount(0)
   await expect(stranger).toHaveURL(/\/(no-access|login)/)
   await stranger.close()
+})
+
+test('an account joins a second company when its owner accepts, and then opens both', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { origin, clients, second } = company()
+  const [email = ''] = clients
+  await foundCompany({ name: second.name, hostName: second.hostName, email: second.admin, password })
+  await signIn(page, second.origin, second.admin)
+  await expect(page).toHaveURL(`${second.origin}/`)
+  await page.goto(`${second.origin}/users/users/external`)
+  await page.getByRole('button', { name: 'Invite' }).first().click()
+  await page.getByLabel('E-mail addresses').fill(email)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Invite \d/ })
+    .click()
+  // In the same words as for an address that nobody has.
+  await expect(page.getByRole('dialog')).toContainText(
+    '1 person gets a mail with a link that holds for 7 days',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await expect(row).toContainText('Invited')
+  await expect(page.getByText('Ada One')).toHaveCount(0)
+
+  // At home in the first company, and in the menu.
+  const owner = await browser.newPage()
+  await signIn(owner, origin, email)
+  await expect(owner.getByRole('link', { name: '1 invitation is waiting for you' })).toBeVisible()
+  await owner.getByRole('button', { name: /^Profile menu/ }).click()
+  await owner.getByRole('menuitem', { name: 'Invitations' }).click()
+  await expect(owner).toHaveURL(`${origin}/invitations`)
+  await expect(owner.getByRole('heading', { name: second.name })).toBeVisible()
+
+  // From the mail: to the company's own host name, by way of signing in, where the account has no company yet.
+  await expect.poll(() => readMail(email), { timeout: 30_000 }).toContain('/invitations')
+  await owner.goto(`${second.origin}/invitations`)
+  await expect(owner).toHaveURL(/\/login\?return=/)
+  await fillSignIn(owner, email, password)
+  await expect(owner).toHaveURL(`${second.origin}/invitations`)
+  await expect(owner.getByText('You would see its catalog as a client.')).toBeVisible()
+  await owner.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page: owner }).analyze()
+  expect(violations).toEqual([])
+
+  // The same invitation in two tabs: one accepts by keyboard, the other is told.
+  const otherTab = await owner.context().newPage()
+  await otherTab.goto(`${second.origin}/invitations`)
+  const answer = { name: `Accept the invitation of ${second.name}` }
+  await expect(otherTab.getByRole('button', answer)).toBeVisible()
+  await owner.getByRole('button', answer).focus()
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('status')).toContainText(`You belong to ${second.name} now.`)
+  await otherTab.getByRole('button', answer).click()
+  await expect(otherTab.getByRole('alert')).toContainText('This invitation waits no longer')
+  await expect(otherTab.getByRole('button', answer)).toHaveCount(0)
+  await otherTab.close()
+
+  await owner.getByRole('button', { name: `Open ${second.name}` }).click()
+  await expect(owner).toHaveURL(`${second.origin}/`)
+  await expect(owner.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada One/ })).toContainText('Active')
+  await signIn(owner, origin, email)
+  await expect(owner).toHaveURL(`${origin}/`)
+  await expect(owner.getByRole('link', { name: /invitation/ })).toHaveCount(0)
+  await owner.close()
 })
