@@ -92,12 +92,12 @@ export async function foundCompany(company: {
   if (code !== 0) throw new Error('the company was not made')
 }
 
-/** The text of the newest mail to somebody; waits until there is one. */
-export async function readMail(recipient: string): Promise<string> {
+/** The text of the newest mail to somebody, with `words` in it; waits until there is one. */
+export async function readMail(recipient: string, words = ''): Promise<string> {
   for (;;) {
     const child = spawn(
       process.execPath,
-      [join(root, 'server', 'test', 'programs', 'read-mail.ts'), recipient],
+      [join(root, 'server', 'test', 'programs', 'read-mail.ts'), recipient, words],
       {
         env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
         stdio: ['ignore', 'pipe', 'inherit'],
