@@ -1,5 +1,5 @@
 import type { ProductFilter } from '@vitrine/contract'
-import type { GroupGrants } from '@vitrine/rules'
+import { emailKey, type GroupGrants } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
 import type { Person } from '../../scope/caller.ts'
@@ -176,7 +176,7 @@ export async function findMember(scope: Scope, personId: string): Promise<Member
 export async function findActiveMemberByEmail(scope: Scope, email: string): Promise<{ id: string } | null> {
   const [row] = await scope.rows<{ id: string }>(sql`
     select p.id from memberships m join domain_people p on p.id = m.person_id
-    where m.domain_id = ${scope.domainId} and m.is_active and lower(p.email) = lower(${email})
+    where m.domain_id = ${scope.domainId} and m.is_active and lower(p.email) = ${emailKey(email)}
     order by p.is_invited, m.created_at, p.id limit 1`)
   return row ?? null
 }

@@ -1,5 +1,5 @@
 import type { memberSorts, PersonState } from '@vitrine/contract'
-import { invitationDays } from '@vitrine/rules'
+import { emailKey, invitationDays } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../platform/db/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -122,7 +122,7 @@ export async function listMembersByEmail(scope: Scope, emails: readonly string[]
   return await scope.rows<MemberRow>(sql`
     select ${columns} from ${from}
     where m.domain_id = ${scope.domainId}
-      and lower(p.email) in (select lower(e) from unnest(${[...emails]}::text[]) as e)`)
+      and lower(p.email) = any(${emails.map(emailKey)}::text[])`)
 }
 
 /** Nobody else changes who belongs to the domain, and to its groups, until the transaction ends. */
