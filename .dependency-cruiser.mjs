@@ -14,6 +14,10 @@ const TENANTLESS = [
     'finds and makes the accounts of those who are invited',
   ],
   [
+    'server/src/modules/people/joining.service.ts',
+    'finds the invitations of an address, enters the tenant whose invitation its owner answers',
+  ],
+  [
     'server/src/modules/people/invitation-mails.ts',
     'enters the tenant in whose name it invites, makes the link',
   ],
