@@ -46,19 +46,18 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
+/** Mails are jobs: how long one may take to come. */
+const waiting = { timeout: 20_000, interval: 50 }
+
 /** The newest mail to somebody; waits until there is one with the subject. */
 async function mailTo(recipient: string, subject: RegExp): Promise<Email> {
-  return await vi.waitFor(
-    () => {
-      const mail = received.findLast(
-        ({ to, subject: given = '' }) =>
-          to?.some((each) => each.address === recipient) && subject.test(given),
-      )
-      if (mail === undefined) throw new Error(`No mail to ${recipient} about ${subject}`)
-      return mail
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  return await vi.waitFor(() => {
+    const mail = received.findLast(
+      ({ to, subject: given = '' }) => to?.some((each) => each.address === recipient) && subject.test(given),
+    )
+    if (mail === undefined) throw new Error(`No mail to ${recipient} about ${subject}`)
+    return mail
+  }, waiting)
 }
 
 /** Both forms say the same, in the brand, and load nothing from elsewhere. */
@@ -113,7 +112,7 @@ describe('mails arrive', () => {
       const newest = await mailTo(email, /Maison Neuve/)
       expect(newest.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(true)
       return newest
-    })
+    }, waiting)
     expect(granted.text).toContain('Bonjour Claire')
     checkForms(granted)
   })
@@ -152,7 +151,7 @@ describe('mails arrive', () => {
       const newest = await mailTo(company.admin.email, /another device$/)
       expect(newest.text).toContain('Firefox, Linux')
       return newest
-    })
+    }, waiting)
     checkForms(mail)
     expect(linkIn(mail).pathname).toBe('/settings/user/security')
   })
