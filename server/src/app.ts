@@ -22,7 +22,7 @@ import {
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { createImpersonationRoutes } from './modules/impersonation/index.ts'
-import { createLeakCheckRoutes } from './modules/leak-check/index.ts'
+import { leakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
 import { createNotificationsRoutes } from './modules/notifications/index.ts'
@@ -226,7 +226,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
     viewAs: createViewAsRoutes({ database }),
     shareLinks: createShareLinksRoutes({ database }),
-    leakCheck: createLeakCheckRoutes({ database }),
+    leakCheck: leakCheckRoutes,
     live: live.routes,
     notifications: createNotificationsRoutes({ database, ...config }),
   }

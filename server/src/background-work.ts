@@ -1,6 +1,8 @@
 /** What a program with workers does beside requests: processes, telling people, and what is due every night. */
 import type { NotificationTopic } from '@vitrine/contract'
+import type { FastifyBaseLogger } from 'fastify'
 import { brandFinder } from './account-brand.ts'
+import { openCheckedApplication } from './checked-application.ts'
 import { enterAsDomain, enterDomain } from './modules/access/index.ts'
 import { ACCOUNT_MAIL_QUEUE, findActivePersonById, sendAccountMail } from './modules/identity/index.ts'
 import {
@@ -41,17 +43,18 @@ export interface BackgroundParts {
   jobs: JobQueue
   storage: Storage
   mailer: Mailer
-  config: Pick<Config, 'secret' | 'publicUrl' | 'fetchesMedia' | 'keepDays'>
+  config: Config
   /** How notifications are gathered, where not as usual. */
   notificationTimes?: NotificationTimes
-  log: WorkerParts['log']
+  log: FastifyBaseLogger & WorkerParts['log']
 }
 
 /** Starts the workers; what it answers says that no more is taken. */
 export async function startBackgroundWork(parts: BackgroundParts): Promise<() => Promise<void>> {
   const { database, jobs, log } = parts
+  const openApplication = openCheckedApplication(parts)
   const worker = await startProcessWorker(database, jobs, {
-    kinds: new Map(processKinds(parts).map((kind) => [kind.name, kind])),
+    kinds: new Map(processKinds({ ...parts, openApplication }).map((kind) => [kind.name, kind])),
     domainScope: (domainId) => enterAsDomain(database, domainId),
     personScope: async (domainId, personId) => {
       const person = (await findActivePersonById(database, personId)) ?? refuse('NotAllowed')

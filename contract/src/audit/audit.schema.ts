@@ -30,6 +30,7 @@ export const auditKinds = [
   'email-changed',
   'impersonation-started',
   'impersonation-ended',
+  'shown-data-checked',
   'share-link-created',
   'share-link-changed',
   'share-link-revoked',

@@ -1,6 +1,6 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
 import { uploadLimitsOf } from '../modules/domains/index.ts'
-import { createCheckLeaksKind } from '../modules/leak-check/index.ts'
+import { createCheckLeaksKind, type OpenApplication } from '../modules/leak-check/index.ts'
 import {
   createFetchMediaKind,
   createMediaUpload,
@@ -23,10 +23,12 @@ export function processKinds({
   database,
   storage,
   config,
+  openApplication,
 }: {
   database: Database
   storage: Storage
   config: { fetchesMedia: FetchSetting }
+  openApplication: OpenApplication
 }): ProcessKind[] {
   const prepareMedia = createPrepareMediaKind(storage)
   return [
@@ -40,7 +42,7 @@ export function processKinds({
       limitsOf: uploadLimitsOf,
       fetches: config.fetchesMedia,
     }),
-    createCheckLeaksKind(database),
+    createCheckLeaksKind({ database, openApplication }),
     rebuildSearchKind,
     changeFieldKind,
     reassignCategoriesKind,

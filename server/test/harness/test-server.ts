@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '../../src/app.ts'
+import { type AppParts, buildApp } from '../../src/app.ts'
 import { startBackgroundWork } from '../../src/background-work.ts'
 import {
   type Authentication,
@@ -32,6 +32,8 @@ export interface TestServer {
   authentication: Authentication
   mailer: Mailer
   jobs: JobQueue
+  /** What it was made of, for a second application. */
+  parts: Pick<AppParts, 'config' | 'database' | 'storage' | 'mailer' | 'log'>
   /** Host header of requests that name none. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -124,6 +126,7 @@ export async function startTestServer(
     authentication,
     mailer,
     jobs,
+    parts: { config, database, storage, mailer, log },
     request: (options) => app.inject(options),
     close: async () => {
       await stopWork?.()

@@ -1,18 +1,23 @@
 /**
  * Whether the proof would notice: faults of the kind that a careless change brings in, one per read path. Each
- * is switched on alone, and the worlds of the proof must show a difference on that path.
+ * is switched on alone, and the worlds of the proof must show a difference on that path; so must the check that the
+ * users page runs, for a person of such a world.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ReadPath } from '../../src/modules/leak-check/check-read-paths.ts'
+import { openCheckedApplication } from '../../src/checked-application.ts'
+import { checkPerson } from '../../src/modules/leak-check/check-person.ts'
+import { type ReadPath, readPaths } from '../../src/modules/leak-check/comparison.ts'
 import type { Scope } from '../../src/scope/scope.ts'
+import { noteFigures } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
+import { givenRandomWorld, type RandomWorld } from './random-world.ts'
 
 /** Which fault is on, and the super admin of the world that it is tried in. */
 const faults = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
 
-const isOn = (fault: string) => faults.on === fault
+const isOn = (fault: ReadPath) => faults.on === fault
 const admin = () => {
   if (faults.admin === null) throw new Error('no world yet')
   return faults.admin
@@ -24,10 +29,20 @@ vi.mock('../../src/modules/products/product-visibility.ts', async (original) => 
   return {
     ...real,
     // Prices are copied from the row instead of being chosen.
+    productVisibility: async (scope: Scope) => ({
+      ...(await real.productVisibility(scope)),
+      // Everybody is told when anything of a product was changed.
+      ...(isOn('changes') ? { seesEveryChange: true } : {}),
+    }),
     toVisibleProducts: async (...given: Parameters<typeof real.toVisibleProducts>) => {
+      const [scope, rows, visibility, selection] = given
+      // What is asked for by name is looked up among all there is.
+      if (isOn('chosen values') && selection.priceTypes !== null) {
+        const { fields, priceTypes } = await real.productVisibility(admin())
+        return await real.toVisibleProducts(scope, rows, { ...visibility, fields, priceTypes }, selection)
+      }
       const products = await real.toVisibleProducts(...given)
       if (!isOn('values')) return products
-      const [, rows] = given
       return products.map((product, index) => ({
         ...product,
         prices: Object.entries(rows[index]?.prices ?? {}).map(([priceType, value]) => ({ priceType, value })),
@@ -44,12 +59,19 @@ vi.mock('../../src/modules/products/query-products/prepare-query.ts', async (ori
       const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
       const { filters, sorting } = request.body
       // Fields of filters and sortings are looked up among all fields of the domain.
-      const isCareless =
-        (isOn('filter') && filters.length > 0) || (isOn('sort') && /^-?(detail|price):/.test(sorting))
-      if (isCareless) {
+      if (isOn('filter') && filters.length > 0) {
         const { fields, priceTypes } = await productVisibility(admin())
         return await real.prepareQuery(scope, { ...visibility, fields, priceTypes }, request)
       }
+      // Products come in an order that isn't the one asked for.
+      if (isOn('sort')) {
+        const prepared = await real.prepareQuery(scope, visibility, request)
+        const value = sql`s.reference`
+        return sorting === 'reference' ? prepared : { ...prepared, sort: { ...prepared.sort, value } }
+      }
+      // The category is thought to be condition enough.
+      if (isOn('category') && request.query.category !== undefined)
+        return await real.prepareQuery(scope, { ...visibility, isEverything: true }, request)
       // The condition of the folders is forgotten.
       if (isOn('query')) return await real.prepareQuery(scope, { ...visibility, isEverything: true }, request)
       return await real.prepareQuery(scope, visibility, request)
@@ -86,6 +108,9 @@ vi.mock('../../src/modules/products/product-rows.repository.ts', async (original
     // One product is read by its id alone.
     listVisibleRows: (...[scope, id, visibility]: Parameters<typeof real.listVisibleRows>) =>
       real.listVisibleRows(scope, id, isOn('detail') ? { ...visibility, condition: anything } : visibility),
+    // What was starred once stays in the list.
+    listInterestedIds: (...[scope, personId, visible]: Parameters<typeof real.listInterestedIds>) =>
+      real.listInterestedIds(scope, personId, isOn('interest') ? anything : visible),
     // Files that are not active are listed for everybody.
     listFileRows: (...[scope, id, withInactive]: Parameters<typeof real.listFileRows>) =>
       real.listFileRows(scope, id, withInactive || isOn('files')),
@@ -115,8 +140,11 @@ vi.mock('../../src/modules/products/attachments/media.service.ts', async (origin
     // Previews are thought harmless.
     findMediaFile: (...[scope, asked]: Parameters<typeof real.findMediaFile>) => {
       const isPreview = asked.name.endsWith('.thumbnail')
-      const isCareless = (isOn('previews') && isPreview) || (isOn('media') && !isPreview)
-      return real.findMediaFile(isCareless ? admin() : scope, asked)
+      if (isOn('previews') && isPreview) return real.findMediaFile(admin(), asked)
+      // Whoever sees a product is served all its media, also those that aren't shown.
+      const folder = { ...scope.permissions.folder, edit: 1 as const }
+      const trusting = { ...scope, isClient: false, permissions: { ...scope.permissions, folder } }
+      return real.findMediaFile(isOn('media') && !isPreview ? trusting : scope, asked)
     },
   }
 })
@@ -125,6 +153,16 @@ vi.mock('../../src/modules/folders/folders.repository.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/folders/folders.repository.ts')>()
   return {
     ...real,
+    // Counts are read as they are stored, for all folder sets.
+    countProductsInFolders: async (...given: Parameters<typeof real.countProductsInFolders>) => {
+      const counts = await real.countProductsInFolders(...given)
+      if (!isOn('folder counts')) return counts
+      const [scope] = given
+      return await scope.rows<(typeof counts)[number]>(sql`
+        select m.folder_id as "folderId", count(*)::int as count from products p
+        join folder_set_members m on m.domain_id = p.domain_id and m.set_id = p.folder_set
+        where p.domain_id = ${scope.domainId} group by m.folder_id`)
+    },
     // Drafts pass for published.
     listFolderRows: async (scope: Scope) => {
       const rows = await real.listFolderRows(scope)
@@ -181,6 +219,118 @@ vi.mock('../../src/modules/products/product-views/product-views.service.ts', asy
   }
 })
 
+vi.mock('../../src/modules/products/query-products/first-matches.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/query-products/first-matches.ts')>()
+  return {
+    ...real,
+    // The first matches are taken from all products.
+    findFirstMatches: (...[scope, query, ...given]: Parameters<typeof real.findFirstMatches>) =>
+      real.findFirstMatches(scope, isOn('first matches') ? { ...query, certain: null } : query, ...given),
+  }
+})
+
+vi.mock('../../src/modules/products/query-products/variants.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/query-products/variants.ts')>()
+  return {
+    ...real,
+    // A variant carries the whole product.
+    selectedRow: (...[product, flags]: Parameters<typeof real.selectedRow>) =>
+      isOn('variants') ? product : real.selectedRow(product, flags),
+  }
+})
+
+vi.mock('../../src/modules/folders/visible-tree.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/folders/visible-tree.ts')>()
+  return {
+    ...real,
+    // Numbers are those of the tree of all folders.
+    folderSetsWithin: (...[scope, bounds]: Parameters<typeof real.folderSetsWithin>) =>
+      real.folderSetsWithin(isOn('folder range') ? admin() : scope, bounds),
+  }
+})
+
+vi.mock('../../src/modules/products/bulk-products/bulk-products.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/products/bulk-products/bulk-products.repository.ts')>()
+  return {
+    ...real,
+    // Whoever names ids has seen them somewhere.
+    listMatchingOf: (...[scope, ids, condition]: Parameters<typeof real.listMatchingOf>) =>
+      real.listMatchingOf(scope, ids, isOn('bulk preview') ? anything : condition),
+  }
+})
+
+vi.mock('../../src/modules/products/trash/trash.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/trash/trash.repository.ts')>()
+  return {
+    ...real,
+    // What is deleted lies in no folder any more.
+    listTrashed: (...[scope, sets, window]: Parameters<typeof real.listTrashed>) =>
+      real.listTrashed(scope, isOn('trash') ? null : sets, window),
+  }
+})
+
+vi.mock('../../src/modules/media/media.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/media/media.repository.ts')>()
+  return {
+    ...real,
+    // Media are listed without their products.
+    countMedia: (...[scope, visible, asked]: Parameters<typeof real.countMedia>) =>
+      real.countMedia(scope, isOn('media list') ? anything : visible, asked),
+    listMediaRows: (...[scope, visible, ...given]: Parameters<typeof real.listMediaRows>) =>
+      real.listMediaRows(scope, isOn('media list') ? anything : visible, ...given),
+    // References are no secret.
+    listMatches: (...[scope, visible, names]: Parameters<typeof real.listMatches>) =>
+      real.listMatches(scope, isOn('media match') ? anything : visible, names),
+  }
+})
+
+vi.mock('../../src/modules/media/media-details.service.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/media/media-details.service.ts')>()
+  return {
+    ...real,
+    // Sizes are compared for everybody who sees the model.
+    getMediaDetails: async (...[scope, key]: Parameters<typeof real.getMediaDetails>) => {
+      const own = await real.getMediaDetails(scope, key)
+      return isOn('findings') ? await real.getMediaDetails(admin(), key) : own
+    },
+  }
+})
+
+vi.mock('../../src/modules/notifications/notifications.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/notifications/notifications.repository.ts')>()
+  return {
+    ...real,
+    // The lines of all people of the company.
+    listOwnNotifications: async (...[own, limit]: Parameters<typeof real.listOwnNotifications>) => {
+      if (!isOn('panel')) return await real.listOwnNotifications(own, limit)
+      return await admin().rows<Awaited<ReturnType<typeof real.listOwnNotifications>>[number]>(sql`
+        select id, domain_id as "domainId", topic, others, count, is_in_panel as "isInPanel",
+          is_on_desktop as "isOnDesktop", created_at as "createdAt"
+        from notifications where domain_id = ${admin().domainId}`)
+    },
+  }
+})
+
+vi.mock('../../src/modules/live/record-news.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/live/record-news.ts')>()
+  return {
+    ...real,
+    // It is forgotten which fields have changed.
+    tellerOf: (news: Parameters<typeof real.tellerOf>[0]) =>
+      real.tellerOf(isOn('news') && news.kind === 'products' ? { ...news, fields: null } : news),
+  }
+})
+
+vi.mock('../../src/modules/live/shown-structure.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/live/shown-structure.ts')>()
+  return {
+    // Every change is told to everybody.
+    shapeShownTo: async (scope: Scope) =>
+      isOn('structure news') ? crypto.randomUUID() : await real.shapeShownTo(scope),
+  }
+})
+
 let server: TestServer
 
 beforeAll(async () => {
@@ -193,49 +343,91 @@ afterAll(() => server.close())
 
 const firstSeed = 1
 const mostWorlds = 12
+/** Heard, not asked: the check of the page listens, and `leak-news` in worlds of its own. */
+const heard: readonly ReadPath[] = ['news', 'structure news']
 
-/** The first world that shows a difference, with the paths that differ. */
-async function worldsUntilFound(path: string): Promise<{ worlds: number; paths: Set<ReadPath> }> {
+/** The first world that shows a difference on the path. */
+async function worldsUntilFound(path: ReadPath): Promise<number> {
   for (let worlds = 1; worlds <= mostWorlds; worlds++) {
-    const { differences } = await proveWorld(server, firstSeed + worlds - 1, (world) => {
-      faults.admin = world.admin
-      faults.on = path
+    const { differences } = await proveWorld(server, firstSeed + worlds - 1, {
+      only: path,
+      prepare: (world) => {
+        faults.admin = world.admin
+        faults.on = path
+      },
     })
     faults.on = ''
-    if (differences.some((difference) => difference.path === path)) {
-      return { worlds, paths: new Set(differences.map((difference) => difference.path)) }
-    }
+    if (differences.some((difference) => difference.path === path)) return worlds
   }
-  return { worlds: mostWorlds + 1, paths: new Set() }
+  return mostWorlds + 1
 }
 
-const paths = [
-  'query',
-  'values',
-  'count',
-  'sort',
-  'filter',
-  'search',
-  'detail',
-  'history',
-  'files',
-  'media',
-  'previews',
-  'folders',
-  'categories',
-  'settings',
-  'views',
-] as const satisfies readonly ReadPath[]
+/** As the page does, for each person of a world. */
+async function checkAll(world: RandomWorld, only?: ReadPath) {
+  const openApplication = openCheckedApplication(server.parts)
+  const people = new Set(world.subjects.flatMap(({ personId }) => personId ?? []))
+  const checks = []
+  for (const personId of people) {
+    const asked = { database: server.database, openApplication, admin: world.admin, personId }
+    const path = only === undefined ? {} : { only }
+    checks.push(await checkPerson({ ...asked, ...path, processId: crypto.randomUUID() }))
+  }
+  return checks
+}
 
-describe('a fault of one read path', () => {
-  it.each(paths)('is found: %s', { timeout: 60_000 }, async (path) => {
-    const found = await worldsUntilFound(path)
-    expect(found.paths).toContain(path)
-    expect(found.worlds).toBeLessThanOrEqual(mostWorlds)
+async function worldsUntilThePageFinds(path: ReadPath): Promise<number> {
+  for (let worlds = 1; worlds <= mostWorlds; worlds++) {
+    const world = await givenRandomWorld(server, firstSeed + worlds - 1)
+    faults.admin = world.admin
+    faults.on = path
+    const checks = await checkAll(world, path)
+    faults.on = ''
+    if (checks.some(({ differences }) => differences.some((difference) => difference.path === path)))
+      return worlds
+  }
+  return mostWorlds + 1
+}
+
+const tried = new Set<ReadPath>()
+const found = { proof: new Set<ReadPath>(), page: new Set<ReadPath>() }
+
+describe('a fault of one read path is found', () => {
+  const asked = readPaths.filter((path) => !heard.includes(path))
+  it.each(asked)('by the proof: %s', { timeout: 120_000 }, async (path) => {
+    tried.add(path)
+    expect(await worldsUntilFound(path)).toBeLessThanOrEqual(mostWorlds)
+    found.proof.add(path)
   })
 
-  it('is the only reason: without one the same worlds show no difference', async () => {
+  it.each(readPaths)('by the check of the users page: %s', { timeout: 120_000 }, async (path) => {
+    expect(await worldsUntilThePageFinds(path)).toBeLessThanOrEqual(mostWorlds)
+    found.page.add(path)
+  })
+
+  it('and none is left out', () => {
+    noteFigures({
+      faults: {
+        tried: tried.size,
+        'found by the proof': found.proof.size,
+        'found by the page': found.page.size,
+      },
+    })
+    expect([...found.proof].sort()).toEqual([...asked].sort())
+    expect([...found.page].sort()).toEqual([...readPaths].sort())
+  })
+})
+
+describe('without a fault', () => {
+  it('the same worlds show no difference', { timeout: 60_000 }, async () => {
     const { differences } = await proveWorld(server, firstSeed)
     expect(differences).toEqual([])
+  })
+
+  it('nor does the check of the users page, for clients and colleagues', { timeout: 120_000 }, async () => {
+    for (const seed of [firstSeed, firstSeed + 1]) {
+      const checks = await checkAll(await givenRandomWorld(server, seed))
+      expect(checks.flatMap(({ differences }) => differences)).toEqual([])
+      expect(checks.some(({ paths }) => (paths.values?.seen ?? 0) > 0)).toBe(true)
+    }
   })
 })

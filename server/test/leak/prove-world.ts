@@ -1,48 +1,72 @@
 /** One random world, all its subjects, all read paths. */
-import { type Check, checkReadPaths } from '../../src/modules/leak-check/check-read-paths.ts'
+import { checkReadPaths, type Effort } from '../../src/modules/leak-check/check-read-paths.ts'
+import { addCounts, type Check, type ReadPath } from '../../src/modules/leak-check/comparison.ts'
+import { httpReader, type Send } from '../../src/modules/leak-check/http-reader.ts'
 import { plainView } from '../../src/modules/leak-check/plain-model.ts'
-import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
+import {
+  type PlainSubject,
+  readPlainRows,
+  readPlainSubject,
+} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import type { Scope } from '../../src/scope/scope.ts'
 import type { TestServer } from '../harness/test-server.ts'
-import { httpReader } from './http-reader.ts'
-import { givenRandomWorld, type RandomWorld } from './random-world.ts'
+import { givenRandomWorld, type RandomWorld, type Subject } from './random-world.ts'
 
-export const effort = { filters: 3, searches: 2, products: 4 }
+const effort: Effort = { filters: 4, searches: 1, sortings: 1, products: 3, lists: 5 }
 
-export async function proveWorld(
-  server: TestServer,
-  seed: number,
-  prepare: (world: RandomWorld) => void = () => {},
-): Promise<Check> {
+interface Proving {
+  prepare?(world: RandomWorld): void
+  /** Nothing but this path, more often. */
+  only?: ReadPath
+}
+
+export async function proveWorld(server: TestServer, seed: number, proving: Proving = {}): Promise<Check> {
   const world = await givenRandomWorld(server, seed)
-  prepare(world)
+  proving.prepare?.(world)
   const { admin, subjects, random } = world
   const rows = await readPlainRows(admin, 1_000)
-  const total: Check = { differences: [], comparisons: 0 }
-  for (const { name, personId, groupId, only, headers } of subjects) {
-    const subject =
-      personId === null
-        ? {
-            personId: null,
-            isClient: true,
-            groupIds: [groupId ?? ''],
-            priceTypes: [],
-            ...(only === undefined ? {} : { only }),
-          }
-        : await readPlainSubject(admin, personId)
-    if (subject === null) throw new Error('The subject may not enter')
-    const reader = httpReader(server, admin.domainId, { headers, personId })
+  const total: Check = { differences: [], comparisons: 0, paths: {}, filters: {} }
+  const { only } = proving
+  const times =
+    only === undefined ? effort : { ...effort, filters: 12, searches: 6, sortings: 4, products: 8 }
+  for (const subject of subjects) {
+    const view = plainView(rows, await plainSubjectOf(admin, subject))
+    const { headers, personId } = subject
+    const reader = httpReader(sendTo(server), { domainId: admin.domainId, headers, personId })
     const pick = <Item>(items: readonly Item[]) => (items.length === 0 ? undefined : random.pick(items))
-    const { differences, comparisons } = await checkReadPaths(
-      reader,
-      rows,
-      plainView(rows, subject),
-      pick,
-      effort,
-    )
-    total.comparisons += comparisons
+    const asked = { reader, rows, view, pick, ...(only === undefined ? {} : { only }) }
+    const check = await checkReadPaths(asked, times)
+    total.comparisons += check.comparisons
+    addCounts(total.paths, check.paths)
+    for (const [filter, count] of Object.entries(check.filters))
+      total.filters[filter] = (total.filters[filter] ?? 0) + count
     total.differences.push(
-      ...differences.map(({ path, what }) => ({ path, what: `world ${seed}, ${name}: ${what}` })),
+      ...check.differences.map(({ path, what }) => ({
+        path,
+        what: `world ${seed}, ${subject.name}: ${what}`,
+      })),
     )
   }
   return total
+}
+
+function sendTo(server: TestServer): Send {
+  return async (request) => {
+    const { statusCode, body } = await server.request(request)
+    return { statusCode, body }
+  }
+}
+
+async function plainSubjectOf(admin: Scope, subject: Subject): Promise<PlainSubject> {
+  const { personId, groupId, only, cap, isViewAs } = subject
+  const given = {
+    ...(only === undefined ? {} : { only }),
+    ...(cap === undefined ? {} : { cap }),
+    ...(isViewAs === undefined ? {} : { isViewAs }),
+  }
+  if (personId === null)
+    return { personId: null, isClient: true, groupIds: [groupId ?? ''], priceTypes: [], ...given }
+  const plain = await readPlainSubject(admin, personId)
+  if (plain === null) throw new Error('The subject may not enter')
+  return { ...plain, ...given }
 }

@@ -1,4 +1,5 @@
 /** A company with trees, groups, people, fields, prices and products made at random, the same for the same seed. */
+import type { Area, Level } from '@vitrine/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { foundDomain } from '../../src/found-domain.ts'
@@ -13,6 +14,8 @@ import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { createDetailField, createDetailTab } from '../../src/modules/detail-fields/index.ts'
 import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { createPerson } from '../../src/modules/identity/index.ts'
+import { describeNewSession } from '../../src/modules/identity/sign-ins.repository.ts'
+import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
 import { createTag, tagMember } from '../../src/modules/people/index.ts'
 import { createPriceType, grantPriceTypes } from '../../src/modules/price-types/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
@@ -30,8 +33,16 @@ export interface Subject {
   groupId: string | null
   /** What a share token opens of what its group sees. */
   only?: { folderId?: string; productId?: string }
+  /** What a key lets through. */
+  cap?: Levels
+  /** Looked at by the super admin. */
+  isViewAs?: boolean
   headers: Record<string, string>
 }
+
+type Levels = Partial<Record<Area, { view: Level; edit: Level }>>
+
+const levelOf = (level: number): Level => ([0, 1, 2, 3] as const)[level] ?? 0
 
 export interface RandomWorld {
   admin: Scope
@@ -109,7 +120,10 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
   // A scope knows the structure as it was when it was made.
   scope = await fresh()
   await makeViews(scope, random, groups.internal, { fields, prices })
-  const products = await makeProducts(server, scope, random, { folders, fields, prices })
+  const products = await makeProducts(server, scope, random, {
+    ...{ folders, fields, prices },
+    people: members.map(({ personId }) => personId),
+  })
   // Of a folder or of a product, in turns.
   const narrow = [
     seed % 2 === 0
@@ -128,11 +142,53 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
     const headers = { authorization: `Bearer ${narrowed}` }
     subjects.push({ name, personId: null, groupId, only, headers })
   }
-  for (const { personId, isClient } of members) {
+  for (const [index, { personId, isClient }] of members.entries()) {
     const name = isClient ? 'client' : 'colleague'
-    subjects.push({ name, personId, groupId: null, headers: await sessionOf(personId) })
+    const subject = { name, personId, groupId: null, headers: await sessionOf(personId) }
+    // By other ways than their own session, in turns.
+    const ways = [
+      subject,
+      isClient ? subject : await byKey(server, random, domainId, subject),
+      await byBoundSession(server, domainId, subject),
+      {
+        ...subject,
+        name: `${name}, looked at as`,
+        isViewAs: true,
+        headers: { ...(await sessionOf(founder.id)), 'x-view-as': `person:${personId}` },
+      },
+    ]
+    subjects.push(ways[(seed + index) % ways.length] ?? subject)
   }
   return { admin: await fresh(), subjects, random }
+}
+
+/** A program with a key of the colleague's, which lets less through or as much. */
+async function byKey(
+  server: TestServer,
+  random: Random,
+  domainId: string,
+  subject: Subject,
+): Promise<Subject> {
+  const scope = await scopeOf(server, { id: subject.personId ?? '', email: '' }, domainId)
+  const lower = (level: number) => levelOf(level - random.pick([0, 0, 1]))
+  const cap: Levels = Object.fromEntries(
+    (['folder', 'productDetail', 'category'] as const).map((area) => {
+      const { view, edit } = scope.permissions[area]
+      const mayView = lower(view)
+      return [area, { view: mayView, edit: levelOf(Math.min(mayView, lower(edit))) }]
+    }),
+  )
+  const { key } = await createApiKey(scope, { name: 'Program', levels: cap, expires: 'never' })
+  return { ...subject, name: `${subject.name} by a key`, cap, headers: { authorization: `Bearer ${key}` } }
+}
+
+/** The session that the company's own sign-in vouches for. */
+async function byBoundSession(server: TestServer, domainId: string, subject: Subject): Promise<Subject> {
+  const ends = new Date(Date.now() + 3_600_000)
+  const token = await server.authentication.startSession(subject.personId ?? '', ends)
+  const origin = { method: 'single-sign-on', address: '127.0.0.1', userAgent: '', domainId } as const
+  await describeNewSession(server.database, token, origin)
+  return { ...subject, name: `${subject.name}, bound`, headers: { cookie: `vitrine_session=${token}` } }
 }
 
 async function makeFolders(scope: Scope, random: Random, colleague: string): Promise<string[]> {
@@ -175,14 +231,14 @@ async function makeGroups(
   fields: string[],
 ): Promise<{ internal: string[]; external: string[] }> {
   const make = async (name: string, isExternal: boolean, parentId: string | null) => {
-    const levels = () => ({ view: random.pick([0, 1, 1, 2, 3]), edit: random.pick([0, 0, 1]) })
+    const levels = () => ({ view: random.pick([0, 1, 1, 2, 3]), edit: random.pick([0, 0, 1, 2]) })
     const id = await createGroup(scope, {
       name,
       isExternal,
       isRoot: false,
       template: null,
       parentId,
-      levels: { folder: levels(), productDetail: levels(), category: { view: 3, edit: 0 } },
+      levels: { folder: levels(), productDetail: levels(), category: { view: random.below(4), edit: 0 } },
     })
     await setFolderAccess(
       scope,
@@ -198,7 +254,9 @@ async function makeGroups(
     )
     return id
   }
-  const internal = [await make('Team one', false, null), await make('Team two', false, null)]
+  const first = await make('Team one', false, null)
+  // A team within a team, and clients of that.
+  const internal = [first, await make('Team two', false, random.pick([first, null]))]
   const [root = ''] = scope.groupIds
   const external: string[] = []
   for (let n = 0; n < 3; n++) {
@@ -236,9 +294,14 @@ async function makeProducts(
   server: TestServer,
   scope: Scope,
   random: Random,
-  { folders, fields, prices }: { folders: string[]; fields: string[]; prices: string[] },
+  {
+    folders,
+    fields,
+    prices,
+    people,
+  }: { folders: string[]; fields: string[]; prices: string[]; people: string[] },
 ): Promise<string[]> {
-  const paths = [['Seating'], ['Seating', 'Chairs'], ['Tables'], ['Lamps']]
+  const paths = [['Seating'], ['Seating', 'Chairs'], ['Seating', 'Chairs', 'Stools'], ['Tables'], ['Lamps']]
   const categories = await ensureCategoryPaths(scope, paths)
   const [note = '', secret = '', supplier = '', width = ''] = fields
   const [, ...places] = folders
@@ -275,5 +338,34 @@ async function makeProducts(
     update product_media set is_active = false where domain_id = ${scope.domainId} and name = 'back.png'`)
   await scope.rows(sql`
     update product_files set is_active = false where domain_id = ${scope.domainId} and name = 'costs.txt'`)
+  await makeModel(server, scope, random.pick(ids))
+  await makeStars(scope, random, ids, people)
+  await bulkProducts(scope, { ids: random.some(ids, 0.15).concat(random.pick(ids)) }, { type: 'delete' })
   return ids
+}
+
+/** A model two centimetres wide: fields that say more than ten times as much differ from it. */
+async function makeModel(server: TestServer, scope: Scope, productId: string): Promise<void> {
+  const content = Buffer.from('a model that nobody opens')
+  const fileName = 'model.glb'
+  await storeMedia(scope, server.storage, { productId, type: '3dGLTF', content, fileName })
+  const statistics = {
+    ...{ widthCm: 2, heightCm: 2, lengthCm: 2, triangles: 12, vertices: 8, materials: 1 },
+    ...{ textures: 0, largestTexture: 0, gpuBytes: 1, animations: [], variants: [] },
+  }
+  await scope.rows(sql`
+    update media_versions set manifest = ${JSON.stringify({ statistics })}::jsonb
+    where domain_id = ${scope.domainId} and name = ${fileName}`)
+}
+
+/** Stars, also of products that they don't see, or no longer; and a line in each one's panel. */
+async function makeStars(scope: Scope, random: Random, ids: string[], people: string[]): Promise<void> {
+  for (const personId of people) {
+    await scope.rows(sql`
+      insert into interested_products (domain_id, product_id, person_id)
+      select ${scope.domainId}, id, ${personId} from unnest(${random.some(ids, 0.5)}::uuid[]) id`)
+    await scope.rows(sql`
+      insert into notifications (domain_id, person_id, topic, is_in_panel, is_on_desktop)
+      values (${scope.domainId}, ${personId}, 'domain-granted', true, false)`)
+  }
 }

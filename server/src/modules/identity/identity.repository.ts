@@ -26,7 +26,7 @@ export async function findSession(database: Connection, token: string): Promise<
       s.domain_id as "boundTo",
       case when i.id is not null
         then jsonb_build_object('id', i.id, 'name', coalesce(nullif(i.name, ''), i.email)) end as impersonator,
-      coalesce(p.last_seen_at < now() - interval '1 minute', true) as "isStale"
+      s.check_process is null and coalesce(p.last_seen_at < now() - interval '1 minute', true) as "isStale"
     from sessions s join people p on p.id = s.person_id
     left join sessions o on o.id = s.impersonator_session_id
     left join people i on i.id = o.person_id
@@ -93,16 +93,35 @@ export async function endOlderSessions(
   await database.rows(sql`
     with newest as (
       select id from sessions
-      where person_id = ${personId} and impersonator_session_id is null
+      where person_id = ${personId} and impersonator_session_id is null and check_process is null
         and domain_id is not distinct from ${boundTo}::uuid
       order by created_at desc, id desc limit 1
     ), gone as (
-      delete from sessions where person_id = ${personId} and impersonator_session_id is null
+      delete from sessions where person_id = ${personId} and impersonator_session_id is null and check_process is null
         and (${boundTo}::uuid is null or domain_id = ${boundTo}::uuid)
         and id <> (select id from newest) and token_hash is distinct from ${kept === null ? null : hashToken(kept)}
       returning token_hash, expires_at
     )
     insert into ended_sessions (token_hash) select token_hash from gone where expires_at > now() on conflict do nothing`)
+}
+
+/** A session of the check of what a person is shown, for so many minutes. Those of the same process end. */
+export async function insertCheckSession(
+  database: Connection,
+  given: { token: string; personId: string; domainId: string; processId: string; minutes: number },
+): Promise<void> {
+  await endCheckSessions(database, given.processId)
+  await database.rows(sql`
+    insert into sessions (person_id, token_hash, expires_at, domain_id, check_process)
+    values (${given.personId}, ${hashToken(given.token)}, now() + make_interval(mins => ${given.minutes}),
+      ${given.domainId}, ${given.processId})`)
+}
+
+/** Those of a process, and those that ended processes have left behind. */
+export async function endCheckSessions(database: Connection, processId: string | null): Promise<void> {
+  await database.rows(sql`
+    delete from sessions where check_process is not null
+      and (check_process = ${processId}::uuid or expires_at < now())`)
 }
 
 /** A session in the place of another person; answers whether the one it comes from still holds. */
@@ -143,7 +162,7 @@ export async function returnToOwnSession(
 export async function endVouchedSessions(database: Connection, domainId: string): Promise<void> {
   await database.rows(sql`
     with gone as (
-      delete from sessions where domain_id = ${domainId} and impersonator_session_id is null
+      delete from sessions where domain_id = ${domainId} and impersonator_session_id is null and check_process is null
       returning token_hash, expires_at
     )
     insert into ended_sessions (token_hash) select token_hash from gone where expires_at > now() on conflict do nothing`)

@@ -15,6 +15,7 @@ import type { Visit } from './visit.ts'
 export { createLink } from './account-links.ts'
 export { ACCOUNT_MAIL_QUEUE, type AccountMailParts, sendAccountMail } from './account-mails.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
+export { type CheckSession, startCheckSession } from './check-sessions.ts'
 export {
   type AccountRow,
   affiliate,

@@ -1,11 +1,15 @@
-import type { Process } from '@vitrine/contract'
+import type { AuditEntry, Process } from '@vitrine/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { openCheckedApplication } from '../../checked-application.ts'
 import { addMember, createGroup } from '../access/index.ts'
-import { checkPerson } from './check-leaks.process.ts'
+import { startCheckSession } from '../identity/index.ts'
+import { checkPerson } from './check-person.ts'
+import { readPaths } from './comparison.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -18,8 +22,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const sessionsOf = (personId: string) =>
+  server.database.rows<{ id: string; check: string | null }>(
+    sql`select id, check_process as check from sessions where person_id = ${personId} order by id`,
+  )
+const openApplication = () => openCheckedApplication(server.parts)()
+const check = (personId: string) =>
+  checkPerson({
+    ...{ database: server.database, openApplication, admin: world.staff },
+    ...{ personId, processId: crypto.randomUUID() },
+  })
+
 describe('the check of what somebody is shown', () => {
   it('compares hundreds of answers on the company’s own data and leaves a report', async () => {
+    const headers = await signIn(server, world.buyer)
+    const before = await sessionsOf(world.buyer.id)
+    await server.database.rows(sql`update people set last_seen_at = null where id = ${world.buyer.id}`)
     const started = await admin<{ process: string }>(`POST /users/${world.buyer.id}/leak-check`)
     expect(started.status).toBe(200)
     const process = await vi.waitFor(
@@ -28,14 +46,25 @@ describe('the check of what somebody is shown', () => {
         if (body.state !== 'finished') throw new Error(body.state)
         return body
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     )
     expect(process).toMatchObject({ action: 'check-leaks', subject: 'Some Body' })
     expect(process.result?.numbers.differences).toBe(0)
     expect(process.result?.numbers.comparisons).toBeGreaterThan(300)
-  })
+    // It was no visit, told of no sign-in, and the person is signed in as before.
+    const [person] = await server.database.rows<{ seen: Date | null; signIns: number }>(sql`
+      select p.last_seen_at as seen,
+        (select count(*)::int from sign_ins s where s.person_id = p.id) as "signIns"
+      from people p where p.id = ${world.buyer.id}`)
+    expect(person).toEqual({ seen: null, signIns: 1 })
+    expect(await sessionsOf(world.buyer.id)).toEqual(before)
+    expect((await server.request({ url: '/api/auth/session', headers })).statusCode).toBe(200)
+    const log = await admin<{ result: AuditEntry[] }>('GET /audit-log', { query: { per_page: '-1' } })
+    const entry = log.body.result.find(({ kind }) => kind === 'shown-data-checked')
+    expect(entry).toMatchObject({ actor: { _id: world.admin.id }, subject: { _id: world.buyer.id } })
+  }, 180_000)
 
-  it('works for colleagues too', async () => {
+  it('asks on every path, sockets and history too, of colleagues', { timeout: 120_000 }, async () => {
     const person = await givenPerson(server)
     const groupId = await createGroup(world.staff, {
       name: 'Some folders',
@@ -43,12 +72,39 @@ describe('the check of what somebody is shown', () => {
       isRoot: false,
       template: 'Custom',
       parentId: null,
-      levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 0, edit: 0 } },
+      levels: { folder: { view: 3, edit: 1 }, productDetail: { view: 0, edit: 0 } },
     })
     await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
-    const { differences, comparisons } = await checkPerson(server.database, world.staff, person.id)
+    const { differences, paths } = await check(person.id)
     expect(differences).toEqual([])
-    expect(comparisons).toBeGreaterThan(300)
+    const asked = readPaths.filter((path) => (paths[path]?.comparisons ?? 0) > 0)
+    // Nobody has uploaded a file or a model, nor saved a view.
+    const absent = ['media', 'previews', 'findings']
+    expect(readPaths.filter((path) => !asked.includes(path) && !absent.includes(path))).toEqual([])
+    expect(paths.history?.seen).toBeGreaterThan(0)
+    expect(paths.news?.seen).toBeGreaterThan(0)
+  })
+
+  it('ends its session also when it is broken off, and the next one of its process ends a lost one', async () => {
+    const { id: personId } = await givenPerson(server)
+    await addMember(world.staff, { personId, isClient: true, groupIds: world.client.groupIds })
+    const broken = checkPerson({
+      ...{ database: server.database, admin: world.staff, personId, processId: crypto.randomUUID() },
+      openApplication: () => Promise.reject(new Error('no application')),
+    })
+    await expect(broken).rejects.toThrow('no application')
+    expect(await sessionsOf(personId)).toEqual([])
+    const given = { personId, domainId: world.domainId, processId: crypto.randomUUID() }
+    const lost = await startCheckSession(server.database, given)
+    const kept = await startCheckSession(server.database, given)
+    const statusOf = async ({ headers }: typeof lost) =>
+      (await server.request({ url: '/api/folders', query: { domain: world.domainId }, headers })).statusCode
+    expect([await statusOf(lost), await statusOf(kept)]).toEqual([401, 200])
+    // Signing in ends other sessions of a person, but not that of a check that is under way.
+    await signIn(server, { id: personId, email: await emailOf(personId) })
+    expect(await statusOf(kept)).toBe(200)
+    await kept.end()
+    expect(await statusOf(kept)).toBe(401)
   })
 
   it('is for super admins, about people of the company', async () => {
@@ -70,3 +126,10 @@ describe('the check of what somebody is shown', () => {
     expect(refusalOf(await admin(`POST /users/${crypto.randomUUID()}/leak-check`))).toEqual([404, 'NotFound'])
   })
 })
+
+async function emailOf(personId: string): Promise<string> {
+  const rows = await server.database.rows<{ email: string }>(
+    sql`select email from people where id = ${personId}`,
+  )
+  return rows[0]?.email ?? ''
+}

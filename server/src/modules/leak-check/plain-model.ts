@@ -23,6 +23,14 @@ export interface PlainView {
   priceTypeIds: Set<string>
   categoryIds: Set<string>
   products: Map<string, SeenProduct>
+  subject: PlainSubject
+  /** Whether they change products: these see inactive media, the trash and what bulk actions would do. */
+  isEditor: boolean
+  /** Deleted products whose folders are reached. */
+  trashedIds: Set<string>
+  /** Folders within a folder, itself among them; categories likewise. */
+  foldersWithin(id: string): Set<string>
+  categoriesWithin(id: string): Set<string>
   /** Views by id, with the values that their filters may show. Clients have none. */
   views: Map<string, string[]>
 }
@@ -31,7 +39,9 @@ type Group = PlainRows['groups'][number]
 
 export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
   const own = rows.groups.filter(({ id }) => subject.groupIds.includes(id))
-  const isSuperAdmin = !subject.isClient && own.some(({ isRoot }) => isRoot)
+  const { cap } = subject
+  // A key of a super admin is none.
+  const isSuperAdmin = cap === undefined && !subject.isClient && own.some(({ isRoot }) => isRoot)
   const folderById = new Map(rows.folders.map((folder) => [folder.id, folder]))
   const pathTo = (id: string): string[] => {
     const folder = folderById.get(id)
@@ -39,9 +49,11 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
     return folder.parentId === null ? [id] : [id, ...pathTo(folder.parentId)]
   }
   const levelOf = (group: Group, area: string, right: 'view' | 'edit') => {
-    const { view = 0, edit = 0 } = group.levels[area] ?? {}
-    // Whoever may edit may see.
-    return right === 'view' ? Math.max(view, edit) : edit
+    const of = ({ view = 0, edit = 0 }: { view?: number; edit?: number } = {}) =>
+      // Whoever may edit may see.
+      right === 'view' ? Math.max(view, edit) : edit
+    const level = cap !== undefined && group.isRoot ? 3 : of(group.levels[area])
+    return cap === undefined ? level : Math.min(level, of(cap[area]))
   }
 
   const givesFolder = (group: Group, id: string, countsOwn: boolean): boolean => {
@@ -54,6 +66,7 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
     return countsOwn && level === 2 && subject.personId !== null && folder?.createdBy === subject.personId
   }
   const parentOf = (group: Group) => rows.groups.find(({ id }) => id === group.parentId)
+  const rootGives = (group: Group) => group.isRoot && cap === undefined
   const isPublished = (id: string) =>
     pathTo(id).every((at) => {
       const folder = folderById.get(at)
@@ -67,7 +80,7 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
       if (!givesFolder(group, id, true)) return false
       if (!group.isExternal) return true
       const parent = parentOf(group)
-      return parent !== undefined && (parent.isRoot || givesFolder(parent, id, false))
+      return parent !== undefined && (rootGives(parent) || givesFolder(parent, id, false))
     })
   }
   const { only: opened = {} } = subject
@@ -85,7 +98,7 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
     if (!group.isExternal) return level
     const parent = parentOf(group)
     if (parent === undefined) return 0
-    return parent.isRoot ? level : Math.min(level, levelOf(parent, area, right))
+    return rootGives(parent) ? level : Math.min(level, levelOf(parent, area, right))
   }
   const givesField = (group: Group, id: string): boolean => {
     const level = levelOf(group, 'productDetail', 'view')
@@ -98,20 +111,20 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
       if (!givesField(group, id)) return false
       if (!group.isExternal) return true
       const parent = parentOf(group)
-      return parent !== undefined && (parent.isRoot || givesField(parent, id))
+      return parent !== undefined && (rootGives(parent) || givesField(parent, id))
     })
   }
   const fieldIds = new Set(rows.fields.filter(({ id }) => seesField(id)).map(({ id }) => id))
   const priceTypeIds = new Set(
     subject.isClient ? rows.priceTypes.filter((id) => subject.priceTypes.includes(id)) : rows.priceTypes,
   )
-  const seesInactive =
+  const isEditor =
     !subject.isClient && (isSuperAdmin || own.some((group) => levelOf(group, 'folder', 'edit') > 0))
 
   const onlyOf = (values: Record<string, string>, ids: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => ids.has(id)))
   const names = (entries: { name: string; isActive: boolean }[]) =>
-    entries.filter(({ isActive }) => isActive || seesInactive).map(({ name }) => name)
+    entries.filter(({ isActive }) => isActive || isEditor).map(({ name }) => name)
   const products = new Map<string, SeenProduct>()
   for (const product of rows.products) {
     if (opened.productId !== undefined && product.id !== opened.productId) continue
@@ -141,7 +154,9 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
     return kind !== 'price' || priceTypeIds.has(id)
   }
   const views = new Map<string, string[]>()
-  for (const { id, ownerId, groupIds, filters } of subject.isClient ? [] : rows.views) {
+  for (const { id, ownerId, groupIds, filters } of subject.isClient || subject.isViewAs === true
+    ? []
+    : rows.views) {
     const isShared = groupIds.some((groupId) => subject.groupIds.includes(groupId))
     if (ownerId !== subject.personId && !isShared) continue
     views.set(
@@ -149,5 +164,29 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
       filters.map(({ field, value }) => (isFieldSeen(field) ? value : '')),
     )
   }
-  return { folderIds, reachedIds, fieldIds, priceTypeIds, categoryIds, products, views }
+  const trashed = rows.trashed.filter(({ folderIds: ids }) => ids.some((id) => reachedIds.has(id)))
+  const trashedIds = new Set(trashed.map(({ id }) => id))
+  const within = (list: readonly { id: string; parentId: string | null }[], id: string) => {
+    const found = new Set<string>()
+    const add = (at: string) => {
+      found.add(at)
+      for (const child of list) if (child.parentId === at) add(child.id)
+    }
+    if (list.some((each) => each.id === id)) add(id)
+    return found
+  }
+  return {
+    subject,
+    isEditor,
+    folderIds,
+    reachedIds,
+    fieldIds,
+    priceTypeIds,
+    categoryIds,
+    products,
+    trashedIds,
+    foldersWithin: (id) => within(rows.folders, id),
+    categoriesWithin: (id) => within(rows.categories, id),
+    views,
+  }
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../../scope/scope.ts'
 
 /** Everything of a domain that decides who sees what, as it is stored. */
 export interface PlainRows {
+  domainId: string
   folders: {
     id: string
     name: string
@@ -19,10 +20,14 @@ export interface PlainRows {
     folders: { id: string; canView: boolean }[]
     fields: string[]
   }[]
-  fields: { id: string; type: string; searchable: boolean }[]
+  fields: { id: string; name: string; type: string; searchable: boolean }[]
   priceTypes: string[]
   categories: { id: string; parentId: string | null }[]
   products: PlainProduct[]
+  /** Deleted ones that can be restored. */
+  trashed: PlainProduct[]
+  /** Lines of panels, with the person they are for. */
+  lines: { id: string; personId: string }[]
   /** Saved views of the product list, with the groups they are shared with. */
   views: { id: string; ownerId: string; groupIds: string[]; filters: { field: string; value: string }[] }[]
 }
@@ -36,7 +41,14 @@ export interface PlainProduct {
   folderIds: string[]
   details: Record<string, string>
   prices: Record<string, string>
-  media: { name: string; isActive: boolean }[]
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** When its name, reference, description or category last changed. */
+  shownAt: string
+  /** Who has starred it. */
+  starredBy: string[]
+  media: { name: string; type: string; isActive: boolean; widthCm: number | null }[]
   files: { name: string; isActive: boolean }[]
 }
 
@@ -47,6 +59,7 @@ export interface PlainProduct {
 export async function readPlainRows(scope: Scope, maximum: number): Promise<PlainRows> {
   const { domainId } = scope
   return await scope.transaction(async (open) => ({
+    domainId,
     folders: await open.rows(sql`
       select id, name, parent_id as "parentId", is_published as "isPublished", created_by as "createdBy"
       from folders where domain_id = ${domainId} and deleted_at is null`),
@@ -58,7 +71,7 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
           from group_field_access a where a.domain_id = g.domain_id and a.group_id = g.id), '[]') as fields
       from groups g where g.domain_id = ${domainId}`),
     fields: await open.rows(sql`
-      select id, type, searchable from detail_fields where domain_id = ${domainId} order by name`),
+      select id, name, type, searchable from detail_fields where domain_id = ${domainId} order by name`),
     priceTypes: (
       await open.rows<{ id: string }>(sql`
         select id from price_types where domain_id = ${domainId} order by name`)
@@ -70,18 +83,40 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
         array(select g.group_id from product_view_groups g
           where g.domain_id = v.domain_id and g.view_id = v.id)::text[] as "groupIds"
       from product_views v where v.domain_id = ${domainId}`),
-    products: await open.rows(sql`
+    lines: await open.rows(sql`
+      select id, person_id as "personId" from notifications where domain_id = ${domainId}
+      union all
+      select id, owner_id from processes where domain_id = ${domainId} and owner_id is not null`),
+    products: await readProducts(open, maximum, false),
+    trashed: await readProducts(open, maximum, true),
+  }))
+}
+
+const moment = (column: string) =>
+  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+async function readProducts(open: Scope, maximum: number, isTrashed: boolean): Promise<PlainProduct[]> {
+  const { domainId } = open
+  return await open.rows<PlainProduct>(sql`
       select p.id, p.name, p.reference, p.description, p.category_id as "categoryId", p.details, p.prices,
+        p.version, ${moment('p.created_at')} as "createdAt", ${moment('p.updated_at')} as "updatedAt",
+        ${moment('p.shown_at')} as "shownAt",
+        array(select i.person_id from interested_products i
+          where i.domain_id = p.domain_id and i.product_id = p.id)::text[] as "starredBy",
         array(select m.folder_id from folder_set_members m
           where m.domain_id = p.domain_id and m.set_id = p.folder_set)::text[] as "folderIds",
-        coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'isActive', m.is_active and m.is_ready))
+        coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'type', m.type,
+            'isActive', m.is_active and m.is_ready,
+            'widthCm', (select v.manifest -> 'statistics' -> 'widthCm' from media_versions v
+              where v.domain_id = m.domain_id and v.product_id = m.product_id and v.name = m.name
+                and v.version = m.version)))
           from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
             and m.deleted_at is null), '[]') as media,
         coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'isActive', f.is_active))
           from product_files f where f.domain_id = p.domain_id and f.product_id = p.id), '[]') as files
-      from products p where p.domain_id = ${domainId} and p.deleted_at is null
-      order by p.created_at desc, p.reference limit ${maximum}`),
-  }))
+      from products p where p.domain_id = ${domainId}
+        and (p.deleted_at is not null) = ${isTrashed}
+      order by p.created_at desc, p.reference limit ${maximum}`)
 }
 
 /** Who somebody is in the domain, as it is stored. */
@@ -91,6 +126,10 @@ export interface PlainSubject {
   groupIds: string[]
   /** Granted directly or by tags. */
   priceTypes: string[]
+  /** Looked at by somebody else, who is served what anyone may ask and nothing more. */
+  isViewAs?: boolean
+  /** What a key lets through of what its maker may. */
+  cap?: Partial<Record<string, { view: number; edit: number }>>
   /** What a share link opens of what its group sees. */
   only?: { folderId?: string; productId?: string }
 }

@@ -39,7 +39,7 @@ const backgroundPriority = -1_000_000_000
 /** Queues long work in the caller's transaction and name; answers its id. Work in the background goes after all other. */
 export async function startProcess<Input>(
   scope: Scope,
-  kind: ProcessKind<Input, never>,
+  kind: Pick<ProcessKind<Input, never>, 'name' | 'isQuiet'>,
   { isBackground = false, ...given }: { subject: string; input: Input; isBackground?: boolean },
 ): Promise<string> {
   return await scope.transaction(async (open) => {

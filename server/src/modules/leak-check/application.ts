@@ -1,0 +1,13 @@
+/** The application that a check asks: the same routes, guards and sockets as everybody's, opened for the check alone. */
+import type { Send } from './http-reader.ts'
+
+export interface CheckedApplication {
+  send: Send
+  /** The address of its live sockets, for the library `ws`. */
+  liveAddress: string
+  /** Tells its sockets of news, and nobody else's. */
+  tell(news: string): void
+  close(): Promise<void>
+}
+
+export type OpenApplication = () => Promise<CheckedApplication>

@@ -1,0 +1,139 @@
+/** What somebody's open page is told of changes: products they see, by fields they see, and of structure. */
+import { once } from 'node:events'
+import { type LiveMessage, parseLiveMessage } from '@vitrine/contract/live'
+import { WebSocket } from 'ws'
+import { type News, textsOf } from '../../scope/news.ts'
+import type { CheckedApplication } from './application.ts'
+import { type Asking, partedProducts } from './asking.ts'
+
+interface Listening extends Asking {
+  application: CheckedApplication
+  headers: { cookie: string }
+  domainId: string
+  personId: string
+}
+
+/** Products of each kind whose change is told. */
+const toldOfEach = 10
+/** A page that is told nothing for so long hangs. */
+const patienceMs = 60_000
+
+/** Says that a product has changed, by its folders and the changed fields, as the services do. */
+function newsOf(domainId: string, product: { id: string; folderIds: string[] }, fields: string[]): News {
+  return { kind: 'products', domainId, ids: [product.id], folderIds: product.folderIds, fields }
+}
+
+export async function checkNews(listening: Listening): Promise<void> {
+  const { rows, view, check, domainId, personId, application } = listening
+  const page = await openPage(listening)
+  const { seen, hidden } = partedProducts(listening)
+  const products = [...seen.slice(0, toldOfEach), ...hidden.slice(0, toldOfEach)]
+  const keys = [
+    'name',
+    ...rows.fields.map(({ id }) => `detail:${id}`).slice(0, toldOfEach),
+    ...rows.priceTypes.map((id) => `price:${id}`).slice(0, toldOfEach),
+    'inactive',
+  ]
+  const isFieldSeen = (key: string) => {
+    const [kind, id = ''] = key.split(':')
+    if (kind === 'inactive') return view.isEditor
+    if (kind === 'detail') return view.fieldIds.has(id)
+    return kind !== 'price' || view.priceTypeIds.has(id)
+  }
+  const tell = (news: News) => {
+    for (const text of textsOf(news)) application.tell(text)
+  }
+  try {
+    for (const key of keys) {
+      for (const product of products) tell(newsOf(domainId, product, [key]))
+      const told = await page.toldUntil(() => tell({ kind: 'notifications', personIds: [personId] }))
+      const reached = products.filter(
+        ({ id, folderIds }) => view.products.has(id) && folderIds.some((each) => view.reachedIds.has(each)),
+      )
+      // Deleted products are told of to those who reach their folders: they have gone from there.
+      const gone = products.filter(({ id }) => view.trashedIds.has(id))
+      const must = isFieldSeen(key) ? [...reached, ...gone].map(({ id }) => id).sort() : []
+      const ids = told.flatMap((message) => idsIn(message, 'product')).sort()
+      check.same('news', `products whose ${key} has changed`, [...new Set(ids)], must, must.length)
+    }
+    await checkStructure(listening, page, tell)
+  } finally {
+    page.close()
+  }
+}
+
+/** Nothing has changed of what they are shown: clients must not be told that anything has. */
+async function checkStructure(
+  { view, check, domainId, personId }: Listening,
+  page: Page,
+  tell: (news: News) => void,
+): Promise<void> {
+  tell({ kind: 'structure', domainId })
+  // What clients are shown is worked out anew before they are told of the folder, and before the end is told.
+  const [folderId] = view.folderIds
+  if (folderId !== undefined) {
+    tell({ kind: 'folders', domainId, ids: [folderId] })
+    await page.nextChange('folder')
+  }
+  const told = await page.toldUntil(() => tell({ kind: 'notifications', personIds: [personId] }))
+  const structure = told.filter((message) => isChange(message, 'structure'))
+  const must = view.subject.isClient ? 0 : 1
+  check.same('structure news', 'of what is hidden', structure.length, must, must)
+}
+
+type Change = Extract<LiveMessage, { type: 'RECORDS_CHANGED' }>
+
+function isChange(message: LiveMessage, record: Change['payload']['record']): message is Change {
+  return message.type === 'RECORDS_CHANGED' && message.payload.record === record
+}
+
+function idsIn(message: LiveMessage, record: Change['payload']['record']): string[] {
+  return isChange(message, record) ? message.payload.ids : []
+}
+
+interface Page {
+  /** What has come until the end that `tellEnd` tells. */
+  toldUntil(tellEnd: () => void): Promise<LiveMessage[]>
+  nextChange(record: Change['payload']['record']): Promise<void>
+  close(): void
+}
+
+async function openPage({ application, headers, domainId }: Listening): Promise<Page> {
+  const socket = new WebSocket(application.liveAddress, { headers, origin: 'http://localhost' })
+  const messages: LiveMessage[] = []
+  let wake = () => {}
+  socket.on('message', (data) => {
+    const message = parseLiveMessage(String(data))
+    if (message !== null) messages.push(message)
+    wake()
+  })
+  socket.on('close', () => wake())
+  const limit = AbortSignal.timeout(patienceMs)
+  limit.addEventListener('abort', () => wake())
+  const until = async (isIt: (message: LiveMessage) => boolean) => {
+    while (!messages.some(isIt)) {
+      if (limit.aborted || socket.readyState > WebSocket.OPEN)
+        throw new Error('The live connection has ended')
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  await once(socket, 'open', { signal: limit })
+  await until(({ type }) => type === 'UPDATE_CONNECTION_STATUS')
+  const [connected] = messages.splice(0)
+  const id = connected?.type === 'UPDATE_CONNECTION_STATUS' ? connected.payload.connectionId : ''
+  const url = `/api/auth/register-connection/${encodeURIComponent(id)}?domain=${domainId}`
+  const { statusCode } = await application.send({ method: 'GET', url, headers })
+  if (statusCode !== 204) throw new Error(`Registering the connection answered ${statusCode}`)
+  const page: Page = {
+    toldUntil: async (tellEnd) => {
+      tellEnd()
+      await until(({ type }) => type === 'UPDATE_NOTIFICATIONS')
+      return messages.splice(0)
+    },
+    nextChange: (record) => until((message) => isChange(message, record)),
+    close: () => socket.close(),
+  }
+  return page
+}

@@ -1,0 +1,180 @@
+/** Sorting, filters and search: which products they find, how many, and in which order. */
+import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
+import {
+  asStored,
+  compared,
+  fits,
+  operandFor,
+  type PlainField,
+  plainFields,
+  typesOfKind,
+  valuesOf,
+} from './plain-filter.ts'
+import type { SeenProduct } from './plain-model.ts'
+
+/** A hidden field gets the answer of an invented one; of one that is seen, products come in its order. */
+export async function checkSorting(asking: Asking): Promise<void> {
+  const { reader, rows, view, check, pick } = asking
+  const fields = plainFields(rows, view)
+  const hidden = pick(fields.filter(({ isSeen }) => !isSeen))
+  for (const key of hidden === undefined ? [] : [hidden.key, `detail:${asking.inventedId}`]) {
+    const answer = await reader.query({ sorting: `${pick(['', '-']) ?? ''}${key}` })
+    check.same('sort', `by hidden ${key}`, idsOf(answer), 'SortFieldUnknown', 0)
+  }
+  const sortable = fields.filter(
+    ({ key, kind, isSeen }) =>
+      isSeen && ['text', 'number', 'date', 'timestamp'].includes(kind) && key !== 'description',
+  )
+  const field = pick(sortable)
+  if (field === undefined) return
+  const isDescending = pick([true, false]) === true
+  const isStreamed = seenIds(asking).length > 100 || pick([true, false]) === true
+  const answer = await reader.query({ sorting: `${isDescending ? '-' : ''}${field.key}`, isStreamed })
+  compareFound(asking, 'sort', `by ${field.key}`, answer, seenIds(asking))
+  compareOrder(asking, field, isDescending, idsOf(answer))
+}
+
+/** Values in their order, products without one last; equal ones by id, so that the order tells nothing else. */
+function compareOrder(
+  { view, check }: Asking,
+  { key, kind }: PlainField,
+  isDescending: boolean,
+  ids: string[] | string,
+): void {
+  if (typeof ids === 'string') return
+  const sortValue = (id: string) => {
+    const seen = view.products.get(id)
+    return seen === undefined ? undefined : valuesOf(seen, key, view)[0]
+  }
+  const turned = isDescending ? -1 : 1
+  const outOfOrder = ids.filter((id, index) => {
+    const next = ids[index + 1]
+    if (next === undefined) return false
+    const [one, other] = [sortValue(id), sortValue(next)]
+    if (one === undefined) return other !== undefined
+    if (other === undefined) return false
+    const order = compared(one, other, kind) * turned
+    return order > 0 || (order === 0 && (id < next ? -1 : 1) * turned > 0)
+  })
+  check.same('sort', `order by ${isDescending ? '-' : ''}${key}`, outOfOrder, [], ids.length)
+}
+
+/** A value that some product has, also one that is hidden: whoever guesses must not learn that they guessed right. */
+export async function checkFilter(asking: Asking): Promise<void> {
+  const { reader, rows, view, check, pick } = asking
+  const field = pick(plainFields(rows, view))
+  if (field === undefined) return
+  const type = pick(typesOfKind[field.kind])
+  if (type === undefined) return
+  const value = operandFor(field, type, pickedValues(asking, field))
+  if (value === null) return
+  const answer = await reader.query({ filters: [{ field: field.key, type, value }] })
+  const what = `${type} ${field.key} "${value}"`
+  if (!field.isSeen) {
+    check.same('filter', `hidden ${what}`, idsOf(answer), 'FilterFieldUnknown', 0)
+    return
+  }
+  check.asked(type, field.kind)
+  const expected = fitting(asking, (seen) => fits({ field, type, value }, seen, view))
+  compareFound(asking, 'filter', what, answer, expected)
+}
+
+/** Two values of a field over all products; of fields that name things, any of these things. */
+export function pickedValues({ rows, view, pick, inventedId }: Asking, field: PlainField): string[] {
+  const pools: Partial<Record<PlainField['kind'], string[]>> = {
+    category: rows.categories.map(({ id }) => id),
+    folder: rows.folders.map(({ id }) => id),
+    media: ['image', 'video', '3d'],
+    boolean: ['true', 'false'],
+  }
+  const stored = [...rows.products, ...rows.trashed]
+  const pool = pools[field.kind] ?? stored.flatMap((product) => valuesOf(asStored(product), field.key, view))
+  return [pick(pool) ?? inventedId, pick(pool) ?? inventedId]
+}
+
+/** Ids of the products that are seen and fit. */
+function fitting({ view }: Asking, isFit: (seen: SeenProduct) => boolean): string[] {
+  return [...view.products].filter(([, seen]) => isFit(seen)).map(([id]) => id)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** A word of any product, in a field that is searched, and the products that show it. */
+function pickWord(asking: Asking): { word: string; expected: string[] } | null {
+  const { rows, pick } = asking
+  const searchable = rows.fields.filter((field) => field.searchable).map(({ id }) => id)
+  const textsOf = (
+    product: { name: string; reference: string; description: string },
+    details: Record<string, string>,
+  ) => [
+    product.name,
+    product.reference,
+    product.description,
+    ...searchable.flatMap((id) => details[id] ?? []),
+  ]
+  const { seen, hidden } = partedProducts(asking)
+  const some = pick([seen, hidden]) ?? seen
+  const product = pick(some.length === 0 ? seen : some)
+  if (product === undefined) return null
+  const words = textsOf(product, product.details).flatMap((text) => text.split(/\s+/))
+  const word = pick(words.filter((part) => /^[\p{L}\p{N}-]{2,40}$/u.test(part)))
+  if (word === undefined) return null
+  const occursIn = (text: string) => plain(text).includes(plain(word))
+  return { word, expected: fitting(asking, (each) => textsOf(each.product, each.details).some(occursIn)) }
+}
+
+export async function checkSearch(asking: Asking): Promise<void> {
+  const found = pickWord(asking)
+  if (found === null) return
+  const answer = await asking.reader.query({ search: found.word })
+  compareFound(asking, 'search', `"${found.word}"`, answer, found.expected)
+}
+
+/** What appears while somebody types: nothing but matches, and all of them where they are few. */
+export async function checkFirstMatches(asking: Asking): Promise<void> {
+  const { reader, check } = asking
+  const found = pickWord(asking)
+  if (found === null) return
+  const { word, expected } = found
+  const answer = await reader.query({ search: word, parameters: { first_matches: 'true' } })
+  const ids = idsOf(answer)
+  const what = `"${word}" while it is typed`
+  if (typeof ids === 'string') return check.same('first matches', what, ids, '', 0)
+  const wrong = ids.filter((id) => !expected.includes(id))
+  check.same('first matches', what, wrong, [], expected.length)
+  if (!isRefused(answer) && answer.total >= 0)
+    check.same('first matches', `total of ${what}`, answer.total, expected.length, expected.length)
+}
+
+/** A part of the caller's tree, by the numbers that their list of folders gave. */
+export async function checkFolderRange(asking: Asking): Promise<void> {
+  const { reader, view, pick } = asking
+  const folders = await reader.folders()
+  const folder = pick(folders)
+  if (folder === undefined) return
+  const { left, right } = folder
+  const answer = await reader.query({ parameters: { folder_range: `${left},${right}` } })
+  const within = new Set(
+    folders.filter((each) => each.left >= left && each.right <= right).map(({ _id }) => _id),
+  )
+  const expected = fitting(asking, (seen) =>
+    seen.folderIds.some((id) => within.has(id) && view.reachedIds.has(id)),
+  )
+  compareFound(asking, 'folder range', `${left} to ${right}`, answer, expected)
+  // Numbers of other trees mean nothing in this one.
+  const everything = await reader.query({ parameters: { folder_range: '0,999999999' } })
+  const all = fitting(asking, (seen) => seen.folderIds.some((id) => view.reachedIds.has(id)))
+  compareFound(asking, 'folder range', 'of all folders', everything, all)
+}
+
+export async function checkCategory(asking: Asking): Promise<void> {
+  const { reader, rows, view, pick } = asking
+  const category = pick(rows.categories)
+  if (category === undefined) return
+  const answer = await reader.query({ parameters: { category: category.id } })
+  const within = view.categoriesWithin(category.id)
+  const expected = fitting(asking, ({ product }) => within.has(product.categoryId ?? ''))
+  compareFound(asking, 'category', `category ${category.id}`, answer, expected)
+}

@@ -1,0 +1,140 @@
+/** Asks the read paths by requests, as pages do: through routes, guards, parsing and headers. */
+import {
+  type BulkPreview,
+  type Category,
+  type DomainSettings,
+  type ErrorBody,
+  type Folder,
+  type ListedMedia,
+  type MediaDetails,
+  type MediaMatch,
+  mediaPath,
+  type Notification,
+  type Product,
+  type ProductChange,
+  type ProductFile,
+  type ProductView,
+  preparedPath,
+  productFilePath,
+  type TrashedProduct,
+} from '@vitrine/contract'
+import type { ListedProducts, Reader, Refused } from './reader.ts'
+
+export interface SentRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  payload?: string
+}
+
+/** Brings a request to the application: `app.inject`, or a connection. */
+export type Send = (request: SentRequest) => Promise<{ statusCode: number; body: string }>
+
+export interface ReaderIdentity {
+  domainId: string
+  /** Who asks: a session, a key, a link, or somebody looked at as. */
+  headers: Record<string, string>
+  /** Null for those who are no person. */
+  personId: string | null
+}
+
+interface Listed<Item> {
+  total: number
+  result: Item[]
+}
+
+const all = { per_page: '-1' }
+
+export function httpReader(send: Send, { domainId, headers, personId }: ReaderIdentity): Reader {
+  const ask = async <Body>(
+    method: 'GET' | 'POST',
+    path: string,
+    query: Record<string, string> = {},
+    body?: object,
+  ): Promise<Body | Refused> => {
+    const search = new URLSearchParams({ domain: domainId, ...query })
+    const answer = await send({
+      method,
+      url: `/api${path}?${search}`,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    if (answer.statusCode === 200) return JSON.parse(answer.body) as Body
+    // Whatever is no refusal of the contract is a fault of its own, and no answer to compare.
+    const { code } = JSON.parse(answer.body) as ErrorBody
+    if (answer.statusCode >= 500) throw new Error(`${method} ${path} answered ${answer.statusCode} ${code}`)
+    return { refused: code }
+  }
+  const orNull = <Body, Result>(answer: Body | Refused, read: (body: Body) => Result): Result | null =>
+    typeof answer === 'object' && answer !== null && 'refused' in answer ? null : read(answer as Body)
+  const list = async <Item>(path: string, query: Record<string, string> = {}): Promise<Item[] | null> =>
+    orNull(await ask<Listed<Item>>('GET', path, { ...all, ...query }), ({ result }) => result)
+  const serves = async (url: string) => (await send({ method: 'GET', url, headers })).statusCode === 200
+  const ofMedia = (productId: string, name: string) =>
+    `/products/${productId}/media/${encodeURIComponent(name)}`
+  return {
+    query: ({ isStreamed = false, parameters = {}, ...body }) =>
+      ask<ListedProducts>(
+        'POST',
+        '/products/query',
+        { ...(isStreamed ? all : { per_page: '100' }), ...parameters },
+        body,
+      ),
+    product: (id) => ask<Product>('GET', `/products/${id}`),
+    files: async (id) =>
+      orNull(await ask<ProductFile[]>('GET', `/products/${id}/files`), (files) =>
+        files.map(({ name }) => name),
+      ),
+    serves: (productId, name, isPreview) =>
+      serves(
+        isPreview
+          ? preparedPath(domainId, productId, name, 'thumbnail', 1)
+          : mediaPath(domainId, productId, name, 1),
+      ),
+    servesFile: (productId, name) => serves(productFilePath(domainId, productId, name, 1)),
+    history: async (id) =>
+      (await list<ProductChange>(`/products/${id}/history`))?.flatMap(({ field }) => field ?? []) ?? null,
+    folders: async () => (await list<Folder>('/folders')) ?? [],
+    categories: async () => (await list<Category>('/categories')) ?? [],
+    views: async () =>
+      orNull(
+        await ask<ProductView[]>('GET', `/users/${personId ?? domainId}/product-views`),
+        (views) => new Map(views.map(({ _id, filters }) => [_id, filters.map(({ value }) => value)])),
+      ),
+    settings: async () => {
+      const settings = await ask<DomainSettings>('GET', `/domains/${domainId}/settings`)
+      if ('refused' in settings) return { fieldIds: [], priceTypeIds: [], tabFieldIds: [] }
+      return {
+        fieldIds: settings.productDetailFields.map(({ _id }) => _id),
+        priceTypeIds: settings.priceTypes.map(({ _id }) => _id),
+        tabFieldIds: settings.productDetailTabs.flatMap(({ detailFields }) => detailFields),
+      }
+    },
+    preview: (selection, action) =>
+      ask<BulkPreview>('POST', '/products/bulk/preview', {}, { selection, action }),
+    trash: async () => (await list<TrashedProduct>('/trash/products'))?.map(({ _id }) => _id) ?? null,
+    media: async (asked) =>
+      orNull(await ask<Listed<ListedMedia>>('GET', '/media', { ...all, ...asked }), ({ total, result }) => ({
+        total,
+        items: result.map(({ product, item }) => `${product._id} ${item.name}`),
+      })),
+    matches: async (fileNames) =>
+      orNull(await ask<MediaMatch[]>('POST', '/media/match', {}, { fileNames }), (matches) =>
+        matches.map(({ product }) => product?._id ?? null),
+      ),
+    findings: async (productId, name) =>
+      orNull(await ask<MediaDetails>('GET', ofMedia(productId, name)), ({ sizeFindings }) =>
+        sizeFindings.map(({ field }) => field),
+      ),
+    starred: async () =>
+      personId === null
+        ? null
+        : orNull(await ask<string[]>('GET', `/users/${personId}/interested-products`), (ids) => ids),
+    panel: async () =>
+      personId === null
+        ? null
+        : orNull(await ask<Notification[]>('GET', `/users/${personId}/notifications`), (lines) =>
+            lines.map(({ _id, domain, isProcess }) => ({ id: _id, domainId: domain, isProcess })),
+          ),
+  }
+}

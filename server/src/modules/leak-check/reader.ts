@@ -1,0 +1,67 @@
+/** How the read paths are asked. Refusals are answered by their key, and null is what isn't for the caller at all. */
+import type { BulkAction, BulkPreview, Category, Folder, Product, ProductRow } from '@vitrine/contract'
+
+/** A filter as in product queries. */
+export interface AskedFilter {
+  field: string
+  type: string
+  value: string
+}
+
+export interface AskedQuery {
+  /** All at once, as an export is read, instead of one page. */
+  isStreamed?: boolean
+  /** `folder_range`, `category`, `price_types`, `product_details`, `first_matches` and the `*_only` variants. */
+  parameters?: Record<string, string>
+  filters?: AskedFilter[]
+  search?: string
+  sorting?: string
+}
+
+export interface Refused {
+  refused: string
+}
+
+export interface ListedProducts {
+  total: number
+  result: ProductRow[]
+}
+
+export interface PanelLine {
+  domainId: string
+  isProcess: boolean
+  id: string
+}
+
+export interface Reader {
+  query(asked: AskedQuery): Promise<ListedProducts | Refused>
+  product(id: string): Promise<Product | Refused>
+  /** Names; null where the product isn't there. */
+  files(productId: string): Promise<string[] | null>
+  /** Whether the file, or its preview, is served. */
+  serves(productId: string, mediaName: string, isPreview: boolean): Promise<boolean>
+  servesFile(productId: string, fileName: string): Promise<boolean>
+  /** Field keys in the history of a product; null where it isn't there, or not for them. */
+  history(productId: string): Promise<string[] | null>
+  folders(): Promise<Folder[]>
+  categories(): Promise<Category[]>
+  /** Values of the filters of each saved view, by its id; null where there are no views for them. */
+  views(): Promise<Map<string, string[]> | null>
+  settings(): Promise<{ fieldIds: string[]; priceTypeIds: string[]; tabFieldIds: string[] }>
+  preview(
+    selection: { ids: string[] } | { query: { filters: AskedFilter[]; search: string } },
+    action: BulkAction,
+  ): Promise<BulkPreview | Refused>
+  /** Ids of deleted products. */
+  trash(): Promise<string[] | null>
+  /** Media of all products, or of one. */
+  media(asked: Record<string, string>): Promise<{ total: number; items: string[] } | null>
+  /** Ids of the products that files of these names are meant for. */
+  matches(fileNames: string[]): Promise<(string | null)[] | null>
+  /** Fields whose sizes differ from the model's; null where there is no such media item. */
+  findings(productId: string, mediaName: string): Promise<string[] | null>
+  /** Ids of products that the caller has starred. */
+  starred(): Promise<string[] | null>
+  /** Lines of the caller's own panel; null for those who have none. */
+  panel(): Promise<PanelLine[] | null>
+}

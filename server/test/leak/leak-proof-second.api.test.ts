@@ -1,0 +1,3 @@
+import { provePart } from './prove-worlds.ts'
+
+provePart(1)

@@ -1,0 +1,74 @@
+/** A part of the worlds of the proof: what every read path says, compared with a plain model of who may see what. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addCounts,
+  type CountsByPath,
+  type ReadPath,
+  readPaths,
+} from '../../src/modules/leak-check/comparison.ts'
+import { typesOfKind } from '../../src/modules/leak-check/plain-filter.ts'
+import { noteFigures, proofSeed, proofWorlds } from '../harness/proof-figures.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { proveWorld } from './prove-world.ts'
+
+/** Files that the worlds are shared by: they run beside each other. */
+const parts = 4
+const atOnce = 10
+/** Worlds that are enough for each path to be asked by somebody who sees something. */
+const enough = 40
+
+/** Heard without asking: their worlds are in `leak-news`. */
+const heard: readonly ReadPath[] = ['news', 'structure news']
+/** Ask nothing hidden by themselves: they tell of a whole. */
+const wholes: readonly ReadPath[] = ['values', 'changes', 'count', 'first matches', 'panel']
+
+export function provePart(part: number): void {
+  const seeds = Array.from({ length: proofWorlds }, (_, index) => proofSeed + index).filter(
+    (seed) => (seed - proofSeed) % parts === part,
+  )
+  const starts = seeds.filter((_, index) => index % atOnce === 0)
+  let server: TestServer
+  const paths: CountsByPath = {}
+  const filters: Record<string, number> = {}
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  describe('no read path tells anybody more, or less, than they may see', () => {
+    it.each(starts)('in worlds from seed %i', { timeout: 600_000 }, async (start) => {
+      const from = seeds.indexOf(start)
+      for (const seed of seeds.slice(from, from + atOnce)) {
+        const check = await proveWorld(server, seed)
+        expect(check.differences).toEqual([])
+        addCounts(paths, check.paths)
+        for (const [filter, count] of Object.entries(check.filters))
+          filters[filter] = (filters[filter] ?? 0) + count
+      }
+    })
+
+    // Worlds that show nobody anything, or in which nothing is hidden, prove nothing.
+    it.runIf(seeds.length >= enough)('and each was asked by people who see something and by others', () => {
+      const asked = readPaths.filter((path) => !heard.includes(path))
+      const unseen = asked.filter((path) => (paths[path]?.seen ?? 0) < 10)
+      const never = asked.filter((path) => !wholes.includes(path) && (paths[path]?.hidden ?? 0) < 5)
+      expect({ unseen, never }).toEqual({ unseen: [], never: [] })
+    })
+
+    it('and all is counted', () => {
+      const comparisons = Object.values(paths).reduce((sum, counts) => sum + counts.comparisons, 0)
+      noteFigures({ worlds: seeds.length, comparisons, paths: figuresOf(paths), filters })
+      expect(comparisons).toBeGreaterThan(0)
+    })
+  })
+}
+
+/** Every type of filter on every kind of field that it may be asked of. */
+export const everyFilter = Object.entries(typesOfKind).flatMap(([kind, types]) =>
+  types.map((type) => `${kind} ${type}`),
+)
+
+function figuresOf(paths: CountsByPath): Record<string, Record<string, number>> {
+  return Object.fromEntries(Object.entries(paths).map(([path, counts]) => [path, { ...counts }]))
+}
