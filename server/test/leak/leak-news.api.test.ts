@@ -1,11 +1,13 @@
 /**
  * What people hear without asking, compared with the plain model: their panel of notifications, and news over the
- * socket. Then with a fault in each, which must be found.
+ * socket, of products they see, of fields they see, and of structure they are shown. Then with a fault in each, which
+ * must be found.
  */
 import type { Notification } from '@vitrine/contract'
+import type { LiveMessage } from '@vitrine/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { plainView } from '../../src/modules/leak-check/plain-model.ts'
+import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
 import {
   type PlainRows,
   readPlainRows,
@@ -14,11 +16,15 @@ import {
 import { tellPeople } from '../../src/modules/notifications/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { apiCaller } from '../harness/api-caller.ts'
-import { connectLive, listenOnLoopback, registerLive } from '../harness/live-client.ts'
+import { connectLive, type LiveClient, listenOnLoopback, registerLive } from '../harness/live-client.ts'
+import { proofSeed } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { givenRandomWorld, type RandomWorld, type Subject } from './random-world.ts'
 
-const fault = vi.hoisted(() => ({ isOn: false }))
+const fault = vi.hoisted(() => ({ on: '' }))
+const kinds = ['notifications', 'products', 'fields', 'structure'] as const
+type Kind = (typeof kinds)[number]
+const isOn = (kind: Kind) => fault.on === kind
 
 vi.mock('../../src/modules/folders/index.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/folders/index.ts')>()
@@ -27,7 +33,7 @@ vi.mock('../../src/modules/folders/index.ts', async (original) => {
     // Folders on the way to others, and those are all here, pass for folders that are reached.
     visibleTree: async (...[scope]: Parameters<typeof real.visibleTree>) => {
       const tree = await real.visibleTree(scope)
-      if (!fault.isOn) return tree
+      if (!isOn('notifications')) return tree
       const rows = await scope.rows<{ id: string; name: string }>(
         sql`select id, name from folders where domain_id = ${scope.domainId} and deleted_at is null`,
       )
@@ -39,6 +45,29 @@ vi.mock('../../src/modules/folders/index.ts', async (original) => {
   }
 })
 
+vi.mock('../../src/modules/live/record-news.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/live/record-news.ts')>()
+  return {
+    ...real,
+    tellerOf: (news: Parameters<typeof real.tellerOf>[0]) => {
+      if (news.kind !== 'products') return real.tellerOf(news)
+      // It is forgotten which fields have changed, or who reaches which folders.
+      const teller = real.tellerOf(isOn('fields') ? { ...news, fields: null } : news)
+      if (!isOn('products')) return teller
+      return ((reach, personId) => teller({ ...reach, isEverything: true }, personId)) as typeof teller
+    },
+  }
+})
+
+vi.mock('../../src/modules/live/shown-structure.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/live/shown-structure.ts')>()
+  return {
+    // Every change is told to everybody.
+    shapeShownTo: async (scope: Parameters<typeof real.shapeShownTo>[0]) =>
+      isOn('structure') ? crypto.randomUUID() : await real.shapeShownTo(scope),
+  }
+})
+
 let server: TestServer
 
 beforeAll(async () => {
@@ -47,10 +76,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const people = ({ subjects }: RandomWorld) =>
-  subjects.flatMap((subject) =>
-    subject.personId === null ? [] : [{ ...subject, personId: subject.personId }],
-  )
+/** Each by a session of their own. */
+async function people({ subjects }: RandomWorld): Promise<Person[]> {
+  const found: Person[] = []
+  for (const { name, personId } of subjects) {
+    if (personId === null) continue
+    const ends = new Date(Date.now() + 3_600_000)
+    const token = await server.authentication.startSession(personId, ends)
+    found.push({ name, personId, headers: { cookie: `vitrine_session=${token}` } })
+  }
+  return found
+}
 
 async function viewOf({ admin }: RandomWorld, rows: PlainRows, personId: string) {
   const subject = await readPlainSubject(admin, personId)
@@ -58,7 +94,7 @@ async function viewOf({ admin }: RandomWorld, rows: PlainRows, personId: string)
   return { view: plainView(rows, subject), groupIds: subject.groupIds }
 }
 
-type Person = Subject & { personId: string }
+type Person = Pick<Subject, 'name' | 'headers'> & { personId: string }
 
 /** Lines about folders in somebody's panel, and those that the model expects, sorted. */
 async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; must: unknown[] }> {
@@ -73,7 +109,7 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
     await tellPeople({ database: server.database, times }, { domainId, eventId: id })
   const rows = await readPlainRows(admin, 1_000)
   const result = { is: [] as unknown[], must: [] as unknown[] }
-  for (const { name, personId, headers } of people(world)) {
+  for (const { name, personId, headers } of await people(world)) {
     const { view, groupIds } = await viewOf(world, rows, personId)
     const call = apiCaller(server, domainId, headers)
     const { body } = await call<Notification[]>(`GET /users/${personId}/notifications`)
@@ -91,60 +127,149 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
   return result
 }
 
-/** Products whose change somebody hears of, and those that the model lets them see, sorted. */
-async function newsOf(world: RandomWorld): Promise<{ is: unknown[]; must: unknown[] }> {
+interface Listener extends Person {
+  client: LiveClient
+}
+
+async function listeners(world: RandomWorld): Promise<Listener[]> {
+  const { domainId } = world.admin
+  return await Promise.all(
+    (await people(world)).map(async (person) => {
+      const client = await connectLive(server, person.headers)
+      await registerLive(server, person.headers, client.connectionId, domainId)
+      return { ...person, client }
+    }),
+  )
+}
+
+/** What each has heard since the last end, in the order of listeners; what comes last has come after all before it. */
+async function heard({ admin }: RandomWorld, all: readonly Listener[]): Promise<LiveMessage[][]> {
+  await admin.announce({ kind: 'notifications', personIds: all.map(({ personId }) => personId) })
+  return await Promise.all(
+    all.map(async ({ client }) => {
+      await client.next('UPDATE_NOTIFICATIONS')
+      return client.messages.splice(0)
+    }),
+  )
+}
+
+type Compared = { is: unknown[]; must: unknown[] }
+
+/** Changes values of a key in all products, and compares who hears of which. */
+async function newsOf(world: RandomWorld, keys: readonly string[], seesKey: SeesKey): Promise<Compared> {
   const { admin } = world
   const rows = await readPlainRows(admin, 1_000)
-  const listen = async ({ name, personId, headers }: Person) => {
-    const client = await connectLive(server, headers)
-    await registerLive(server, headers, client.connectionId, admin.domainId)
-    return { name, personId, client }
+  const all = await listeners(world)
+  const result: Compared = { is: [], must: [] }
+  for (const key of keys) {
+    await heard(world, all)
+    // A value that none of them has, for every kind of field here.
+    for (const [index, { id }] of rows.products.entries())
+      await bulkProducts(admin, { ids: [id] }, { type: 'set', values: { [key]: String(900_001 + index) } })
+    const told = await heard(world, all)
+    for (const [index, { name, personId }] of all.entries()) {
+      const ids = (told[index] ?? []).flatMap((message) =>
+        message.type === 'RECORDS_CHANGED' && message.payload.record === 'product' ? message.payload.ids : [],
+      )
+      result.is.push([name, key, [...new Set(ids)].sort()])
+      const { view } = await viewOf(world, rows, personId)
+      result.must.push([name, key, seesKey(view, key) ? [...view.products.keys()].sort() : []])
+    }
   }
-  const listeners = await Promise.all(people(world).map(listen))
-  for (const { id } of rows.products) {
-    await bulkProducts(admin, { ids: [id] }, { type: 'set', values: { description: `Told ${id}` } })
-  }
-  // What comes last has come after all before it.
-  await admin.announce({ kind: 'notifications', personIds: listeners.map(({ personId }) => personId) })
-  const result = { is: [] as unknown[], must: [] as unknown[] }
-  for (const { name, personId, client } of listeners) {
-    await client.next('UPDATE_NOTIFICATIONS')
-    const told = client.messages.flatMap((message) =>
-      message.type === 'RECORDS_CHANGED' && message.payload.record === 'product' ? message.payload.ids : [],
-    )
-    result.is.push([name, [...new Set(told)].sort()])
-    const { view } = await viewOf(world, rows, personId)
-    result.must.push([name, [...view.products.keys()].sort()])
-    client.socket.close()
-  }
+  for (const { client } of all) client.socket.close()
   return result
 }
 
-const worlds = Array.from({ length: 12 }, (_, index) => index + 1)
+type SeesKey = (view: PlainView, key: string) => boolean
+
+const productNews = (world: RandomWorld) => newsOf(world, ['description'], () => true)
+
+async function fieldNews(world: RandomWorld): Promise<Compared> {
+  const { fields, priceTypes } = await readPlainRows(world.admin, 1_000)
+  const keys = [
+    ...fields.filter(({ type }) => type !== 'QR Codes' && type !== 'date').map(({ id }) => `detail:${id}`),
+    ...priceTypes.map((id) => `price:${id}`),
+  ]
+  return await newsOf(world, [world.random.pick(keys), world.random.pick(keys)], (view, key) => {
+    const [kind, id = ''] = key.split(':')
+    return (kind === 'price' ? view.priceTypeIds : view.fieldIds).has(id)
+  })
+}
+
+/** Folders, price types and fields get other names: clients hear of it who are shown them, colleagues always. */
+async function structureNews(world: RandomWorld): Promise<Compared> {
+  const { admin, random } = world
+  const rows = await readPlainRows(admin, 1_000)
+  const [root] = rows.folders.filter(({ parentId }) => parentId === null)
+  const folder = random.pick(rows.folders.filter(({ parentId }) => parentId !== null)).id
+  const priceType = random.pick(rows.priceTypes)
+  const field = random.pick(rows.fields).id
+  const changes = [
+    ['folders', folder, (view: PlainView) => view.folderIds.has(folder)],
+    ['price_types', priceType, (view: PlainView) => view.priceTypeIds.has(priceType)],
+    ['detail_fields', field, (view: PlainView) => view.fieldIds.has(field)],
+  ] as const
+  const all = await listeners(world)
+  const result: Compared = { is: [], must: [] }
+  for (const [table, id, isShown] of changes) {
+    await heard(world, all)
+    await admin.rows(sql`
+      update ${sql.table(table)} set name = name || ' again' where domain_id = ${admin.domainId} and id = ${id}`)
+    // What clients are shown is worked out anew before they hear of a folder.
+    await admin.announce({ kind: 'folders', domainId: admin.domainId, ids: [root?.id ?? ''] })
+    const views = await Promise.all(all.map(({ personId }) => viewOf(world, rows, personId)))
+    await Promise.all(
+      all.map(async ({ client }, index) => {
+        if ((views[index]?.view.folderIds.size ?? 0) > 0) await client.nextChange('folder')
+      }),
+    )
+    const told = await heard(world, all)
+    for (const [index, { name }] of all.entries()) {
+      const structure = (told[index] ?? []).some(
+        (message) => message.type === 'RECORDS_CHANGED' && message.payload.record === 'structure',
+      )
+      result.is.push([name, table, structure])
+      const view = views[index]?.view
+      result.must.push([
+        name,
+        table,
+        view?.subject.isClient === false || (view !== undefined && isShown(view)),
+      ])
+    }
+  }
+  for (const { client } of all) client.socket.close()
+  return result
+}
+
+const asked: Readonly<Record<Kind, (world: RandomWorld) => Promise<Compared>>> = {
+  notifications: notificationsOf,
+  products: productNews,
+  fields: fieldNews,
+  structure: structureNews,
+}
+
+const worlds = Array.from({ length: 8 }, (_, index) => proofSeed + index)
 
 describe('nobody hears more, or less, than they may see', () => {
-  it.each(worlds)('in world %i', { timeout: 60_000 }, async (seed) => {
+  it.each(worlds)('in world %i', { timeout: 180_000 }, async (seed) => {
     const world = await givenRandomWorld(server, seed)
-    const notifications = await notificationsOf(world)
-    expect(notifications.is).toEqual(notifications.must)
-    const news = await newsOf(world)
-    expect(news.is).toEqual(news.must)
+    for (const kind of kinds) {
+      const { is, must } = await asked[kind](world)
+      expect([kind, is]).toEqual([kind, must])
+    }
   })
 })
 
 describe('a fault is found', () => {
-  const findsIn = async (ask: (world: RandomWorld) => Promise<{ is: unknown[]; must: unknown[] }>) => {
+  it.each(kinds)('in %s', { timeout: 180_000 }, async (kind) => {
     for (const seed of worlds) {
       const world = await givenRandomWorld(server, seed)
-      fault.isOn = true
-      const { is, must } = await ask(world).finally(() => {
-        fault.isOn = false
+      fault.on = kind
+      const { is, must } = await asked[kind](world).finally(() => {
+        fault.on = ''
       })
-      if (JSON.stringify(is) !== JSON.stringify(must)) return true
+      if (JSON.stringify(is) !== JSON.stringify(must)) return
     }
-    return false
-  }
-
-  it('in notifications', { timeout: 60_000 }, async () => expect(await findsIn(notificationsOf)).toBe(true))
-  it('in news over the socket', { timeout: 60_000 }, async () => expect(await findsIn(newsOf)).toBe(true))
+    expect.unreachable(`no world shows the fault in ${kind}`)
+  })
 })

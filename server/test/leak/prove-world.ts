@@ -1,4 +1,6 @@
 /** One random world, all its subjects, all read paths. */
+
+import type { FilterTurn } from '../../src/modules/leak-check/asking.ts'
 import { checkReadPaths, type Effort } from '../../src/modules/leak-check/check-read-paths.ts'
 import { addCounts, type Check, type ReadPath } from '../../src/modules/leak-check/comparison.ts'
 import { httpReader, type Send } from '../../src/modules/leak-check/http-reader.ts'
@@ -18,6 +20,7 @@ interface Proving {
   prepare?(world: RandomWorld): void
   /** Nothing but this path, more often. */
   only?: ReadPath
+  nextFilter?: () => FilterTurn
 }
 
 export async function proveWorld(server: TestServer, seed: number, proving: Proving = {}): Promise<Check> {
@@ -26,7 +29,7 @@ export async function proveWorld(server: TestServer, seed: number, proving: Prov
   const { admin, subjects, random } = world
   const rows = await readPlainRows(admin, 1_000)
   const total: Check = { differences: [], comparisons: 0, paths: {}, filters: {} }
-  const { only } = proving
+  const { only, nextFilter } = proving
   const times =
     only === undefined ? effort : { ...effort, filters: 12, searches: 6, sortings: 4, products: 8 }
   for (const subject of subjects) {
@@ -34,7 +37,11 @@ export async function proveWorld(server: TestServer, seed: number, proving: Prov
     const { headers, personId } = subject
     const reader = httpReader(sendTo(server), { domainId: admin.domainId, headers, personId })
     const pick = <Item>(items: readonly Item[]) => (items.length === 0 ? undefined : random.pick(items))
-    const asked = { reader, rows, view, pick, ...(only === undefined ? {} : { only }) }
+    const asked = {
+      ...{ reader, rows, view, pick },
+      ...(only === undefined ? {} : { only }),
+      ...(nextFilter === undefined ? {} : { nextFilter }),
+    }
     const check = await checkReadPaths(asked, times)
     total.comparisons += check.comparisons
     addCounts(total.paths, check.paths)

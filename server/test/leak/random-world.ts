@@ -218,6 +218,7 @@ async function makeFields(scope: Scope, random: Random): Promise<string[]> {
     await createDetailField(scope, { name: 'Secret note', type: 'text', searchable: true }),
     await createDetailField(scope, { name: 'Supplier', type: 'text' }),
     await createDetailField(scope, { name: 'Width', type: 'number' }),
+    await createDetailField(scope, { name: 'Launched', type: 'date' }),
   ]
   if (random.happens(0.5)) fields.push(await createDetailField(scope, { name: 'Code', type: 'QR Codes' }))
   await createDetailTab(scope, { name: 'Everything', detailFieldIds: fields })
@@ -303,7 +304,7 @@ async function makeProducts(
 ): Promise<string[]> {
   const paths = [['Seating'], ['Seating', 'Chairs'], ['Seating', 'Chairs', 'Stools'], ['Tables'], ['Lamps']]
   const categories = await ensureCategoryPaths(scope, paths)
-  const [note = '', secret = '', supplier = '', width = ''] = fields
+  const [note = '', secret = '', supplier = '', width = '', launched = ''] = fields
   const [, ...places] = folders
   const drafts = Array.from({ length: 6 + random.below(5) }, (_, n) => ({
     name: `${random.pick(words)} ${n}`,
@@ -316,6 +317,7 @@ async function makeProducts(
         random.happens(0.7) ? [[id, `${random.pick(words)} ${n}`]] : [],
       ),
       ...(random.happens(0.7) ? [[width, String(random.below(5) * 10)]] : []),
+      ...(random.happens(0.7) ? [[launched, `2026-0${1 + random.below(9)}-15`]] : []),
     ]),
     prices: Object.fromEntries(random.some(prices, 0.7).map((id) => [id, String(random.below(4) * 25 + 1)])),
   }))

@@ -1,6 +1,7 @@
 /** What every question of the check has at hand. */
 import type { Product, ProductRow } from '@vitrine/contract'
 import type { Comparison, ReadPath } from './comparison.ts'
+import type { PlainKind, PlainType } from './plain-filter.ts'
 import type { PlainView, SeenProduct } from './plain-model.ts'
 import type { PlainProduct, PlainRows } from './plain-rows.repository.ts'
 import type { ListedProducts, Reader, Refused } from './reader.ts'
@@ -8,12 +9,19 @@ import type { ListedProducts, Reader, Refused } from './reader.ts'
 /** Picks from what there is; the same picks for the same seed make a failure repeatable. */
 export type Pick = <Item>(items: readonly Item[]) => Item | undefined
 
+export interface FilterTurn {
+  kind: PlainKind
+  type: PlainType
+}
+
 export interface Asking {
   reader: Reader
   rows: PlainRows
   view: PlainView
   pick: Pick
   check: Comparison
+  /** Which filter comes next, where all kinds are asked in turns; else any. */
+  nextFilter?: () => FilterTurn
   /** Stands for an id that nothing has. */
   inventedId: string
 }

@@ -62,9 +62,11 @@ function compareOrder(
 /** A value that some product has, also one that is hidden: whoever guesses must not learn that they guessed right. */
 export async function checkFilter(asking: Asking): Promise<void> {
   const { reader, rows, view, check, pick } = asking
-  const field = pick(plainFields(rows, view))
+  const turn = asking.nextFilter?.()
+  const fields = plainFields(rows, view)
+  const field = pick(turn === undefined ? fields : fields.filter(({ kind }) => kind === turn.kind))
   if (field === undefined) return
-  const type = pick(typesOfKind[field.kind])
+  const type = turn?.type ?? pick(typesOfKind[field.kind])
   if (type === undefined) return
   const value = operandFor(field, type, pickedValues(asking, field))
   if (value === null) return

@@ -1,6 +1,6 @@
 /** Asks every read path as somebody, and compares what it says with what the plain model says they see. */
 import { randomUUID } from 'node:crypto'
-import type { Asking, Pick } from './asking.ts'
+import type { Asking, FilterTurn, Pick } from './asking.ts'
 import {
   checkFindings,
   checkMatches,
@@ -78,6 +78,7 @@ export interface CheckedPerson {
   rows: PlainRows
   view: PlainView
   pick: Pick
+  nextFilter?: () => FilterTurn
   /** Nothing but what tells of this path. */
   only?: ReadPath
 }
