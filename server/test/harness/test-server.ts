@@ -33,7 +33,7 @@ export interface TestServer {
   mailer: Mailer
   jobs: JobQueue
   /** What it was made of, for a second application. */
-  parts: Pick<AppParts, 'config' | 'database' | 'storage' | 'mailer' | 'log'>
+  parts: Pick<AppParts, 'config' | 'database' | 'storage' | 'log'>
   /** Host header of requests that name none. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -126,7 +126,7 @@ export async function startTestServer(
     authentication,
     mailer,
     jobs,
-    parts: { config, database, storage, mailer, log },
+    parts: { config, database, storage, log },
     request: (options) => app.inject(options),
     close: async () => {
       await stopWork?.()

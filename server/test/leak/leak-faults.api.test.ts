@@ -342,7 +342,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const firstSeed = 1
-const mostWorlds = 12
+const mostWorlds = 24
 /** Heard, not asked: the check of the page listens, and `leak-news` in worlds of its own. */
 const heard: readonly ReadPath[] = ['news', 'structure news']
 

@@ -342,7 +342,7 @@ async function makeProducts(
     update product_files set is_active = false where domain_id = ${scope.domainId} and name = 'costs.txt'`)
   await makeModel(server, scope, random.pick(ids))
   await makeStars(scope, random, ids, people)
-  await bulkProducts(scope, { ids: random.some(ids, 0.15).concat(random.pick(ids)) }, { type: 'delete' })
+  await bulkProducts(scope, { ids: random.some(ids, 0.2).concat(random.pick(ids)) }, { type: 'delete' })
   return ids
 }
 
