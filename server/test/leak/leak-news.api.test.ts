@@ -190,10 +190,14 @@ async function fieldNews(world: RandomWorld): Promise<Compared> {
     ...fields.filter(({ type }) => type !== 'QR Codes' && type !== 'date').map(({ id }) => `detail:${id}`),
     ...priceTypes.map((id) => `price:${id}`),
   ]
-  return await newsOf(world, [world.random.pick(keys), world.random.pick(keys)], (view, key) => {
-    const [kind, id = ''] = key.split(':')
-    return (kind === 'price' ? view.priceTypeIds : view.fieldIds).has(id)
-  })
+  return await newsOf(
+    world,
+    [...new Set([world.random.pick(keys), world.random.pick(keys)])],
+    (view, key) => {
+      const [kind, id = ''] = key.split(':')
+      return (kind === 'price' ? view.priceTypeIds : view.fieldIds).has(id)
+    },
+  )
 }
 
 /** Folders, price types and fields get other names: clients hear of it who are shown them, colleagues always. */

@@ -91,7 +91,9 @@ export async function checkReadPaths({ only, ...person }: CheckedPerson, effort:
     for (let n = 0; n < question.times(effort); n++) await question.ask(asking, effort)
   }
   const left = lists.filter(isAsked)
-  for (let n = 0; left.length > 0 && (only !== undefined || n < effort.lists); n++) {
+  // There is more to ask of those who change products.
+  const most = effort.lists + (person.view.isEditor ? 4 : 0)
+  for (let n = 0; left.length > 0 && (only !== undefined || n < most); n++) {
     const chosen = person.pick(left)
     if (chosen === undefined) break
     left.splice(left.indexOf(chosen), 1)

@@ -138,6 +138,8 @@ export interface PlainFilter {
 export function fits({ field, type, value }: PlainFilter, product: Values, view: PlainView): boolean {
   const { key, kind } = field
   const values = kind === 'generated' ? ['always'] : valuesOf(product, key, view)
+  // Every product lies in a folder, whether or not it is shown: that tells nothing.
+  if (kind === 'folder' && (type === 'EXIST' || type === 'NON_EXIST')) return type === 'EXIST'
   if (type === 'EXIST') return values.length > 0
   if (type === 'NON_EXIST') return values.length === 0
   if (kind === 'boolean') return values.length > 0 === (value === 'true')
