@@ -270,7 +270,8 @@ test('an account joins a second company when its owner accepts, and then opens b
   await expect(page.getByText('Ada One')).toHaveCount(0)
 
   // At home in the first company, and in the menu.
-  const owner = await browser.newPage()
+  const context = await browser.newContext()
+  const owner = await context.newPage()
   await signIn(owner, origin, email)
   await expect(owner.getByRole('link', { name: '1 invitation is waiting for you' })).toBeVisible()
   await owner.getByRole('button', { name: /^Profile menu/ }).click()
@@ -291,7 +292,7 @@ test('an account joins a second company when its owner accepts, and then opens b
   expect(violations).toEqual([])
 
   // The same invitation in two tabs: one accepts by keyboard, the other is told.
-  const otherTab = await owner.context().newPage()
+  const otherTab = await context.newPage()
   await otherTab.goto(`${second.origin}/invitations`)
   const answer = { name: `Accept the invitation of ${second.name}` }
   await expect(otherTab.getByRole('button', answer)).toBeVisible()
@@ -310,5 +311,5 @@ test('an account joins a second company when its owner accepts, and then opens b
   await signIn(owner, origin, email)
   await expect(owner).toHaveURL(`${origin}/`)
   await expect(owner.getByRole('link', { name: /invitation/ })).toHaveCount(0)
-  await owner.close()
+  await context.close()
 })
