@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { contract, type EndpointMeta, errorKeys, uploadPath, viewAsHeader } from '@vitrine/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { brandFinder } from './account-brand.ts'
@@ -56,7 +61,7 @@ import { type RateLimits, rateLimits, registerRateLimit } from './platform/http/
 import { refused, toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
-import { registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { plainSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerSlowBodies, slowHeaders } from './platform/http/slow-bodies.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
 import { registerWholeText } from './platform/http/whole-text.ts'
@@ -157,6 +162,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { shouldUpgradeCallback: asksForSocket, ...slowHeaders(config.limits.bodyMs) },
     // What was sent before the port closes is answered.
     return503OnClosing: false,
+    // Addresses that are none come to no hook.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const body = toErrorBody(error, request.log)
+      reply.headers(plainSecurityHeaders).status(body.status).send(body)
+    },
   })
   app.setErrorHandler((error, request, reply) => {
     const body = toErrorBody(error, request.log)
@@ -173,9 +183,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isUpload: ({ url }) => url.startsWith(uploadPath),
   })
   await app.register(fastifyCookie)
+  // Before whatever refuses: refusals carry the headers too.
+  await registerSecurityHeaders(app)
   registerSameOrigin(app)
   registerWholeText(app)
-  await registerSecurityHeaders(app)
   await registerCompression(app)
   registerMultipart(app)
   await registerRateLimit(app, parts.requestLimits ?? rateLimits(config.limits.requestsPerMinute))

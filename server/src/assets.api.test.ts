@@ -251,6 +251,17 @@ describe('storing', () => {
     })
     const answer = await server.get(mediaPath(domain, shown, 'x.html', 1), 'client')
     expect(answer.headers['content-type']).toBe('application/octet-stream')
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    for (const [fileName, text] of [
+      ['page.html', '<script>alert(1)</script>'],
+      ['drawing.svg', drawing],
+    ] as const) {
+      const file = { productId: shown, fileName, content: Buffer.from(text) }
+      await storeProductFile(server.scope, server.storage, file)
+      const { headers } = await server.get(productFilePath(domain, shown, fileName, 1), 'client')
+      expect([fileName, headers['content-type']]).toEqual([fileName, 'application/octet-stream'])
+      expect(headers['content-disposition']).toMatch(/^attachment;/)
+    }
   })
 
   it.each(['', '..', 'a/b.png', 'a\\b.png', 'x.thumbnail', 'nul\0.png', `${'é'.repeat(101)}.png`])(

@@ -32,12 +32,13 @@ const who = async (cookie: string) => {
 
 describe('cookies', () => {
   it('are out of reach of scripts, other sites and other hosts', async () => {
-    const { cookies } = await login()
+    const { cookies, body } = await login()
     expect(cookies.map(({ name }) => name).sort()).toEqual(['vitrine_device', 'vitrine_session'])
     for (const cookie of cookies) {
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
       // Without a domain they belong to the very host name.
       expect(cookie).not.toHaveProperty('domain')
+      expect(body).not.toContain(cookie.value)
     }
   })
 

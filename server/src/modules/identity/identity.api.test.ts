@@ -293,6 +293,17 @@ describe('changing the password', () => {
     expect((await session({ cookie: fresh })).statusCode).toBe(200)
   })
 
+  it('takes 200 characters, and from then on those alone: nothing cut off, trimmed or in other letter case', async () => {
+    const person = await givenPerson(server)
+    const long = ` Ünter den ${'Linden 1 '.repeat(20)} x `.padEnd(200, '!')
+    const headers = await signIn(server, person)
+    const body = { currentPassword: password, newPassword: long }
+    expect((await call('POST', '/auth/password/change', { headers, body })).statusCode).toBe(204)
+    const others = [long.slice(0, 199), long.slice(0, 72), long.trim(), long.toLowerCase()]
+    for (const other of others) expect((await login(person.email, other)).statusCode).toBe(401)
+    expect((await login(person.email, long)).statusCode).toBe(200)
+  })
+
   it('ends at once what somebody has open elsewhere', async () => {
     const person = await givenPerson(server)
     const later = new Date(Date.now() + 3_600_000)

@@ -100,6 +100,8 @@ describe('an authenticator app', () => {
   it('is replaced by a recovery code, each once, in any letter case', async () => {
     const { person, recoveryCodes } = await givenSecondFactor()
     expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const each of recoveryCodes) expect(each).toMatch(/^[a-z\d]{5}-[a-z\d]{5}$/)
     const [code = ''] = recoveryCodes
     const token = await tokenOfPassword(person)
     expect((await passStep(token, code.toUpperCase().replace('-', ' '))).status).toBe(200)

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicFetch } from './public-fetch.ts'
 
-const server = createServer((_request, response) => response.end('here'))
+const server = createServer(({ url }, response) =>
+  url === '/moved' ? response.writeHead(302, { location: '/' }).end() : response.end('here'),
+)
 let port = 0
 let asked = 0
 server.on('connection', () => {
@@ -32,4 +34,9 @@ it('asks no other address without TLS, because some are named: public, by name o
   for (const address of ['http://8.8.8.8/', `http://127.0.0.1:${port}/`])
     await expect(publicFetch(address, {}, [])).rejects.toThrow(/named/)
   expect(asked).toBe(before)
+})
+
+it('follows no redirect', async () => {
+  const answer = await publicFetch(`http://127.0.0.1:${port}/moved`, {}, ['127.0.0.1'])
+  expect([answer.status, await answer.text()]).toEqual([302, ''])
 })

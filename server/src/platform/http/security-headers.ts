@@ -24,6 +24,15 @@ export const contentSecurityPolicy: Readonly<Record<string, string[]>> = {
 /** Host names belong to customers, whose other sub-domains are not ours to bind. */
 const strictTransport = 'max-age=31536000'
 
+/** For answers that no hook sees, which show nothing. */
+export const plainSecurityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+  'content-type': 'application/json; charset=utf-8',
+}
+
 /** Security headers on every answer. */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
