@@ -15,5 +15,5 @@ it('what nobody expected is logged with its cause, and answered without any of i
   expect(lines).toHaveLength(3)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'request failed' })
   expect(lines[0]).toContain('select secret from people')
-  expect(lines[0]).toContain('refusals.test.ts')
+  expect(lines[0]).toContain('error-body.test.ts')
 })
