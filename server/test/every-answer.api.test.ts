@@ -75,7 +75,7 @@ it('folders are listed to nobody, and TRACE is not answered', async () => {
     const answer = await server.request({ url, headers })
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'NotFound'])
   }
-  // Not one of those that the harness knows.
+
   const method = 'TRACE' as 'GET'
   for (const url of ['/api/health', '/api/auth/session', '/login']) {
     const answer = await server.request({ method, url, headers: { ...headers, 'x-said': 'said' } })
