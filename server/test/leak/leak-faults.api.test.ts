@@ -223,9 +223,17 @@ vi.mock('../../src/modules/products/query-products/first-matches.ts', async (ori
   const real = await original<typeof import('../../src/modules/products/query-products/first-matches.ts')>()
   return {
     ...real,
-    // The first matches are taken from all products.
-    findFirstMatches: (...[scope, query, ...given]: Parameters<typeof real.findFirstMatches>) =>
-      real.findFirstMatches(scope, isOn('first matches') ? { ...query, certain: null } : query, ...given),
+    // The first matches are looked for among all products.
+    findFirstMatches: async (
+      ...[scope, query, search, ...given]: Parameters<typeof real.findFirstMatches>
+    ) => {
+      if (!isOn('first matches')) return await real.findFirstMatches(scope, query, search, ...given)
+      const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
+      const { prepareQuery } = await import('../../src/modules/products/query-products/prepare-query.ts')
+      const body = { filters: [], search, sorting: 'name' }
+      const all = await prepareQuery(admin(), await productVisibility(admin()), { query: {}, body })
+      return await real.findFirstMatches(admin(), all, search, ...given)
+    },
   }
 })
 
