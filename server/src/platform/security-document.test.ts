@@ -1,6 +1,6 @@
 /** docs/security.md says of each requirement what shows it: none is missing, and what it names is there. */
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -34,6 +34,15 @@ const cited = [...document.matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"
   }),
 )
 
+/** A test file, with what stands beside it and is shared by several. */
+function textOf(path: string): string {
+  const text = read(path)
+  const beside = [...text.matchAll(/ from '\.\/([\w.-]+\.tsx?)'/g)].map(([, name]) =>
+    read(`${dirname(path)}/${name}`),
+  )
+  return [text, ...beside].join('\n')
+}
+
 const isTitleOf = (title: string, text: string) =>
   [`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => text.includes(quoted))
 
@@ -61,7 +70,7 @@ describe('the document of security', () => {
   it('cites titles that are in their files', () => {
     const wrong = cited.flatMap(({ file, titles }) => {
       const path = testFiles.find((each) => basename(each) === file)
-      const text = path === undefined ? '' : read(path)
+      const text = path === undefined ? '' : textOf(path)
       return titles.filter((title) => !isTitleOf(title, text)).map((title) => `${file}: ${title}`)
     })
     expect(wrong).toEqual([])

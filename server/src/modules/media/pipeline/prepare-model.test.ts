@@ -196,6 +196,12 @@ describe('a model that can’t be shown', () => {
     ['a texture from elsewhere', () => zipOf({ ...box, 'box.mtl': mtl('../../secret.png') }), 'zipPath'],
     ['a path that leads out of the zip', () => zipOf({ ...box, '../up.png': 'x' }), 'zipPath'],
     ['a zip bomb', () => zipOf({ ...box, 'bomb.png': new Uint8Array(120 * 1024 ** 2) }), 'zipTooLarge'],
+    [
+      'a zip of more files than a model has',
+      () =>
+        zipOf({ ...box, ...Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${n}.png`, 'x'])) }),
+      'zipTooLarge',
+    ],
     ['half a zip', () => zipOf(box).subarray(0, 200), 'zipBroken'],
   ]
   it.each(cases)('is %s', async (_, content, reason) => {
