@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function stateOf(personId: string) {
-  return await server.database.rows(sql`
+  return await scope.rows(sql`
     select m.is_active, array(select group_id::text from group_members g
       where g.domain_id = m.domain_id and g.person_id = m.person_id order by 1) as groups
     from memberships m where m.domain_id = ${scope.domainId} and m.person_id = ${personId}`)
