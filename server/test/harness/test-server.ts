@@ -14,7 +14,7 @@ import {
 import type { LiveLimits } from '../../src/modules/live/index.ts'
 import type { NotificationTimes } from '../../src/modules/notifications/index.ts'
 import type { Config } from '../../src/platform/config.ts'
-import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
 import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { usualLimits } from '../../src/platform/limits.ts'
 import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
@@ -49,6 +49,8 @@ export interface TestServerOptions {
   /** How requests connect, where not as they always do. */
   tenantUrl?: string
   liveLimits?: Partial<LiveLimits>
+  /** Another database in place of the pool of connections. */
+  openDatabase?: (url: string, options: DatabaseOptions) => Promise<Database>
 }
 
 /** Close it in `afterAll`. */
@@ -65,7 +67,7 @@ export async function startTestServer(
   const log = pino({ level: process.env.VITRINE_TEST_LOG ?? 'silent' })
   const jobs = await openJobQueue(url, { works: options.works ?? false, log })
   const news = await openNewsFeed({ databaseUrl: url, redisUrl: overrides.redisUrl, log })
-  const database = openDatabase(url, {
+  const database = await (options.openDatabase ?? openDatabase)(url, {
     maxConnections: 8,
     tenantUrl: options.tenantUrl,
     queueJob: jobs.queueJob,

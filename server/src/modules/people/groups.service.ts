@@ -168,9 +168,18 @@ export async function checkMayPutInto(scope: Scope, groupIds: readonly string[])
   for (const id of groupIds) {
     const { isExternal, levels, folders, fields } = await getGroupGrants(scope, id)
     if (isExternal) continue
-    const tree = await visibleTree(scope)
-    const listed = levels.folder?.view === 3 ? [] : folders.filter((folder) => tree.byId.has(folder.id))
-    await checkGrants(scope, { levels, folders: listed, fields: [...fields] })
+    const [tree, known] = await Promise.all([visibleTree(scope), visibleFields(scope)])
+    const listed =
+      levels.folder?.view === 3 ? [] : folders.filter(({ canView, canEdit }) => canView || canEdit)
+    // What the caller doesn't see they don't have.
+    const isHidden =
+      !listed.every(({ id }) => tree.byId.has(id)) || !fields.every((field) => known.has(field.id))
+    await checkGrants(scope, {
+      levels,
+      folders: listed.filter((folder) => tree.byId.has(folder.id)),
+      fields: fields.filter((field) => known.has(field.id)),
+    })
+    if (isHidden) refuse('GrantsBeyondOwn', { what: (await findVisibleGroup(scope, id)).name })
   }
 }
 

@@ -1,0 +1,67 @@
+/** Calls about files and media of products, and their layouts. */
+import { defaultThreeSidesLayout } from '@vitrine/rules'
+import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
+import { attached } from '../make-content.ts'
+import { inventedId, type Product } from '../world.ts'
+import { toChange } from './products.entries.ts'
+
+const editor = { for: 'staff', area: 'folder', least: 1 } as const
+
+const invented: Product = {
+  id: inventedId,
+  name: '',
+  folders: [],
+  owner: null,
+  details: [],
+  prices: [],
+  hasMedia: true,
+}
+
+/** About a file that some products have; the others are as if they had none. */
+const ofFile =
+  (fileName: string | null, given: Partial<Attempt> = {}): Entry =>
+  (world, caller, random) => {
+    const product = random.pick([...world.products, ...world.trashed, invented])
+    const outcome = toChange(world, caller, product)
+    return {
+      params: { productId: product.id, ...(fileName === null ? {} : { fileName }) },
+      versioned: { table: 'products', id: product.id },
+      ...given,
+      expected: first(
+        outcome === 'done' ? null : outcome,
+        fileName !== null && !product.hasMedia && 'hidden',
+        given.expected ?? null,
+      ),
+    }
+  }
+
+export const mediaEntries: Record<string, Entry> = {
+  'products.editProductFile': withinCompany(editor, ofFile(attached.file, { body: { isActive: false } })),
+  'products.deleteProductFile': withinCompany(editor, ofFile(attached.file)),
+  'products.orderProductMedia': withinCompany(editor, ofFile(null, { body: [attached.media] })),
+  'products.editProductMedia': withinCompany(editor, ofFile(attached.media, { body: { isActive: false } })),
+  'products.deleteProductMedia': withinCompany(editor, ofFile(attached.media)),
+  'products.restoreProductMedia': withinCompany(editor, ofFile(attached.gone)),
+  'products.setThreeSidesLayout': withinCompany(
+    editor,
+    ofFile(null, { body: { ...defaultThreeSidesLayout } }),
+  ),
+  // None has one.
+  'products.deleteThreeSidesLayout': withinCompany(editor, ofFile(null, { expected: 'hidden' })),
+  'media.setLightening': withinCompany(editor, ofFile(attached.media, { body: [] })),
+  'media.prepareMedia': withinCompany(editor, ofFile(attached.media, { body: {} })),
+  'media.fetchMedia': withinCompany(
+    editor,
+    ofFile(null, { body: { url: 'https://files.example/chair.png' } }),
+  ),
+  'media.matchMedia': withinCompany(editor, () => ({ body: { fileNames: ['a.png'] }, expected: 'done' })),
+  'media.shareMediaFile': withinCompany({ for: 'anyone' }, (world, _, random) => {
+    const product = random.pick([...world.products, invented])
+    return {
+      params: { productId: product.id, fileName: attached.media },
+      body: { file: 'phone' },
+      // Pictures have no such file, seen or not.
+      expected: 'hidden',
+    }
+  }),
+}

@@ -1,0 +1,148 @@
+/** Calls about settings and categories of the company. */
+import { type Entry, first, withinCompany } from '../attempt.ts'
+import { seesField } from '../model.ts'
+import { type Category, inventedId, type World } from '../world.ts'
+
+const setter = { for: 'staff', area: 'setting', least: 3 } as const
+const editor = { for: 'staff', area: 'category', least: 1 } as const
+
+const ofField =
+  (body?: unknown): Entry =>
+  (world, caller, random) => {
+    const detailFieldId = random.pick([...world.fields.map(({ id }) => id), inventedId])
+    return {
+      params: { detailFieldId },
+      versioned: { table: 'detail_fields', id: detailFieldId },
+      ...(body === undefined ? {} : { body }),
+      expected: first(!(detailFieldId !== inventedId && seesField(world, caller, detailFieldId)) && 'hidden'),
+    }
+  }
+
+const ofPriceType =
+  (body?: unknown): Entry =>
+  (world, _, random) => {
+    const priceTypeId = random.pick([...world.prices, inventedId])
+    return {
+      params: { priceTypeId },
+      versioned: { table: 'price_types', id: priceTypeId },
+      ...(body === undefined ? {} : { body }),
+      expected: priceTypeId === inventedId ? 'hidden' : 'done',
+    }
+  }
+
+const always =
+  (body: (world: World) => unknown): Entry =>
+  (world) => ({ body: body(world), versioned: { table: 'domains', id: world.domainId }, expected: 'done' })
+
+const invented: Category = { id: inventedId, parent: inventedId, createdBy: null }
+
+function isWithin(world: World, category: Category, above: Category): boolean {
+  if (category.id === above.id) return true
+  const parent = world.categories.find(({ id }) => id === category.parent)
+  return parent !== undefined && isWithin(world, parent, above)
+}
+
+const depth = (world: World, category: Category): number => {
+  const parent = world.categories.find(({ id }) => id === category.parent)
+  return parent === undefined ? 0 : depth(world, parent) + 1
+}
+
+const height = (world: World, category: Category): number =>
+  1 +
+  Math.max(
+    0,
+    ...world.categories.filter(({ parent }) => parent === category.id).map((each) => height(world, each)),
+  )
+
+const missing = (category: Category) => category.id === inventedId && 'hidden'
+const fixed = (category: Category) => category.parent === null && 'business'
+
+const aboutCategory =
+  (given: (world: World, category: Category, other: Category) => Partial<ReturnType<Entry>>): Entry =>
+  (world, _, random) => {
+    const category = random.pick([...world.categories, invented])
+    const other = random.pick([...world.categories, invented])
+    const more = given(world, category, other)
+    return {
+      params: { categoryId: category.id },
+      versioned: { table: 'categories', id: category.id },
+      ...more,
+      expected: first(
+        missing(category),
+        fixed(category),
+        ...(more.expected ? [more.expected] : []).filter((each) => each !== 'done'),
+      ),
+    }
+  }
+
+export const settingEntries: Record<string, Entry> = {
+  'settings.createDetailField': withinCompany(setter, (_, __, random) => ({
+    body: { name: `Field ${random.below(1_000_000)}`, type: 'text' },
+    expected: 'done',
+  })),
+  'settings.editDetailField': withinCompany(setter, ofField({ name: 'Another name' })),
+  'settings.changeFieldType': withinCompany(setter, ofField({ type: 'hyperlink' })),
+  'settings.previewFieldType': withinCompany(setter, ofField({ type: 'hyperlink' })),
+  'settings.deleteDetailField': withinCompany(setter, ofField()),
+  'settings.orderDetailFields': withinCompany(
+    setter,
+    always(({ fields }) => fields.map(({ id }) => id).reverse()),
+  ),
+  'settings.replaceDetailTabs': withinCompany(
+    setter,
+    always(() => []),
+  ),
+  'settings.createPriceType': withinCompany(setter, (_, __, random) => ({
+    body: { name: `Prices ${random.below(1_000_000)}`, currency: 'EUR' },
+    expected: 'done',
+  })),
+  'settings.editPriceType': withinCompany(setter, ofPriceType({ name: 'Another name' })),
+  'settings.deletePriceType': withinCompany(setter, ofPriceType()),
+  'settings.orderPriceTypes': withinCompany(
+    setter,
+    always(({ prices }) => [...prices].reverse()),
+  ),
+  'settings.editDisplaySettings': withinCompany(
+    setter,
+    always(() => ({})),
+  ),
+  'categories.createCategory': withinCompany(editor, (world, _, random) => {
+    const parent = random.pick([...world.categories, invented])
+    const isTooDeep = parent.id !== inventedId && depth(world, parent) >= 3
+    return {
+      body: { name: `Category ${random.below(1_000_000)}`, parent: parent.id },
+      expected: first(missing(parent), isTooDeep && 'business'),
+    }
+  }),
+  'categories.renameCategory': withinCompany(
+    editor,
+    aboutCategory(() => ({ body: { name: 'Another name' } })),
+  ),
+  'categories.moveCategory': withinCompany(
+    editor,
+    aboutCategory((world, category, parent) => ({
+      body: { parent: parent.id },
+      expected: first(
+        missing(parent),
+        isWithin(world, parent, category) && 'business',
+        depth(world, parent) + height(world, category) > 3 && 'business',
+      ),
+    })),
+  ),
+  'categories.deleteCategory': withinCompany(
+    editor,
+    aboutCategory(() => ({})),
+  ),
+  'categories.mergeCategory': withinCompany(
+    editor,
+    aboutCategory((world, category, into) => ({
+      body: { into: into.id },
+      expected: first(
+        missing(into),
+        fixed(into),
+        isWithin(world, into, category) && 'business',
+        depth(world, into) + height(world, category) - 1 > 3 && 'business',
+      ),
+    })),
+  ),
+}

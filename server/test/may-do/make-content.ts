@@ -1,0 +1,92 @@
+/** Fields, prices, categories and products of several owners, in random folders. */
+import { sql } from 'kysely'
+import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
+import { createDetailField } from '../../src/modules/detail-fields/index.ts'
+import { createTag } from '../../src/modules/people/index.ts'
+import { createPriceType } from '../../src/modules/price-types/index.ts'
+import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { draftRules, saveProducts, storeMedia, storeProductFile } from '../../src/modules/products/index.ts'
+import type { Making } from './make-world.ts'
+import type { Product, World } from './world.ts'
+
+/** Names of what products with media have. */
+export const attached = { media: 'chair.glb', gone: 'gone.glb', file: 'care.txt' }
+
+export async function makeContent(making: Making, world: World, owners: readonly string[]): Promise<void> {
+  const { random, scope } = making
+  const made = await scope()
+  for (const name of ['Note', 'Supplier', 'Remark']) {
+    const isRequired = name === 'Note' && random.happens(0.3)
+    const id = await createDetailField(made, { name, type: 'text', required: isRequired })
+    world.fields.push({ id, isRequired })
+  }
+  for (const name of ['Retail', 'Trade']) {
+    world.prices.push(await createPriceType(made, { name: `${name} prices`, currency: 'EUR' }))
+  }
+  for (const name of ['Tag one', 'Tag two'])
+    world.tags.push(await createTag(made, { name, priceTypeIds: [] }))
+  await makeCategories(making, world)
+  await makeProducts(making, world, owners)
+}
+
+async function makeCategories({ scope }: Making, world: World): Promise<void> {
+  const made = await scope()
+  const paths = [['Seating'], ['Seating', 'Chairs'], ['Tables'], ['Lamps']]
+  await ensureCategoryPaths(made, paths)
+  const rows = await made.rows<{ id: string; parent: string | null }>(
+    sql`select id, parent_id as parent from categories where domain_id = ${world.domainId}`,
+  )
+  world.categories = rows.map((row) => ({ ...row, createdBy: null }))
+}
+
+async function makeProducts(
+  { server, random, scope }: Making,
+  world: World,
+  owners: readonly string[],
+): Promise<void> {
+  const made = await scope()
+  const [, ...places] = world.folders
+  const required = world.fields.filter(({ isRequired }) => isRequired).map(({ id }) => id)
+  const drafts = Array.from({ length: 7 }, (_, n) => {
+    const details = new Set([...required, ...random.some(world.fields, 0.6).map(({ id }) => id)])
+    return {
+      name: `Product ${n}`,
+      reference: `REF-${n}`,
+      description: '',
+      categoryId: random.pick(world.categories.filter(({ parent }) => parent !== null)).id,
+      folderIds: [...new Set([random.pick(places).id, random.pick(places).id])],
+      details: Object.fromEntries([...details].map((id) => [id, 'said'])),
+      prices: Object.fromEntries(random.some(world.prices, 0.7).map((id) => [id, '10'])),
+    }
+  })
+  const { saved, rejected } = await saveProducts(made, drafts, await draftRules(made))
+  if (rejected.length > 0) throw new Error(JSON.stringify(rejected[0]))
+  const products = drafts.map((draft, n): Product => {
+    const { details, prices, folderIds, name } = draft
+    return {
+      id: saved[n]?.id ?? '',
+      name,
+      folders: folderIds,
+      owner: random.pick(owners),
+      details: Object.keys(details),
+      prices: Object.keys(prices),
+      hasMedia: n < 3,
+    }
+  })
+  for (const { id, owner, hasMedia } of products) {
+    await made.rows(
+      sql`update products set owner_id = ${owner} where domain_id = ${world.domainId} and id = ${id}`,
+    )
+    if (!hasMedia) continue
+    const content = Buffer.from('glTF')
+    for (const fileName of [attached.media, attached.gone]) {
+      await storeMedia(made, server.storage, { productId: id, fileName, type: '3dGLTF', content })
+    }
+    await storeProductFile(made, server.storage, { productId: id, fileName: attached.file, content })
+  }
+  await made.rows(sql`update product_media set deleted_at = now()
+    where domain_id = ${world.domainId} and name = ${attached.gone}`)
+  world.products = products.slice(0, -1)
+  world.trashed = products.slice(-1)
+  await bulkProducts(await scope(), { ids: world.trashed.map(({ id }) => id) }, { type: 'delete' })
+}

@@ -1,0 +1,55 @@
+/** Views, actions and processes of several people, and share links. */
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { createShareToken } from '../../src/modules/access/index.ts'
+import { createFolder } from '../../src/modules/folders/index.ts'
+import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
+import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
+import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
+import type { Making } from './make-world.ts'
+import type { Person, World } from './world.ts'
+
+const kind: ProcessKind<Record<string, never>, never> = {
+  name: 'test',
+  input: z.object({}),
+  needs: [],
+  tries: 1,
+  run: async () => ({}),
+}
+
+export async function makeOwned(making: Making, world: World, people: readonly Person[]): Promise<void> {
+  const { random, scope, scopeFor } = making
+  const internal = world.groups.filter((group) => group.kind === 'internal').map(({ id }) => id)
+  const [root] = world.folders
+  for (const person of people) {
+    const own = await scopeFor(person)
+    const sharedWith = random.some(internal, 0.4)
+    const view = { name: 'A view', filters: [], sorting: 'name', columns: null, density: null }
+    const viewId = await createProductView(own, person.id, { ...view, sharedWithGroups: sharedWith })
+    world.views.push({ id: viewId, owner: person.id, sharedWith })
+    const product = random.pick(world.products).id
+    const action = { type: 'set', values: { description: `Said by ${person.id}` } } as const
+    const { bulk } = await bulkProducts(own, { ids: [product] }, action)
+    world.bulks.push({ id: bulk, owner: person.id, product })
+    world.processes.push({
+      id: await startProcess(own, kind, { subject: '', input: {} }),
+      owner: person.id,
+    })
+    const founding = await scope()
+    const values = { name: `Gone ${person.id}`, isProductFolder: true, isPublished: true }
+    const folder = await createFolder(founding, { ...values, parentId: root?.id ?? '' })
+    const deletion = (await deleteFolder(await scope(), folder)).bulk
+    await founding.rows(sql`update bulk_actions set person_id = ${person.id}
+      where domain_id = ${world.domainId} and id = ${deletion}`)
+    world.deletions.push({ id: deletion, owner: person.id, folder })
+  }
+  const made = await scope()
+  for (const { id: group } of world.groups.filter((each) => each.kind === 'external')) {
+    const { id } = await createShareToken(made, { groupId: group, expiresAt: null, name: 'A link' })
+    world.links.push({ id, group })
+  }
+  world.entries = await made.rows<{ id: string; product: string }>(sql`
+    select id, subject_id as product from activity
+    where domain_id = ${world.domainId} and field = 'description'`)
+}
