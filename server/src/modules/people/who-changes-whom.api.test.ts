@@ -6,7 +6,9 @@ import { type Account, givenCompany, givenPerson, signIn, unique } from '../../.
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember, createGroup, setFieldAccess, setFolderAccess } from '../access/index.ts'
+import { createDetailField } from '../detail-fields/index.ts'
+import { createFolder, visibleTree } from '../folders/index.ts'
 
 let server: TestServer
 let scope: Scope
@@ -90,6 +92,32 @@ describe('external groups', () => {
     expect((await member(`PATCH /users/${guest.id}/access`, { body: { groups: [] } })).status).toBe(204)
     expect((await member(`DELETE /share-links/${made.body._id}`)).status).toBe(204)
     expect((await member(`DELETE /groups/${groupId}`)).status).toBe(204)
+  })
+})
+
+describe('putting somebody into a group', () => {
+  it('is refused where the group gives folders or fields that one doesn’t see, by either call', async () => {
+    const [root] = (await visibleTree(scope)).folders
+    const values = { parentId: root?.id ?? '', isProductFolder: true, isPublished: true }
+    const folder = await createFolder(scope, { ...values, name: unique('Secret') })
+    const field = await createDetailField(scope, { name: unique('Margin'), type: 'text' })
+    const person = await colleague([])
+    const before = await stateOf(person.id)
+    const levels = { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } }
+    const [ofFolder, ofField] = [await newGroup(levels), await newGroup(levels)]
+    await setFolderAccess(scope, ofFolder, [{ id: folder, canView: true, canEdit: false }])
+    await setFieldAccess(scope, ofField, [{ id: field, canEdit: false }])
+    const own = await newGroup({ ...levels, group: { view: 3, edit: 3 } })
+    const account = await colleague([own])
+    const call = apiCaller(server, scope.domainId, await signIn(server, account))
+    for (const group of [ofFolder, ofField]) {
+      const beyond = [422, 'GrantsBeyondOwn']
+      const bulk = { ids: [person.id], action: 'add-to-group', group }
+      expect(refusalOf(await call('POST /users/bulk', { body: bulk }))).toEqual(beyond)
+      const body = { groups: [group] }
+      expect(refusalOf(await call(`PATCH /users/${person.id}/access`, { body }))).toEqual(beyond)
+    }
+    expect(await stateOf(person.id)).toEqual(before)
   })
 })
 
