@@ -107,14 +107,24 @@ export function changesProduct(world: World, caller: Caller, product: Product): 
   return foldersOf(world, product).some((folder) => changesFolder(world, caller, folder))
 }
 
+/** External groups never reach a field that their parent doesn't. */
+function groupGivesField(world: World, group: Group, most: number, fieldId: string): boolean {
+  if (most < 3 && !(most > 0 && group.fields.some(({ id }) => id === fieldId))) return false
+  const parent = world.groups.find(({ id }) => id === group.parent)
+  if (group.kind !== 'external' || parent?.kind === 'root') return true
+  if (parent === undefined) return false
+  return groupGivesField(world, parent, stored(parent.levels, 'productDetail', 'view'), fieldId)
+}
+
 export function seesField(world: World, caller: Caller, fieldId: string): boolean {
   if (level(world, caller, 'folder', 'view') === 0) return false
-  if (level(world, caller, 'productDetail', 'view') === 3) return true
-  return groupsOf(world, caller).some(
-    (group) =>
-      ofGroup(world, caller, group, 'productDetail', 'view') > 0 &&
-      group.fields.some(({ id }) => id === fieldId),
-  )
+  return groupsOf(world, caller).some((group) => {
+    const own = group.kind === 'root' ? 3 : stored(group.levels, 'productDetail', 'view')
+    const most = caller.cap === null ? own : Math.min(own, stored(caller.cap, 'productDetail', 'view'))
+    // Listed fields of a super admin's key: the root group lists none.
+    if (group.kind === 'root') return most === 3
+    return groupGivesField(world, group, most, fieldId)
+  })
 }
 
 export function changesField(world: World, caller: Caller, fieldId: string, ownerId: string | null): boolean {
