@@ -130,7 +130,7 @@ async function carryOut(
     url: `/api${path}`,
     query: attempt.query ?? {},
     ...content,
-    headers: { ...content.headers, ...(version === null ? {} : { 'if-match': `"${version}"` }) },
+    headers: { ...content.headers, 'if-match': `"${version}"` },
   })
   const { statusCode, body: text } = answer
   if (statusCode < 300) {
@@ -143,17 +143,17 @@ async function carryOut(
   return { found: isAnswer ? outcomeOfCode(code) : 'fault', text: `${statusCode} ${text}` }
 }
 
-/** Of the row that the attempt is about, where it has one. */
+/** Of the row that the attempt is about; the first one where nothing is said. */
 async function versionOf(
   database: RolledBackDatabase['database'],
   { versioned, query }: Attempt,
-): Promise<number | null> {
-  if (versioned === undefined) return null
+): Promise<string> {
+  if (versioned === undefined) return '1'
   const domainId = query?.domain ?? null
   const [row] = await database.asTenant({ domainId, personId: null }, (tenant) =>
     tenant.rows<{ version: string | null }>(sql`
-      select to_jsonb(t) ->> 'version' as version from ${sql.table(versioned.table)} t
-      where to_jsonb(t) ->> ${versioned.table === 'memberships' ? 'person_id' : 'id'} = ${versioned.id}`),
+      select coalesce(to_jsonb(t) ->> 'record_version', to_jsonb(t) ->> 'version') as version
+      from ${sql.table(versioned.table)} t where to_jsonb(t) ->> 'id' = ${versioned.id}`),
   )
-  return row?.version == null ? null : Number(row.version)
+  return row?.version ?? '1'
 }

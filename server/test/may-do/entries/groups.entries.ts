@@ -80,7 +80,8 @@ const editGroup: Entry = (world, caller, random) => {
   const isExternal = group.kind === 'external'
   return {
     params: { groupId: group.id },
-    body: { version: 1, ...(levels === null ? { name: `Group ${random.below(1_000_000)}` } : { levels }) },
+    versioned: { table: 'groups', id: group.id },
+    body: levels === null ? { name: `Group ${random.below(1_000_000)}` } : { levels },
     expected: first(
       !seesIt(world, caller, group) && 'hidden',
       group.kind === 'root' && 'business',

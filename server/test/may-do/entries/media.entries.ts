@@ -25,7 +25,6 @@ const ofFile =
     const outcome = toChange(world, caller, product)
     return {
       params: { productId: product.id, ...(fileName === null ? {} : { fileName }) },
-      versioned: { table: 'products', id: product.id },
       ...given,
       expected: first(
         outcome === 'done' ? null : outcome,

@@ -48,7 +48,7 @@ function changesSomebody(world: World, caller: Caller, person: Person, isAboutGr
 
 const editUserAccess: Entry = (world, caller, random) => {
   const person = random.pick([...world.people, stranger])
-  const attempt = { params: { userId: person.id }, versioned: { table: 'memberships', id: person.id } }
+  const attempt = { params: { userId: person.id } }
   const what = random.pick(['tags', 'join', 'leave'] as const)
   if (what === 'tags') {
     const expected = changesSomebody(world, caller, person, false)
