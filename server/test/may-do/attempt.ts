@@ -16,6 +16,8 @@ export interface Attempt {
   verdict?: (report: never) => Outcome
   /** The row whose version is sent along, where its table has one. */
   versioned?: { table: string; id: string }
+  /** The version of what isn't there yet. */
+  version?: '0'
 }
 
 export type Entry = (world: World, caller: Caller, random: Random) => Attempt

@@ -50,12 +50,12 @@ export function proveSubject(subject: keyof typeof subjects): void {
       }
     })
 
-    it('each as each kind of caller at least three times, with every outcome among them', () => {
+    it('each as each kind of caller at least three times, some of them done, some hidden', () => {
       const seldom = pairs
         .map(({ call, kind }) => `${call.name} as ${kind}`)
         .filter((key) => (tries.get(key) ?? 0) < leastTries)
       expect(seldom).toEqual([])
-      for (const outcome of ['done', 'stranger', 'hidden', 'business']) {
+      for (const outcome of ['done', 'stranger', 'hidden']) {
         expect([outcome, outcomes[outcome] ?? 0]).not.toEqual([outcome, 0])
       }
       noteFigures({ pairs: pairs.length, outcomes })

@@ -159,6 +159,7 @@ const createApiKey: Entry = (world, caller, random) => {
 
 /** There is none to remove. */
 const removeProvider: Entry = (world, caller) => ({
+  version: '0',
   expected: isSuperAdmin(world, caller) ? 'hidden' : 'forbidden',
 })
 
@@ -175,6 +176,7 @@ export const groupEntries: Record<string, Entry> = {
     return { params: { keyId }, expected: keyId === inventedId ? 'hidden' : 'done' }
   }),
   'singleSignOn.setIdentityProvider': withinCompany(keeper, (world, caller) => ({
+    version: '0',
     // Nothing answers there.
     body: {
       name: 'ID',

@@ -43,10 +43,13 @@ export const mediaEntries: Record<string, Entry> = {
   'products.restoreProductMedia': withinCompany(editor, ofFile(attached.gone)),
   'products.setThreeSidesLayout': withinCompany(
     editor,
-    ofFile(null, { body: { ...defaultThreeSidesLayout } }),
+    ofFile(null, { version: '0', body: { ...defaultThreeSidesLayout } }),
   ),
   // None has one.
-  'products.deleteThreeSidesLayout': withinCompany(editor, ofFile(null, { expected: 'hidden' })),
+  'products.deleteThreeSidesLayout': withinCompany(
+    editor,
+    ofFile(null, { version: '0', expected: 'hidden' }),
+  ),
   'media.setLightening': withinCompany(editor, ofFile(attached.media, { body: [] })),
   'media.prepareMedia': withinCompany(editor, ofFile(attached.media, { body: {} })),
   'media.fetchMedia': withinCompany(
