@@ -6,7 +6,7 @@ import { createTag } from '../../src/modules/people/index.ts'
 import { createPriceType } from '../../src/modules/price-types/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { draftRules, saveProducts, storeMedia, storeProductFile } from '../../src/modules/products/index.ts'
-import type { Making } from './make-world.ts'
+import type { Making } from './making.ts'
 import type { Product, World } from './world.ts'
 
 /** Names of what products with media have. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { createGroup, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
 import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
-import type { Making } from './make-world.ts'
+import type { Making } from './making.ts'
 import type { Random } from './random.ts'
 import { areas, type Folder, type Group, type Levels, type World } from './world.ts'
 

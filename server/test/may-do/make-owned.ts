@@ -7,7 +7,7 @@ import { type ProcessKind, startProcess } from '../../src/modules/processes/inde
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
-import type { Making } from './make-world.ts'
+import type { Making } from './making.ts'
 import type { Person, World } from './world.ts'
 
 const kind: ProcessKind<Record<string, never>, never> = {

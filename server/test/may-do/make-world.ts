@@ -4,24 +4,14 @@ import { foundDomain } from '../../src/found-domain.ts'
 import { addMember, createShareToken } from '../../src/modules/access/index.ts'
 import { hashToken } from '../../src/modules/identity/index.ts'
 import { startImpersonation } from '../../src/modules/identity/sessions.service.ts'
-import type { Scope } from '../../src/scope/scope.ts'
 import { scopeOf } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { makeContent } from './make-content.ts'
 import { makeFolders, makeGroups, randomLevels } from './make-groups.ts'
 import { makeOwned } from './make-owned.ts'
+import type { Making } from './making.ts'
 import { Random } from './random.ts'
 import type { Caller, CallerKind, Group, Person, World } from './world.ts'
-
-/** What making a world needs at hand. */
-export interface Making {
-  server: TestServer
-  random: Random
-  /** The super admin's scope, as things are now. */
-  scope: () => Promise<Scope>
-  /** The same of somebody else. */
-  scopeFor: (person: Person) => Promise<Scope>
-}
 
 let serial = 0
 
