@@ -256,9 +256,11 @@ vi.mock('../../src/modules/identity/identity.service.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/identity/identity.service.ts')>()
   return {
     ...real,
-    updateUser: (...[parts, person, personId, values]: Parameters<typeof real.updateUser>) => {
+    updateUser: (...[parts, caller, personId, values]: Parameters<typeof real.updateUser>) => {
+      const { person } = caller
       const isCareless = isOn('accounts of others are changed')
-      return real.updateUser(parts, isCareless ? { ...person, id: personId } : person, personId, values)
+      const asked = isCareless ? { ...caller, person: { ...person, id: personId } } : caller
+      return real.updateUser(parts, asked, personId, values)
     },
   }
 })
