@@ -85,7 +85,12 @@ export const accountEntries: Record<string, Entry> = {
     refused({ currentPassword: password, newPassword: 'Another-Password-1' }),
   ),
   'identity.requestEmailChange': account('full', refused({ newEmail: 'other@example.test', password })),
-  'identity.updateUser': account('own', ofSelf({ body: { company: 'Some company' } })),
+  // A company that didn't make the account vouches for nothing that others see of its owner.
+  'identity.updateUser': account('own', (world, caller, random) => {
+    const attempt = ofSelf({ body: { company: 'Some company' } })(world, caller, random)
+    const isVouched = attempt.expected === 'done' && caller.session === 'bound'
+    return isVouched ? { ...attempt, expected: 'elsewhere' } : attempt
+  }),
   'access.setPicture': account('own', ofSelf({ image: picture })),
   'access.removePicture': account('own', ofSelf()),
   'notifications.clearNotifications': account('own', ofSelf()),
