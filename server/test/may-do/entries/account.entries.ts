@@ -40,6 +40,15 @@ const ofSelf =
     }
   }
 
+/** A company that didn't make the account vouches for nothing that others see of its owner. */
+const profile =
+  (work: Entry): Entry =>
+  (world, caller, random) => {
+    const attempt = work(world, caller, random)
+    const isVouched = attempt.expected === 'done' && caller.session === 'bound'
+    return isVouched ? { ...attempt, expected: 'elsewhere' } : attempt
+  }
+
 function startImpersonation(world: World, caller: Caller, random: Random): Attempt {
   const person = random.pick<{ id: string; groups: readonly string[] }>([
     ...world.people,
@@ -85,14 +94,9 @@ export const accountEntries: Record<string, Entry> = {
     refused({ currentPassword: password, newPassword: 'Another-Password-1' }),
   ),
   'identity.requestEmailChange': account('full', refused({ newEmail: 'other@example.test', password })),
-  // A company that didn't make the account vouches for nothing that others see of its owner.
-  'identity.updateUser': account('own', (world, caller, random) => {
-    const attempt = ofSelf({ body: { company: 'Some company' } })(world, caller, random)
-    const isVouched = attempt.expected === 'done' && caller.session === 'bound'
-    return isVouched ? { ...attempt, expected: 'elsewhere' } : attempt
-  }),
-  'access.setPicture': account('own', ofSelf({ image: picture })),
-  'access.removePicture': account('own', ofSelf()),
+  'identity.updateUser': account('own', profile(ofSelf({ body: { company: 'Some company' } }))),
+  'access.setPicture': account('own', profile(ofSelf({ image: picture }))),
+  'access.removePicture': account('own', profile(ofSelf())),
   'notifications.clearNotifications': account('own', ofSelf()),
   'notifications.deleteNotification': account(
     'own',
