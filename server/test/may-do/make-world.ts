@@ -62,6 +62,7 @@ export async function makeWorld(server: TestServer, seed: number): Promise<{ wor
     keys: [],
     links: [],
     entries: [],
+    invitations: [],
     callers: [],
   }
   const names = ['deputy', 'colleague', 'other', 'keeper', 'without', 'client', 'guest', 'loose'] as const
@@ -120,6 +121,17 @@ async function makeCallers({ server, random, scope }: Making, world: World, cast
       headers: cookie(await sessionOf(person)),
       session: 'own',
     })
+  const invite = async ({ id, email }: Person) => {
+    const [row] = await server.database.rows<{ id: string }>(sql`
+      insert into people (email, email_verified, name, invited_to) values (${email}, true, '', ${domainId})
+      returning id`)
+    const invited = row?.id ?? ''
+    await addMember(await scope(), { personId: invited, isClient: true, groupIds: [] })
+    await (await scope()).rows(sql`
+      update memberships set invited_at = now(), invited_by = ${cast.admin.id}
+      where domain_id = ${domainId} and person_id = ${invited}`)
+    world.invitations.push({ id: invited, person: id })
+  }
   add('nobody', { headers: {} })
   const linked = random.pick(world.groups.filter(({ kind }) => kind === 'external'))
   const { token } = await createShareToken(await scope(), { groupId: linked.id, expiresAt: null })
@@ -130,10 +142,12 @@ async function makeCallers({ server, random, scope }: Making, world: World, cast
     isClient: false,
     groups: [],
   })
-  await signedIn('outsider', await strange(), false)
+  const outsider = await strange()
+  await signedIn('outsider', outsider, false)
   const foreigner = await strange()
   await foundDomain(server.database, { name: 'Elsewhere' }, foreigner.id)
   await signedIn('other tenant', foreigner, false)
+  for (const person of [outsider, foreigner]) await invite(person)
   await signedIn('operator', await strange(true), false)
   await signedIn('without rights', cast.lacking)
   await signedIn('colleague', cast.colleague)

@@ -113,6 +113,8 @@ export interface World {
   links: { id: string; group: string }[]
   /** Entries of the history of a product's description. */
   entries: { id: string; product: string }[]
+  /** Of the company to addresses of people who have an account. */
+  invitations: { id: string; person: string }[]
   callers: Caller[]
 }
 

@@ -83,6 +83,13 @@ const side = {
 }
 const configs = { internal: side, external: side }
 
+/** An invitation is its owner's to answer, and nobody else's. */
+const ofInvitation: Entry = (world, caller, random) => {
+  const invitation = random.pick([...world.invitations, { id: inventedId, person: '' }])
+  const isTheirs = invitation.person === caller.person?.id
+  return { params: { invitationId: invitation.id }, expected: isTheirs ? 'done' : 'hidden' }
+}
+
 export const accountEntries: Record<string, Entry> = {
   'identity.login': refused({ email: 'nobody@example.test', password }),
   'identity.requestPasswordReset': () => ({ body: { email: 'nobody@example.test' }, expected: 'done' }),
@@ -105,6 +112,8 @@ export const accountEntries: Record<string, Entry> = {
   'notifications.readNotifications': account('own', ofSelf()),
   'notifications.updateNotificationConfigs': account('own', ofSelf({ body: configs })),
   'notifications.unsubscribe': refused({ token }),
+  'invitations.acceptInvitation': account('full', ofInvitation),
+  'invitations.declineInvitation': account('full', ofInvitation),
   'impersonation.startImpersonation': account('full', startImpersonation),
   'impersonation.endImpersonation': account('any', (_, caller) => ({
     expected: caller.session === 'acting' ? 'done' : 'hidden',
