@@ -51,6 +51,7 @@ const widerPolicies: Readonly<Record<string, string>> = {
 /** Ids without a foreign key. */
 const looseIds: Readonly<Record<string, string>> = {
   'share_tokens.created_by': 'who made it may have left',
+  'sessions.check_process': 'a process that is gone leaves a session that the sweep ends',
   'passkeys.credential_id': 'drawn by the device',
   'identity_providers.client_id': 'a name that the provider gave',
   'credentials.account_id': 'the authentication library repeats the person here',

@@ -45,7 +45,7 @@ describe('settings of a domain', () => {
 
   it('name to a client only fields and price types that the client may see', async () => {
     const settings = await getDomainSettings(await server.scopeOf('client'), { fetchesMedia: false })
-    expect(settings.priceTypes).toEqual([{ _id: granted, name: 'Retail', currency: 'EUR' }])
+    expect(settings.priceTypes).toEqual([{ _id: granted, name: 'Retail', currency: 'EUR', version: 1 }])
     expect([settings.productDetailFields, settings.productDetailTabs]).toEqual([[], []])
     for (const headers of [
       settings.productTableHeaders,

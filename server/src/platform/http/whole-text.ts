@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors.ts'
 import { isWholeText } from '../whole-text.ts'
 
-/** The first place whose text isn't whole, e.g. `body.filters.0.value`; null when all are. */
+/** The first place whose text isn't whole, e.g. `query.search`, or `filters.0.value` of a body; null when all are. */
 export function brokenPlace(value: unknown, place: string): string | null {
   if (typeof value === 'string') return isWholeText(value) ? null : place
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
   for (const [key, inner] of Object.entries(value)) {
     if (!isWholeText(key)) return place
-    const found = brokenPlace(inner, `${place}.${key}`)
+    // Of bodies the place is named as refusals of services name it: pages know their inputs by it.
+    const found = brokenPlace(inner, place === 'body' ? key : `${place}.${key}`)
     if (found !== null) return found
   }
   return null
