@@ -1,0 +1,32 @@
+// `npm run endure`: the long version of what the program endures. --kills=50 --restarts=20 --redis=10 --products=5000
+import { parseArgs } from 'node:util'
+import { type Endured, endureKills, endureRedis, endureRestarts } from './endure.ts'
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    restarts: { type: 'string', default: '20' },
+    redis: { type: 'string', default: '10' },
+    products: { type: 'string', default: '5000' },
+  },
+})
+const say = (line: string) => console.log(`  ${line}`)
+const products = Number(values.products)
+const parts: [
+  string,
+  number,
+  (times: number, products: number, say: (line: string) => void) => Promise<Endured>,
+][] = [
+  ['kills of npm start as a whole', Number(values.kills), endureKills],
+  ['restarts of PostgreSQL', Number(values.restarts), endureRestarts],
+  ['kills of Redis under two programs', Number(values.redis), endureRedis],
+]
+for (const [title, times, endure] of parts) {
+  if (times === 0) continue
+  console.log(`${times} ${title}`)
+  const { writes, creations, bulks, uploads, signIns, unanswered } = await endure(times, products, say)
+  console.log(
+    `${times} ${title}: ${writes} writes, ${creations} new products, ${bulks} bulk changes of ${products}, ` +
+      `${uploads} uploads and ${signIns} sign-ins acknowledged, ${unanswered} requests without an answer; nothing lost, nothing doubled`,
+  )
+}
