@@ -7,6 +7,7 @@ import { ROOT } from './paths.mjs'
  * @typedef {object} Outcome
  * @property {number} passed tests that passed at the first try or a later one
  * @property {number} failed tests that failed; a run that broke off, or failed outside of any test, counts as one
+ * @property {string[]} failures names of the failed tests, and of the files that failed outside of any
  * @property {string[]} flaky those of the passed ones that needed a second try
  * @property {string[]} leftOut tests that didn't run here; their titles name what they need
  */
@@ -17,16 +18,25 @@ import { ROOT } from './paths.mjs'
  * @returns {Outcome}
  */
 export function outcomeOfVitest(report, code) {
-  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      status,
-      name: `${relative(ROOT, name)}: ${fullName}`,
-    })),
+  const files = (report?.testResults ?? []).map(({ name, ...rest }) => ({
+    file: relative(ROOT, name),
+    ...rest,
+  }))
+  const tests = files.flatMap(({ file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ status, name: `${file}: ${fullName}` })),
   )
-  const failed = report?.numFailedTests ?? 0
+  const failedTests = tests.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  const failedFiles = files
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    .map(({ file, message }) => `${file}: ${message ?? ''}`)
+  const failures = [...failedTests, ...failedFiles]
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: failedOf(failed, code),
+    failed: failedOf(failures.length, code),
+    failures,
     flaky: [],
     leftOut: tests
       .filter(({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
@@ -46,6 +56,7 @@ export function outcomeOfPlaywright(report, code) {
   return {
     passed: named('expected').length + flaky.length,
     failed: failedOf(named('unexpected').length, code),
+    failures: named('unexpected'),
     flaky,
     leftOut: named('skipped'),
   }

@@ -26,7 +26,7 @@ const mustBeComplete = parameters.includes('--complete')
 const OPTIONS = [...PARTS, 'complete'].map((name) => `--${name}`)
 const filters = parameters.filter((parameter) => !OPTIONS.includes(parameter))
 /** @type {import('./test-outcomes.mjs').Outcome} */
-const total = { passed: 0, failed: 0, flaky: [], leftOut: [] }
+const total = { passed: 0, failed: 0, failures: [], flaky: [], leftOut: [] }
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
@@ -38,6 +38,7 @@ mkdirSync(NOTES, { recursive: true })
 const projects = parts.filter((part) => part !== 'browser')
 if (projects.length > 0) await add(() => runVitest(projects))
 if (parts.includes('browser') && !isInterrupted) await add(runPlaywright)
+list('Failed', total.failures)
 list('Passed only when tried again', total.flaky)
 list('Left out on this machine', total.leftOut)
 if (mustBeComplete) total.failed += total.leftOut.length
@@ -50,10 +51,11 @@ process.exit(isInterrupted || total.failed > 0 || total.passed === 0 ? 1 : 0)
 async function add(runPart) {
   const outcome = await runPart().catch((error) => {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, flaky: [], leftOut: [] }
+    return { passed: 0, failed: 1, failures: [], flaky: [], leftOut: [] }
   })
   total.passed += outcome.passed
   total.failed += outcome.failed
+  total.failures.push(...outcome.failures)
   total.flaky.push(...outcome.flaky)
   total.leftOut.push(...outcome.leftOut)
 }
@@ -86,10 +88,16 @@ async function runVitest(projects) {
 async function runPlaywright() {
   const playwright = [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests']
   const wanted = listBrowserTests(node, [...playwright, '--list', ...filters])
-  if (wanted.length === 0) return { passed: 0, failed: 0, flaky: [], leftOut: [] }
+  if (wanted.length === 0) return { passed: 0, failed: 0, failures: [], flaky: [], leftOut: [] }
   const chromium = findOrExplain(ensureChromium)
   if (chromium === undefined)
-    return { passed: 0, failed: 0, flaky: [], leftOut: wanted.map((name) => `${name} (needs Chromium)`) }
+    return {
+      passed: 0,
+      failed: 0,
+      failures: [],
+      flaky: [],
+      leftOut: wanted.map((name) => `${name} (needs Chromium)`),
+    }
   await ensureWebBuilt(node)
   const data = await prepareDemoData(node, 'draft')
   console.log('Running browser tests')
