@@ -5,6 +5,8 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
+    // As with the browser tests: what passes only at the second try is printed and counted apart.
+    retry: 1,
     // For what hangs: the longest take a third of it where other work keeps the machine busy.
     testTimeout: 120_000,
     hookTimeout: 180_000,

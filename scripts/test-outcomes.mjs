@@ -14,10 +14,11 @@ import { ROOT } from './paths.mjs'
 
 /**
  * @param {any} report of Vitest's JSON reporter; undefined when the run left none
+ * @param {string[]} flaky as `flaky-reporter.mjs` noted them
  * @param {number} code its exit code
  * @returns {Outcome}
  */
-export function outcomeOfVitest(report, code) {
+export function outcomeOfVitest(report, flaky, code) {
   const files = (report?.testResults ?? []).map(({ name, ...rest }) => ({
     file: relative(ROOT, name),
     ...rest,
@@ -37,7 +38,7 @@ export function outcomeOfVitest(report, code) {
     passed: report?.numPassedTests ?? 0,
     failed: failedOf(failures.length, code),
     failures,
-    flaky: [],
+    flaky,
     leftOut: tests
       .filter(({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
       .map(({ name }) => name),

@@ -8,7 +8,7 @@ import { ensureChromium } from './chromium.mjs'
 import { prepareDemoData } from './demo-data.mjs'
 import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
-import { NODE_MODULES, NOTES } from './paths.mjs'
+import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 import { listBrowserTests, outcomeOfPlaywright, outcomeOfVitest } from './test-outcomes.mjs'
 import { ensureTestTools } from './test-tools.mjs'
@@ -68,6 +68,7 @@ async function runVitest(projects) {
   ensureTestTools()
   console.log(`Running ${projects.join(' and ')} tests`)
   const report = freshReport('vitest-report.json')
+  const flaky = freshReport('vitest-flaky.json')
   const code = await run(
     node,
     [
@@ -77,12 +78,13 @@ async function runVitest(projects) {
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(ROOT, 'scripts', 'flaky-reporter.mjs')}`,
       `--outputFile.json=${report}`,
       ...filters,
     ],
-    { timeLimitMs: VITEST_LIMIT_MS },
+    { timeLimitMs: VITEST_LIMIT_MS, env: { ...process.env, VITEST_FLAKY_OUTPUT_FILE: flaky } },
   )
-  return outcomeOfVitest(readReport(report), code)
+  return outcomeOfVitest(readReport(report), readReport(flaky) ?? [], code)
 }
 
 async function runPlaywright() {
