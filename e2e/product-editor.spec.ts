@@ -224,15 +224,23 @@ test('cuts the cover of a folder from a picture', async ({ page }) => {
 test('shows staff which client has starred a product', async ({ page, browser }) => {
   const context = await browser.newContext({ locale: 'en-US' })
   const shop = await context.newPage()
+  const { promise: pause, resolve: listArrives } = Promise.withResolvers<void>()
   await signIn(shop, lumen, client)
   await expect(shop).toHaveURL(`${lumen}/`)
   await shop.goto(`${lumen}/catalog`)
-  const card = shop.getByRole('article').first()
-  await card.getByRole('link').first().click()
+  await shop.getByRole('article').first().getByRole('link').first().click()
+  await shop.waitForURL(/\/catalog\/[^/?]+/)
+  const product = new URL(shop.url()).pathname.split('/').at(-1)
+  // The star is pressed before the list of starred products has arrived.
+  await shop.route('**/interested-products', async (route) => {
+    if (route.request().method() === 'GET') await pause
+    await route.continue()
+  })
+  await shop.reload()
   const star = shop.getByRole('button', { name: /Mark as interesting/ }).first()
   await star.click()
+  listArrives()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
-  const product = new URL(shop.url()).pathname.split('/').at(-1)
 
   await page.goto(`${lumen}/content/products/${product}`)
   await expect(page.getByText(/\d+ (person is|people are) interested:/)).toBeVisible()

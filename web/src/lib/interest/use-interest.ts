@@ -26,6 +26,8 @@ export function useInterest(kind: InterestKind): Interest {
     scope: { id: 'interest' },
     mutationFn: ({ id, isStarred }: Change) => save(kind, userId, id, isStarred),
     onMutate: async ({ id, isStarred }) => {
+      // A list that is still to come would be lost with the change made in it.
+      await client.ensureQueryData(options).catch(() => undefined)
       await client.cancelQueries({ queryKey: options.queryKey })
       client.setQueryData(options.queryKey, (old) => old && [...withInterest(old, id, isStarred)])
     },
