@@ -30,6 +30,7 @@ const TENANTLESS = [
     'old entries are taken away by the installation alone',
   ],
   ['server/src/app.ts', 'hands it to those below'],
+  ['server/src/host-name-parts.ts', 'ends sessions, which belong to no tenant'],
   ['server/src/found-domain.ts', 'creates tenants'],
   ['server/src/delete-domain.ts', 'deletes tenants'],
   ['server/src/platform/installation-marks.ts', 'what the installation knows its secret and storage by'],

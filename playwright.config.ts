@@ -42,6 +42,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // Providers of tests run here.
       VITRINE_SINGLE_SIGN_ON: '127.0.0.1',
+      // And so does their DNS, by UDP.
+      VITRINE_DNS_SERVERS: `127.0.0.1:${port}`,
       VITRINE_DATA: process.env.VITRINE_DATA ?? join(import.meta.dirname, '.vitrine', 'e2e-data'),
     },
   },

@@ -127,3 +127,26 @@ export async function startOpenIdProvider(redirectUri: string): Promise<{ issuer
   const [line] = await once(child.stdout, 'data')
   return { issuer: String(line).trim(), end: () => child.kill('SIGTERM') }
 }
+
+export interface DnsServer {
+  /** What it says of a name from now on: TXT records, or that it failed. */
+  say(name: string, answer: readonly string[] | 'fails'): Promise<void>
+  end(): void
+}
+
+/** The DNS server that the one under test asks; ends with this program at the latest. */
+export async function startDnsServer(port: number): Promise<DnsServer> {
+  const program = join(root, 'server', 'test', 'programs', 'dns-server.ts')
+  const child = spawn(process.execPath, [program, String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return {
+    say: async (name, answer) => {
+      const heard = once(child, 'message')
+      child.send([name, answer])
+      await heard
+    },
+    end: () => child.kill('SIGTERM'),
+  }
+}

@@ -1,5 +1,7 @@
 /** Host names and accounts of the demo, as `npm start` prints them. */
 const port = Number(process.env.VITRINE_E2E_PORT || 4190)
+/** Where the server under test asks DNS: the same number, of UDP. */
+export const dnsPort = port
 
 export const atelier = `http://atelier.localhost:${port}`
 export const lumen = `http://lumen.localhost:${port}`

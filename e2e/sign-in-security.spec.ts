@@ -1,8 +1,8 @@
 /** The ways into an account and a company beside a password: codes, passkeys, the company's own sign-in, another's place. */
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { foundCompany, startOpenIdProvider } from './more-servers.ts'
-import { password, security } from './places.ts'
+import { foundCompany, startDnsServer, startOpenIdProvider } from './more-servers.ts'
+import { dnsPort, password, security } from './places.ts'
 import { fillSignIn, setUpByMail, signIn } from './sign-in.ts'
 
 // Each test goes on where the one before it ended.
@@ -208,5 +208,107 @@ test('a company lets its people in by its own sign-in, and to nothing else', asy
   await guest.getByRole('link', { name: 'Back to login' }).click()
   await expect(guest.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await context.close()
+  end()
+})
+
+test('a company proves a host name, and its sign-in is believed for addresses there', async ({
+  page,
+  browser,
+}) => {
+  const { origin, admin, client } = company()
+  const hostName = client.split('@')[1] ?? ''
+  const { issuer, end } = await startOpenIdProvider(`${origin}/security/single-sign-on`)
+  const dns = await startDnsServer(dnsPort)
+  await signIn(page, origin, admin)
+  await expect(page).toHaveURL(`${origin}/`)
+  await page.goto(`${origin}/settings/domain/security-credentials`)
+  await page.getByRole('tab', { name: 'Single sign-on' }).click()
+
+  const added = page.getByLabel('Host name', { exact: true })
+  await added.fill('https://company')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('“https://company” is no host name such as company.example')).toBeVisible()
+  await added.fill(hostName.toUpperCase())
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const card = page.getByRole('article', { name: hostName })
+  await expect(card).toContainText('Not looked up yet')
+  await expect(added).toHaveValue('')
+  const [record = '', value = ''] = await card.locator('code').allTextContents()
+  expect(record).toBe(`_vitrine.${hostName}`)
+  const check = card.getByRole('button', { name: 'Check now' })
+  await check.click()
+  await expect(card).toContainText('There is no such record')
+  await dns.say(record, ['v=spf1 -all'])
+  await check.click()
+  await expect(card).toContainText('There is a record, but without this value')
+  await dns.say(record, ['v=spf1 -all', value])
+  await check.click()
+  await expect(card).toContainText('The record is there')
+  await expect(card.getByText('Proven', { exact: true })).toBeVisible()
+  await dns.say(record, 'fails')
+  await check.click()
+  await expect(card).toContainText('DNS did not answer')
+  await expect(card).toContainText('The record was last seen on')
+  await expect(card.getByText('Proven', { exact: true })).toBeVisible()
+
+  const save = page.getByRole('button', { name: 'Save' })
+  const saved = page.getByText('Saved. The provider answers.')
+  const trust = page.getByLabel('Believe addresses at proven host names')
+  await expect(trust).not.toBeChecked()
+  await page.getByLabel('Address of the provider (issuer)').fill(issuer)
+  await page.getByLabel('Client secret').fill('a secret of the client')
+  await save.click()
+  await expect(saved).toBeVisible()
+  // A colleague names it otherwise meanwhile.
+  await page.evaluate(async (address) => {
+    const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
+    const url = `/api/identity-provider?domain=${domain}`
+    const { provider } = await (await fetch(url)).json()
+    const { clientId, version } = provider
+    const body = { name: 'Their ID', issuer: address, clientId, isEnabled: true, version }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}&version=${version}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }, issuer)
+  await trust.check()
+  await save.click()
+  const conflict = page.getByRole('dialog')
+  await expect(conflict).toContainText('Their ID')
+  await conflict.getByRole('button', { name: 'Use mine' }).click()
+  await expect(conflict).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Single sign-on' }).click()
+  await expect(trust).toBeChecked()
+  await expect(page.getByLabel('Name on the button')).toHaveValue('Safe ID')
+
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  const goToProvider = async (login: string) => {
+    await guest.goto(`${origin}/login?return=/catalog`)
+    await guest.getByRole('button', { name: 'Sign in with Safe ID' }).click()
+    await guest.waitForURL((url) => url.origin === issuer)
+    await guest.getByPlaceholder('Enter any login').fill(login)
+    await guest.getByPlaceholder('and password').fill('anything')
+    await guest.getByRole('button', { name: /sign-in/i }).click()
+    await guest.getByRole('button', { name: /continue/i }).click()
+  }
+  await goToProvider(`unsaid:${client}`)
+  await expect(guest).toHaveURL(`${origin}/catalog`)
+
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByText('No host names yet')).toBeVisible()
+  await context.clearCookies()
+  await guest.evaluate(() => localStorage.clear())
+  await goToProvider(`unsaid:${client}`)
+  await expect(guest.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+  await context.close()
+  dns.end()
   end()
 })

@@ -30,6 +30,7 @@ export async function openBenchApp(
     mailFrom: 'bench@localhost',
     demo: 'off' as const,
     singleSignOn: false as const,
+    dnsServers: [],
     secret: benchSecret,
     publicUrl: 'http://localhost',
     logLevel: 'error' as const,

@@ -4,6 +4,7 @@ import { auditContract } from './audit/audit.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
+import { hostNamesContract } from './host-names/host-names.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
 import { impersonationContract } from './impersonation/impersonation.contract.ts'
 import { invitationsContract } from './invitations/invitations.contract.ts'
@@ -35,6 +36,7 @@ export const contract = {
   people: peopleContract,
   invitations: invitationsContract,
   impersonation: impersonationContract,
+  hostNames: hostNamesContract,
   singleSignOn: singleSignOnContract,
   settings: settingsContract,
   products: productsContract,
@@ -57,6 +59,7 @@ export { type Access, type EndpointMeta, idempotencyHeader, type Need, type Writ
 export * from './errors.ts'
 export * from './folders/folder-writes.schema.ts'
 export * from './folders/folders.schema.ts'
+export * from './host-names/host-names.schema.ts'
 export * from './identity/identity.schema.ts'
 export * from './identity/languages.ts'
 export * from './invitations/invitations.schema.ts'

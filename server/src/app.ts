@@ -15,6 +15,7 @@ import { brandFinder } from './account-brand.ts'
 import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
 import { demoPassword } from './demo/demo-password.ts'
+import { hostNameParts } from './host-name-parts.ts'
 import { createAccessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
@@ -25,6 +26,7 @@ import {
   uploadLimitsOf,
 } from './modules/domains/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
+import { createHostNamesRoutes } from './modules/host-names/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { createImpersonationRoutes } from './modules/impersonation/index.ts'
 import { leakCheckRoutes } from './modules/leak-check/index.ts'
@@ -227,6 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     priceTypes: priceTypesRoutes,
     people: createPeopleRoutes({ database }),
     invitations: createInvitationsRoutes({ database }),
+    hostNames: createHostNamesRoutes(hostNameParts(database, config)),
     singleSignOn: createSingleSignOnRoutes({ ...config, database, reach: config.singleSignOn, ...identity }),
     impersonation: createImpersonationRoutes({ database, ...identity }),
     settings: {

@@ -35,6 +35,10 @@ export const auditKinds = [
   'share-link-changed',
   'share-link-revoked',
   'single-sign-on-changed',
+  'host-name-claimed',
+  'host-name-proven',
+  'host-name-lost',
+  'host-name-removed',
 ] as const
 export const auditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof auditKind>

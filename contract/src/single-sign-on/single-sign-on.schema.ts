@@ -7,6 +7,11 @@ export const identityProvider = z.object({
   issuer: z.string(),
   clientId: z.string(),
   isEnabled: z.boolean(),
+  /**
+   * Whether an address is believed of which the provider doesn't say whether it is verified, if its host name is one
+   * that the company has proven.
+   */
+  trustsProvenHosts: z.boolean(),
   /** Where the provider sends people back to; to be entered there. */
   redirectUri: z.string(),
   version: z.number().int(),
@@ -19,5 +24,9 @@ export const newIdentityProvider = z.object({
   clientId: z.string().trim().min(1).max(300),
   clientSecret: z.string().max(500).optional().describe('absent: the one that is kept'),
   isEnabled: z.boolean(),
+  trustsProvenHosts: z
+    .boolean()
+    .optional()
+    .describe('absent: as it is, and off for another provider or client'),
 })
 export type NewIdentityProvider = z.infer<typeof newIdentityProvider>

@@ -7,6 +7,7 @@ export const MODULE_ORDER = [
   'domains',
   'access',
   'audit',
+  'host-names',
   'activity',
   'processes',
   'uploads',

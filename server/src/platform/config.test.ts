@@ -21,6 +21,7 @@ describe('the configuration', () => {
       trustProxy: false,
       fetchesMedia: false,
       singleSignOn: { alsoFrom: [] },
+      dnsServers: [],
       keepDays: { activity: 1_100, audit: 400, outbox: 30 },
       limits: {
         requestMs: 10_000,
@@ -135,6 +136,23 @@ describe('the configuration', () => {
       )
     },
   )
+
+  it('takes for VITRINE_DNS_SERVERS IP addresses, with a port or without, and nothing else', () => {
+    const read = (text: string) => readConfig({ VITRINE_DNS_SERVERS: text }).dnsServers
+    const servers = ['192.0.2.1', '192.0.2.1:5353', '2001:db8::1', '[2001:db8::1]:5353']
+    expect(read(servers.join(', '))).toEqual(servers)
+    const others = [
+      'off',
+      'dns.example',
+      'dns.example:53',
+      '192.0.2',
+      '192.0.2.1:0',
+      '192.0.2.1:65536',
+      '10.0.0.0/8',
+    ]
+    for (const text of [...others, '[192.0.2.1]:53', '[2001:db8::1', '2001:db8::1:port', '192.0.2.1,', ','])
+      expect(() => read(text), text).toThrow('VITRINE_DNS_SERVERS must be IP addresses with commas between')
+  })
 
   it.each([
     ['VITRINE_PUBLIC_ULR', 'VITRINE_PUBLIC_URL'],

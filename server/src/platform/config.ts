@@ -2,7 +2,16 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type RequestLimits, usualLimits } from './limits.ts'
-import { exactSslMode, isLoopback, keptDays, origin, proxies, reach, wholeNumber } from './setting-forms.ts'
+import {
+  dnsServers,
+  exactSslMode,
+  isLoopback,
+  keptDays,
+  origin,
+  proxies,
+  reach,
+  wholeNumber,
+} from './setting-forms.ts'
 import { unknownNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 import { parseStorageUrl, type StorageConfig } from './storage-url.ts'
@@ -39,6 +48,8 @@ export type Config = {
   fetchesMedia: false | { alsoFrom: string[] }
   /** False: companies have no sign-in of their own. `alsoFrom`: where such providers may be, beside public ones. */
   singleSignOn: false | { alsoFrom: string[] }
+  /** Asked for records of host names; none: those of the machine. */
+  dnsServers: string[]
   /** For how many days; null is for ever. */
   keepDays: { activity: number | null; audit: number | null; outbox: number | null }
   limits: RequestLimits
@@ -123,6 +134,11 @@ export const VARIABLES = {
     description:
       'Whether companies may have a sign-in of their own (OpenID Connect): `on` for public providers over https, `off`, or IP addresses and ranges of the own network that are allowed too, with commas between',
     default: 'on',
+  },
+  VITRINE_DNS_SERVERS: {
+    description:
+      'DNS servers that are asked for the records by which companies prove host names, IP addresses with commas between, with a port as in `192.0.2.1:5353`; else those of the machine',
+    default: '',
   },
   VITRINE_KEEP_ACTIVITY_DAYS: {
     description: 'Days that the history of products and other things is kept, at least 30, or `forever`',
@@ -214,6 +230,7 @@ const EnvironmentSchema = z.object({
   TRUST_PROXY: proxies(),
   VITRINE_FETCH_MEDIA: reach(),
   VITRINE_SINGLE_SIGN_ON: reach(),
+  VITRINE_DNS_SERVERS: dnsServers(),
   VITRINE_KEEP_ACTIVITY_DAYS: keptDays(30),
   VITRINE_KEEP_AUDIT_DAYS: keptDays(90),
   VITRINE_KEEP_OUTBOX_DAYS: keptDays(1),
@@ -266,6 +283,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     fetchesMedia: values.VITRINE_FETCH_MEDIA,
     singleSignOn: values.VITRINE_SINGLE_SIGN_ON,
+    dnsServers: values.VITRINE_DNS_SERVERS,
     keepDays: {
       activity: values.VITRINE_KEEP_ACTIVITY_DAYS,
       audit: values.VITRINE_KEEP_AUDIT_DAYS,

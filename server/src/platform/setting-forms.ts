@@ -1,5 +1,5 @@
 /** How settings look that are more than a word: each form takes what the README's table names, and nothing else. */
-import { isIP, isIPv4 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import * as z from 'zod'
 
 /** A hundred years. */
@@ -54,6 +54,24 @@ export function keptDays(least: number) {
     context.addIssue(`must be a whole number from ${least} to ${longestDays}, or forever`)
     return z.NEVER
   })
+}
+
+/** IP addresses of DNS servers, those of version 6 in brackets where a port follows; none where nothing is said. */
+export function dnsServers() {
+  const message =
+    'must be IP addresses with commas between, with a port as in 192.0.2.1:5353 or [2001:db8::1]:5353'
+  return z.string().transform((text, context): string[] => {
+    const servers = text === '' ? [] : text.split(',').map((one) => one.trim())
+    if (servers.every(isServerAddress)) return servers
+    context.addIssue(message)
+    return z.NEVER
+  })
+}
+
+function isServerAddress(text: string): boolean {
+  if (isIP(text) !== 0) return true
+  const [, six, four, port] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):([1-9]\d{0,4})$/i.exec(text) ?? []
+  return (isIPv6(six ?? '') || isIPv4(four ?? '')) && Number(port) <= 65_535
 }
 
 export function wholeNumber(least: number, most: number) {

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const parts = () => ({
   ...server,
-  config: { keepDays: { activity: null, audit: null, outbox: null } },
+  config: { keepDays: { activity: null, audit: null, outbox: null }, dnsServers: [] },
   log: { info: () => {} },
 })
 

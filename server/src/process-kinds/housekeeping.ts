@@ -1,8 +1,10 @@
 /** What is tidied up every night: a process for each domain, with its report, and the installation's own leftovers. */
 import { preparedSuffixes } from '@vitrine/contract'
 import * as z from 'zod'
+import { hostNameParts } from '../host-name-parts.ts'
 import { enterAsDomain, forgetExpiredShareTokens } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
+import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
 import { sweepWorkFolders } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
@@ -51,7 +53,7 @@ export async function keepHouse({
 }: {
   database: Database
   storage: Storage
-  config: Pick<Config, 'keepDays'>
+  config: Pick<Config, 'keepDays' | 'dnsServers'>
   log: { info(details: object, message: string): void }
 }): Promise<void> {
   const forgotten = await forgetExpiredAccountData(database)
@@ -62,13 +64,16 @@ export async function keepHouse({
   log.info({ forgotten, temporary, parts, folders, ...logs }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)
-    const kind = createHousekeepingKind(storage)
+    const kind = createHousekeepingKind(storage, hostNameParts(database, config))
     if (await hasProcessSince(scope, kind.name, 12)) continue
     await startProcess(scope, kind, { subject: '', input: {} })
   }
 }
 
-export function createHousekeepingKind(storage: Storage): ProcessKind<Record<string, never>, never> {
+export function createHousekeepingKind(
+  storage: Storage,
+  hostNames: HostNameParts,
+): ProcessKind<Record<string, never>, never> {
   return {
     name: 'housekeeping',
     input: z.object({}),
@@ -77,6 +82,7 @@ export function createHousekeepingKind(storage: Storage): ProcessKind<Record<str
     // Every part can be done twice without harm: what is gone is not found again.
     run: async (run) => {
       const parts: [string, (scope: Scope) => Promise<number>][] = [
+        ['hostNames', (scope) => checkHostNames(hostNames, scope)],
         ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
         ['processes', (scope) => forgetOldProcesses(scope, storage)],
         ['notifications', forgetOldNotifications],

@@ -1,4 +1,5 @@
 /** Every kind of process that workers know. A new kind is added here and nowhere else. */
+import { hostNameParts } from '../host-name-parts.ts'
 import { uploadLimitsOf } from '../modules/domains/index.ts'
 import { createCheckLeaksKind, type OpenApplication } from '../modules/leak-check/index.ts'
 import {
@@ -27,13 +28,13 @@ export function processKinds({
 }: {
   database: Database
   storage: Storage
-  config: { fetchesMedia: FetchSetting }
+  config: { fetchesMedia: FetchSetting; dnsServers: string[] }
   openApplication: OpenApplication
 }): ProcessKind[] {
   const prepareMedia = createPrepareMediaKind(storage)
   return [
     createLoadKind(storage),
-    createHousekeepingKind(storage),
+    createHousekeepingKind(storage, hostNameParts(database, config)),
     ...createBulkKinds(storage),
     prepareMedia,
     createFetchMediaKind({

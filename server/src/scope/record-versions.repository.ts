@@ -57,7 +57,13 @@ const kinds = {
   layout: { table: 'three_sides_layouts', columns: { layout: 'layout' } },
   identityProvider: {
     table: 'identity_providers',
-    columns: { name: 'name', issuer: 'issuer', clientId: 'client_id', isEnabled: 'is_enabled' },
+    columns: {
+      name: 'name',
+      issuer: 'issuer',
+      clientId: 'client_id',
+      isEnabled: 'is_enabled',
+      trustsProvenHosts: 'trusts_proven_hosts',
+    },
   },
 } as const satisfies Record<string, Kept>
 

@@ -276,6 +276,10 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
     },
     'leakCheck.checkLeaks': { params: { userId: world.buyer.id }, query },
     'audit.listAuditEntries': { query: { ...query, kinds: 'group-created,tag-created', person: adminId } },
+    'hostNames.listHostNames': { query },
+    'hostNames.claimHostName': { query, body: { name: 'hidden.example' } },
+    'hostNames.checkHostName': { params: { hostName: 'hidden.example' }, query },
+    'hostNames.removeHostName': { params: { hostName: 'hidden.example' }, query },
     'singleSignOn.getIdentityProvider': { query },
     'singleSignOn.setIdentityProvider': {
       query,

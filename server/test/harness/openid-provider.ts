@@ -26,6 +26,19 @@ const verifiedBy: Readonly<Record<string, unknown>> = {
   'number:': 1,
 }
 
+/** Says of no address in the ID token that it is one, and in the page about the person nothing of it. */
+const inTwoPlaces = 'in-two-places:'
+
+function addressClaims(id: string, use: string): Record<string, unknown> {
+  if (id.startsWith(inTwoPlaces))
+    return use === 'userinfo' ? { email: id.slice(inTwoPlaces.length) } : { email_verified: false }
+  const prefix = Object.keys(verifiedBy).find((each) => id.startsWith(each))
+  return {
+    email: id.slice(prefix?.length ?? 0),
+    email_verified: prefix === undefined ? true : verifiedBy[prefix],
+  }
+}
+
 /**
  * Lets anybody sign in with any password, under the name they give: `somebody@example.test`, or
  * `unverified:somebody@example.test` for an address that the provider doesn't vouch for, and so on.
@@ -51,15 +64,11 @@ export async function startOpenIdProvider(client: OpenIdClient): Promise<OpenIdP
     cookies: { keys: ['a key for the cookies of a test'] },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => {
-        const prefix = Object.keys(verifiedBy).find((each) => id.startsWith(each))
-        return {
-          sub: `subject of ${id}`.replaceAll(/[^\w@.]/g, '-'),
-          email: id.slice(prefix?.length ?? 0),
-          email_verified: prefix === undefined ? true : verifiedBy[prefix],
-          name: id,
-        }
-      },
+      claims: (use) => ({
+        sub: `subject of ${id}`.replaceAll(/[^\w@.]/g, '-'),
+        ...addressClaims(id, use),
+        name: id,
+      }),
     }),
   }
   const provider = new Provider(issuer, configuration)

@@ -84,6 +84,8 @@ export async function startTestServer(
     opensDemoAccounts: true,
     // Providers of tests run here.
     singleSignOn: { alsoFrom: ['127.0.0.1'] },
+    // Nobody answers there: no test asks beyond this machine.
+    dnsServers: ['127.0.0.1:9'],
     secret: testSecret,
     publicUrl: 'http://localhost:4000',
     logLevel: 'silent',

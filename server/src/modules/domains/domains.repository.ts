@@ -65,6 +65,14 @@ export async function findOwnRow(scope: Scope): Promise<DomainRow> {
   return row ?? refuse('NotFound')
 }
 
+/** What stands in TXT records that prove host names of the scope's domain. */
+export async function findHostToken(scope: Scope): Promise<string> {
+  const [row] = await scope.rows<{ token: string }>(
+    sql`select host_token as token from domains where id = ${scope.domainId}`,
+  )
+  return row?.token ?? refuse('NotFound')
+}
+
 export interface Membership {
   domainId: string
   isClient: boolean

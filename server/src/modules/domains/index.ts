@@ -4,6 +4,7 @@ export { storeBrandFile } from './brand-files.service.ts'
 export {
   type DomainValues,
   deleteRow as deleteDomainRow,
+  findHostToken as getHostToken,
   findRowByName as findDomainByName,
   hasMembership,
   type Logo,

@@ -8,6 +8,7 @@ export interface IdentityProviderRow {
   clientId: string
   sealedSecret: string
   isEnabled: boolean
+  trustsProvenHosts: boolean
 }
 
 export interface StoredProviderRow extends IdentityProviderRow {
@@ -17,18 +18,19 @@ export interface StoredProviderRow extends IdentityProviderRow {
 export async function findProviderRow(scope: Scope): Promise<StoredProviderRow | null> {
   const [row] = await scope.rows<StoredProviderRow>(sql`
     select name, issuer, client_id as "clientId", sealed_secret as "sealedSecret", is_enabled as "isEnabled",
-      record_version as version
+      trusts_proven_hosts as "trustsProvenHosts", record_version as version
     from identity_providers where domain_id = ${scope.domainId}`)
   return row ?? null
 }
 
 export async function saveProviderRow(scope: Scope, row: IdentityProviderRow): Promise<number> {
-  const { name, issuer, clientId, sealedSecret, isEnabled } = row
+  const { name, issuer, clientId, sealedSecret, isEnabled, trustsProvenHosts } = row
   const [saved] = await scope.rows<{ version: number }>(sql`
-    insert into identity_providers (domain_id, name, issuer, client_id, sealed_secret, is_enabled)
-    values (${scope.domainId}, ${name}, ${issuer}, ${clientId}, ${sealedSecret}, ${isEnabled})
+    insert into identity_providers (domain_id, name, issuer, client_id, sealed_secret, is_enabled, trusts_proven_hosts)
+    values (${scope.domainId}, ${name}, ${issuer}, ${clientId}, ${sealedSecret}, ${isEnabled}, ${trustsProvenHosts})
     on conflict (domain_id) do update set name = excluded.name, issuer = excluded.issuer,
       client_id = excluded.client_id, sealed_secret = excluded.sealed_secret, is_enabled = excluded.is_enabled,
+      trusts_proven_hosts = excluded.trusts_proven_hosts,
       updated_at = now()
     returning record_version as version`)
   return saved?.version ?? refuse('InternalError')

@@ -84,8 +84,13 @@ export async function addressToSignIn(
 /** Whom the provider names. */
 export interface Claims {
   subject: string
-  /** Null when it names none, or doesn't say that it is verified. */
+  /** Null when it names none. */
   email: string | null
+  /**
+   * Whether it says that the address is verified; null where it says neither yes nor no. Whatever it says that isn't
+   * the plain yes is no: whoever may type an address there may come to type the text "true" too.
+   */
+  isVerified: boolean | null
 }
 
 /** Refuses SingleSignOnFailed for whatever isn't the provider's own answer to what was asked. */
@@ -104,13 +109,26 @@ export async function readAnswer(
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('No claims')
     const isSaid = claims.email !== undefined && claims.email_verified !== undefined
-    const { email, email_verified: isVerified } =
+    const told =
       isSaid || provider.serverMetadata().userinfo_endpoint === undefined
         ? claims
         : await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
-    // The text "true" is no yes: whoever may type an address there may come to type this too.
-    return { subject: claims.sub, email: typeof email === 'string' && isVerified === true ? email : null }
+    return { subject: claims.sub, ...addressIn(told, claims) }
   } catch (cause) {
     return refuse('SingleSignOnFailed', {}, { cause })
   }
+}
+
+interface AddressClaims {
+  sub: string
+  email?: unknown
+  email_verified?: unknown
+}
+
+/** `told` is where the address is taken from; what the ID token says against it counts too. */
+function addressIn(told: AddressClaims, idToken: AddressClaims): Pick<Claims, 'email' | 'isVerified'> {
+  const email = typeof told.email === 'string' ? told.email : null
+  const said = [told.email_verified, idToken.email_verified].filter((each) => each !== undefined)
+  const isVerified = said.length === 0 ? null : told.email_verified === true
+  return { email, isVerified }
 }

@@ -110,6 +110,7 @@ describe('a provider', () => {
       issuer: provider.issuer,
       clientId: client.clientId,
       isEnabled: true,
+      trustsProvenHosts: false,
       redirectUri: `http://${host}/security/single-sign-on`,
       version: 1,
     })

@@ -3,7 +3,7 @@
  * is bound to it, so that no company's provider can open what belongs to another, or the account itself.
  */
 import type { DomainSummary, IdentityProvider, NewIdentityProvider, Session } from '@vitrine/contract'
-import { safeReturnPath } from '@vitrine/rules'
+import { hostNameOfEmail, safeReturnPath } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
@@ -12,6 +12,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { enterAsDomain, findActiveMember, findActiveMemberId } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findDomainByHost, getDomain, mailBrandOf } from '../domains/index.ts'
+import { isHostProven } from '../host-names/index.ts'
 import {
   endVouchedSessions,
   findLinkedPersonId,
@@ -30,6 +31,7 @@ import {
 } from './identity-providers.repository.ts'
 import {
   addressToSignIn,
+  type Claims,
   type Client,
   discoverProvider,
   knownProvider,
@@ -61,6 +63,11 @@ function linkName(domainId: string): string {
   return `oidc:${domainId}`
 }
 
+/** And of those whose address was believed for its host name: they count while that is believed. */
+function trustedLinkName(domainId: string): string {
+  return `oidc-trusted:${domainId}`
+}
+
 async function redirectUriOf(parts: SingleSignOnParts, scope: Scope): Promise<string> {
   return `${mailBrandOf(await getDomain(scope), parts.publicUrl).origin}${returnPath}`
 }
@@ -90,10 +97,10 @@ export async function getIdentityProvider(
 }
 
 function toProvider(
-  { name, issuer, clientId, isEnabled, version }: StoredProviderRow,
+  { name, issuer, clientId, isEnabled, trustsProvenHosts, version }: StoredProviderRow,
   redirectUri: string,
 ): IdentityProvider {
-  return { name, issuer, clientId, isEnabled, redirectUri, version }
+  return { name, issuer, clientId, isEnabled, trustsProvenHosts, redirectUri, version }
 }
 
 /**
@@ -113,24 +120,41 @@ export async function setIdentityProvider(
   const isSame = before !== null && before.issuer === issuer && before.clientId === clientId
   const kept = isSame ? clientOf(parts, before).clientSecret : undefined
   const clientSecret = given.clientSecret || kept || refuse('ClientSecretNeeded')
+  const trustsProvenHosts = given.trustsProvenHosts ?? (isSame && before.trustsProvenHosts)
   await discoverProvider({ issuer, clientId, clientSecret }, parts.reach)
   const row = {
     name,
     issuer,
     clientId,
     isEnabled,
+    trustsProvenHosts,
     sealedSecret: sealText(parts.secret, purpose, clientSecret),
   }
   const version = await scope.transaction(async (open) => {
-    await checkFresh(open, basedOn, provider, ['name', 'issuer', 'clientId', 'isEnabled'])
+    await checkFresh(open, basedOn, provider, writtenParts(given))
     const saved = await saveProviderRow(open, row)
-    const details = { issuer, clientId, isEnabled }
+    const details = { issuer, clientId, isEnabled, trustsProvenHosts }
     await writeAudit(open, [{ kind: 'single-sign-on-changed', subjectName: name, details }])
     return saved
   })
   if (!isSame) await unlinkIdentities(parts.database, linkName(scope.domainId))
-  if (!isSame || !isEnabled) await endVouchedSessions(parts.database, scope.domainId)
+  if (!isSame || before.trustsProvenHosts > trustsProvenHosts)
+    await unlinkIdentities(parts.database, trustedLinkName(scope.domainId))
+  if (!isSame || !isEnabled || before.trustsProvenHosts > trustsProvenHosts)
+    await endVouchedSessions(parts.database, scope.domainId)
   return toProvider({ ...row, version }, await redirectUriOf(parts, scope))
+}
+
+function writtenParts({ trustsProvenHosts }: NewIdentityProvider): string[] {
+  const parts = ['name', 'issuer', 'clientId', 'isEnabled']
+  return trustsProvenHosts === undefined ? parts : [...parts, 'trustsProvenHosts']
+}
+
+/** Ends what rested on proven host names: who was let in for one begins again, and is asked for again. */
+export async function endTrust(database: Database, scope: Scope): Promise<void> {
+  if ((await findProviderRow(scope))?.trustsProvenHosts !== true) return
+  await unlinkIdentities(database, trustedLinkName(scope.domainId))
+  await endVouchedSessions(database, scope.domainId)
 }
 
 /** Refuses NotAllowed, NotFound, StaleVersion. */
@@ -146,6 +170,7 @@ export async function removeIdentityProvider(
     await writeAudit(open, [{ kind: 'single-sign-on-changed', details: { isEnabled: false } }])
   })
   await unlinkIdentities(parts.database, linkName(scope.domainId))
+  await unlinkIdentities(parts.database, trustedLinkName(scope.domainId))
   await endVouchedSessions(parts.database, scope.domainId)
 }
 
@@ -202,7 +227,8 @@ export async function finishSingleSignOn(
   const { domainId, returnTo, nonce, verifier, origin } = step
   const provider = await knownProvider(clientOf(parts, found.row), found.reach)
   const asked = { redirectUri: `${origin}${returnPath}`, state: token, nonce, verifier }
-  const personId = await personNamed(parts, domainId, await readAnswer(provider, query, asked))
+  const named = await readAnswer(provider, query, asked)
+  const personId = await personNamed(parts.database, found, named)
   return { ...(await parts.enterVouchedFor({ personId, domainId }, visit)), returnTo }
 }
 
@@ -211,16 +237,37 @@ export async function finishSingleSignOn(
  * the address that hasn't accepted the company's invitation isn't looked for: let in is whom the company itself knows.
  */
 async function personNamed(
-  { database }: SingleSignOnParts,
-  domainId: string,
-  { subject, email }: { subject: string; email: string | null },
+  database: Database,
+  { domain: { _id: domainId }, row }: { domain: DomainSummary; row: IdentityProviderRow },
+  claims: Claims,
 ): Promise<string> {
   const domain = await enterAsDomain(database, domainId)
-  const linked = await findLinkedPersonId(database, linkName(domainId), subject)
+  const { subject } = claims
+  const believed = await believedAddress(domain, row, claims)
+  const isTrusted = believed?.isTrusted === true
+  const linked =
+    (await findLinkedPersonId(database, linkName(domainId), subject)) ??
+    (isTrusted ? await findLinkedPersonId(database, trustedLinkName(domainId), subject) : null)
   const known = linked === null ? null : await findActiveMember(domain, linked)
   if (known !== null) return known.id
-  const personId = email === null ? null : await findActiveMemberId(domain, email)
-  if (personId === null) return refuse('SingleSignOnNotInvited', { email: email ?? subject })
-  if (linked === null) await linkIdentity(database, { name: linkName(domainId), subject, personId })
+  const personId = believed === null ? null : await findActiveMemberId(domain, believed.email)
+  if (personId === null) return refuse('SingleSignOnNotInvited', { email: believed?.email ?? subject })
+  const name = isTrusted ? trustedLinkName(domainId) : linkName(domainId)
+  if (linked === null) await linkIdentity(database, { name, subject, personId })
   return personId
+}
+
+/**
+ * The address that the provider says is verified, or, where a super admin trusts it so far, one of which it says
+ * neither yes nor no, at exactly a host name that the company has proven now.
+ */
+async function believedAddress(
+  domain: Scope,
+  { trustsProvenHosts }: IdentityProviderRow,
+  { email, isVerified }: Claims,
+): Promise<{ email: string; isTrusted: boolean } | null> {
+  if (email === null || isVerified === false) return null
+  if (isVerified) return { email, isTrusted: false }
+  const hostName = trustsProvenHosts ? hostNameOfEmail(email) : null
+  return hostName !== null && (await isHostProven(domain, hostName)) ? { email, isTrusted: true } : null
 }

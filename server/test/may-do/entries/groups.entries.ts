@@ -157,6 +157,20 @@ const createApiKey: Entry = (world, caller, random) => {
   }
 }
 
+const claimHostName: Entry = (world, caller, random) => {
+  const isOne = random.happens(0.7)
+  return {
+    body: { name: isOne ? `company${random.below(1_000)}.example` : 'company' },
+    expected: first(!isSuperAdmin(world, caller) && 'forbidden', !isOne && 'business'),
+  }
+}
+
+/** None is claimed. */
+const ofHostName: Entry = (world, caller) => ({
+  params: { hostName: 'company.example' },
+  expected: isSuperAdmin(world, caller) ? 'hidden' : 'forbidden',
+})
+
 /** There is none to remove. */
 const removeProvider: Entry = (world, caller) => ({
   version: '0',
@@ -175,6 +189,9 @@ export const groupEntries: Record<string, Entry> = {
     const keyId = random.pick([...world.keys, inventedId])
     return { params: { keyId }, expected: keyId === inventedId ? 'hidden' : 'done' }
   }),
+  'hostNames.claimHostName': withinCompany(keeper, claimHostName),
+  'hostNames.checkHostName': withinCompany(keeper, ofHostName),
+  'hostNames.removeHostName': withinCompany(keeper, ofHostName),
   'singleSignOn.setIdentityProvider': withinCompany(keeper, (world, caller) => ({
     version: '0',
     // Nothing answers there.

@@ -1,0 +1,208 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Code,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { HostName } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+
+const calls = orpc.hostNames
+const meta = { isShownInPlace: true }
+
+/** Changing the list; it is read again. */
+function useHostNameActions() {
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: calls.listHostNames.key() })
+  return {
+    claim: useMutation({ ...calls.claimHostName.mutationOptions({ onSuccess }), meta }),
+    check: useMutation({ ...calls.checkHostName.mutationOptions({ onSuccess }), meta }),
+    remove: useMutation({ ...calls.removeHostName.mutationOptions({ onSuccess }), meta }),
+  }
+}
+
+/** Host names of the company, and the records that prove them. */
+export function HostNames() {
+  const { t } = useTranslation(['people', 'app'])
+  const errorText = useErrorText()
+  const kept = useQuery(calls.listHostNames.queryOptions({ input: {}, staleTime: 0 }))
+  return (
+    <section aria-labelledby="host-names">
+      <Title order={2} size="h4" id="host-names" mt="xl">
+        {t('hostNames')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md" maw={560}>
+        {t('hostNamesText')}
+      </Text>
+      <Stack maw={720}>
+        <ClaimForm />
+        {kept.isError && (
+          <ErrorState
+            title={t('app:errorTitle')}
+            message={errorText(kept.error)}
+            retryLabel={t('app:retry')}
+            onRetry={() => void kept.refetch()}
+          />
+        )}
+        {kept.isPending && <Skeleton height={120} aria-busy />}
+        {kept.data?.length === 0 && <Text size="sm">{t('hostNone')}</Text>}
+        {kept.data?.map((hostName) => (
+          <HostNameCard key={hostName.name} hostName={hostName} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+function ClaimForm() {
+  const { t } = useTranslation('people')
+  const errorText = useErrorText()
+  const { claim } = useHostNameActions()
+  const [name, setName] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '') return
+        void claim.mutateAsync({ query: {}, body: { name } }).then(
+          () => setName(''),
+          () => {},
+        )
+      }}
+    >
+      <Group align="flex-start">
+        <TextInput
+          style={{ flex: '1 1 240px' }}
+          label={t('hostName')}
+          placeholder="company.example"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={300}
+          value={name}
+          error={claim.isError ? errorText(claim.error) : null}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            claim.reset()
+          }}
+        />
+        <Button type="submit" mt={25} loading={claim.isPending} disabled={name.trim() === ''}>
+          {t('add')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function HostNameCard({ hostName }: { hostName: HostName }) {
+  const { t } = useTranslation('people')
+  const errorText = useErrorText()
+  const { check, remove } = useHostNameActions()
+  const [isRemoving, setRemoving] = useState(false)
+  const { name, record, isProven } = hostName
+  const ofThis = { params: { hostName: name }, query: {} }
+  return (
+    <Card withBorder component="article" aria-label={name}>
+      <Group justify="space-between">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Badge variant="dot" color={isProven ? 'green' : 'gray'} tt="none">
+          {t(isProven ? 'hostProven' : 'hostUnproven')}
+        </Badge>
+      </Group>
+      <RecordPart label={t('hostRecordName')} copyLabel={t('hostCopyName')} value={record.name} />
+      <RecordPart label={t('hostRecordValue')} copyLabel={t('hostCopyValue')} value={record.value} />
+      <Group justify="space-between" mt="sm">
+        <Finding hostName={hostName} />
+        <Group gap="xs">
+          <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+            {t('hostRemove')}
+          </Button>
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate(ofThis)}>
+            {t('hostCheck')}
+          </Button>
+        </Group>
+      </Group>
+      {check.isError && (
+        <Alert color="red" role="alert" mt="sm">
+          {errorText(check.error)}
+        </Alert>
+      )}
+      {isRemoving && (
+        <DeleteDialog
+          title={t('hostRemoveTitle', { name })}
+          text={t('hostRemoveText')}
+          error={remove.error}
+          isBusy={remove.isPending}
+          onDelete={() => remove.mutate(ofThis)}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface RecordPartProps {
+  label: string
+  copyLabel: string
+  value: string
+}
+
+function RecordPart({ label, copyLabel, value }: RecordPartProps) {
+  const { t } = useTranslation('people')
+  return (
+    <Group gap="xs" wrap="nowrap" mt={4}>
+      <Text size="sm" w={160} style={{ flex: 'none' }}>
+        {label}
+      </Text>
+      <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+      <CopyButton
+        icon={IconCopy}
+        variant="subtle"
+        label={copyLabel}
+        doneLabel={t('copied')}
+        onCopy={() => copyText(value)}
+      />
+    </Group>
+  )
+}
+
+/** What DNS said, and when. */
+function Finding({ hostName: { outcome, checkedAt, isProven, provenAt } }: { hostName: HostName }) {
+  const { t } = useTranslation('people')
+  const { dateTime } = useFormats()
+  const seen = isProven && outcome === 'unanswered' && provenAt !== null
+  return (
+    <div role="status">
+      <Text size="sm">{t(`hostOutcome.${outcome ?? 'unasked'}`)}</Text>
+      {checkedAt !== null && (
+        <Text size="xs" c="dimmed">
+          {t('hostChecked', { time: dateTime(checkedAt) })}
+        </Text>
+      )}
+      {seen && (
+        <Text size="xs" c="dimmed">
+          {t('hostSeen', { time: dateTime(provenAt) })}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { IdentityProvider } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+
+interface ProviderFormProps {
+  provider: IdentityProvider | null
+  /** Somebody else's change counts: the form begins again with it. */
+  onTheirs: () => void
+}
+
+const calls = orpc.singleSignOn
+const meta = { isShownInPlace: true }
+
+/** What of a provider is typed. */
+interface Draft {
+  name: string
+  issuer: string
+  clientId: string
+  /** Empty: the one that is kept. */
+  clientSecret: string
+  isEnabled: boolean
+  trustsProvenHosts: boolean
+}
+
+function draftOf(provider: IdentityProvider | null): Draft {
+  const {
+    name = '',
+    issuer = '',
+    clientId = '',
+    isEnabled = true,
+    trustsProvenHosts = false,
+  } = provider ?? {}
+  return { name, issuer, clientId, clientSecret: '', isEnabled, trustsProvenHosts }
+}
+
+export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
+  const { t } = useTranslation('people')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
+  const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess, meta })
+  const [version, setVersion] = useState(provider?.version ?? 0)
+  const [draft, setDraft] = useState(draftOf(provider))
+  const [isRemoving, setRemoving] = useState(false)
+  const { name, issuer, clientId, clientSecret } = draft
+  const isComplete = [name, issuer, clientId, provider === null ? clientSecret : 'kept'].every(
+    (text) => text.trim() !== '',
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isComplete) return
+        const { clientSecret: secret, ...rest } = draft
+        const body = { ...rest, ...(secret === '' ? {} : { clientSecret: secret }) }
+        void save.mutateAsync({ query: { version }, body }).then(
+          (answer) => {
+            setDraft((now) => ({ ...now, clientSecret: '' }))
+            if (answer === null) onTheirs()
+            else setVersion(answer.version)
+          },
+          () => {},
+        )
+      }}
+    >
+      <Stack>
+        <ProviderFields
+          draft={draft}
+          isKept={provider !== null}
+          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        />
+        {save.isError && (
+          <Alert color="red" role="alert">
+            {errorText(save.error)}
+          </Alert>
+        )}
+        {save.isSuccess && (
+          <Alert color="green" role="status">
+            {t('ssoSaved')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          {provider !== null && (
+            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+              {t('ssoRemove')}
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending} disabled={!isComplete}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+      {isRemoving && <RemoveProvider onClose={() => setRemoving(false)} />}
+    </form>
+  )
+}
+
+interface ProviderFieldsProps {
+  draft: Draft
+  /** There is a secret already. */
+  isKept: boolean
+  onChange: (change: Partial<Draft>) => void
+}
+
+function ProviderFields({ draft, isKept, onChange }: ProviderFieldsProps) {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      <TextInput
+        label={t('ssoName')}
+        maxLength={60}
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label={t('ssoIssuer')}
+        placeholder="https://login.example.com"
+        value={draft.issuer}
+        onChange={(event) => onChange({ issuer: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('ssoClientId')}
+        autoComplete="off"
+        value={draft.clientId}
+        onChange={(event) => onChange({ clientId: event.currentTarget.value })}
+      />
+      <TextInput
+        type="password"
+        label={t('ssoSecret')}
+        {...(isKept ? { description: t('ssoSecretKept') } : {})}
+        autoComplete="new-password"
+        value={draft.clientSecret}
+        onChange={(event) => onChange({ clientSecret: event.currentTarget.value })}
+      />
+      <Switch
+        label={t('ssoEnabled')}
+        checked={draft.isEnabled}
+        onChange={(event) => onChange({ isEnabled: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('ssoTrust')}
+        description={t('ssoTrustText')}
+        checked={draft.trustsProvenHosts}
+        onChange={(event) => onChange({ trustsProvenHosts: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+function RemoveProvider({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
+  const remove = useMutation({ ...calls.removeIdentityProvider.mutationOptions({ onSuccess }), meta })
+  return (
+    <DeleteDialog
+      title={t('ssoRemoveTitle')}
+      text={t('ssoRemoveText')}
+      error={remove.error}
+      isBusy={remove.isPending}
+      onDelete={() => void remove.mutateAsync({ query: {} }).then(onClose, () => {})}
+      onClose={onClose}
+    />
+  )
+}
