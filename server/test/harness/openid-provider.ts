@@ -1,4 +1,5 @@
 /** A real OpenID Connect provider on this machine, with its own pages for signing in. */
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
@@ -13,6 +14,10 @@ export interface OpenIdProvider {
   issuer: string
   /** Changes the ID tokens it hands out, as somebody between it and the program might. */
   forge(change: ((idToken: string) => string) | null): void
+  /** A token signed with the provider's own key. */
+  sign(claims: object, alg?: 'RS256' | 'RS512'): string
+  /** The key that it publishes, as a certificate authority would write it. */
+  publicKey: string
   close(): Promise<void>
 }
 
@@ -47,7 +52,12 @@ export async function startOpenIdProvider(client: OpenIdClient): Promise<OpenIdP
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const named = { kid: 'key of tests', alg: 'RS256' }
   const configuration: Configuration = {
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), ...named, use: 'sig' }] } as NonNullable<
+      Configuration['jwks']
+    >,
     clients: [
       {
         client_id: client.clientId,
@@ -83,6 +93,12 @@ export async function startOpenIdProvider(client: OpenIdClient): Promise<OpenIdP
   server.on('request', (request, response) => void handle(request, response))
   return {
     issuer,
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    sign: (claims, alg = 'RS256') => {
+      const signed = [{ ...named, alg }, claims].map(encoded).join('.')
+      const digest = alg.replace('RS', 'sha')
+      return `${signed}.${sign(digest, Buffer.from(signed), privateKey).toString('base64url')}`
+    },
     forge: (by) => {
       change = by
     },
@@ -128,4 +144,14 @@ export async function signInAtProvider(url: string, login: string): Promise<stri
     body = new URLSearchParams(isLogin ? { prompt: 'login', login, password: 'any' } : { prompt: 'consent' })
   }
   throw new Error('The provider leads nowhere')
+}
+
+/** A part of a token. */
+export function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
+/** What a token says. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
