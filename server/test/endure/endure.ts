@@ -2,146 +2,192 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../harness/free-port.ts'
 import { startRedisServer } from '../harness/redis-server.ts'
 import { startRestartablePostgres } from '../harness/restartable-postgres.ts'
-import { CheckedClient, type Company, type Figures } from './checked-client.ts'
-import { foundFilledCompany, type Place, RunningProgram } from './whole-program.ts'
+import { CheckedClient } from './checked-client.ts'
+import { compareAll } from './comparison.ts'
+import { disturbAtWork, type Recovery } from './disturbances.ts'
+import { type Figures, sumOf } from './ledger.ts'
+import { NewsListener } from './news-listener.ts'
+import { Records } from './records.ts'
+import { databaseUrlOf, foundFilledCompany, type Place, RunningProgram } from './whole-program.ts'
+import { awaitWorkerAtWork } from './work-watch.ts'
 
-const company: Company = {
+const password = 'Endures-All-1'
+const accountOf = (name: string) => ({ email: `${name}@endurance.example`, password })
+const company = {
   name: 'Endurance',
   hostName: 'endurance.localhost',
-  email: 'keeper@endurance.example',
-  password: 'Endures-All-1',
+  people: ['first', 'second', 'third', 'fourth'].map(accountOf),
 }
-const writers = 4
+/** Products that clients change one by one. */
+const written = 100
 
-export interface Endured extends Figures {
-  /** Kills or restarts. */
+export type Endured = Figures & Recovery
+
+export interface Wanted {
+  /** Disturbances, each of which must meet a worker at work. */
   times: number
+  /** How many products each bulk change works on. */
+  products: number
+  /** What is started: `npm start`'s own script where nothing is said. */
+  script?: readonly string[]
+  say(line: string): void
+  /** Looks at what is left, with a way to compare it once more. */
+  onceCompared?(
+    clients: readonly [CheckedClient, ...CheckedClient[]],
+    records: Records,
+    compareAgain: () => Promise<void>,
+  ): Promise<void>
 }
 
-type Say = (line: string) => void
-
-/** Kills `npm start` as a whole, every other time with its PostgreSQL, each time in the middle of a bulk change. */
-export async function endureKills(times: number, products: number, say: Say): Promise<Endured> {
-  return await inPlace(async (place) => {
-    const program = new RunningProgram(place)
-    await program.start()
-    try {
-      await foundFilledCompany(place, company, products)
-      const client = new CheckedClient(place.port, company)
-      await client.begin()
-      client.work(writers)
-      for (let n = 1; n <= times; n++) {
-        await until(() => client.isBulkUnderWay(), 'a bulk change under way')
-        // Anywhere in the next step.
-        await sleep(Math.random() * 150)
-        await program.kill(n % 2 === 0)
-        await program.start()
-        say(`killed ${n} of ${times}`)
-      }
-      await client.end()
-      await client.check()
-      return { ...client.figures, times }
-    } finally {
-      await program.stop()
-    }
+/** Kills the program as a whole, every other time with its PostgreSQL, each time while a worker is at work. */
+export async function endureKills(wanted: Wanted): Promise<Endured> {
+  return await inPlace({}, async (place) => {
+    const program = new RunningProgram(place, wanted.script)
+    return await withCompany(program, place, wanted, async (records) => {
+      const client = new CheckedClient(place.port, accountOf('first'))
+      await client.work({ from: 0, to: written, writers: 4, makesBulks: true })
+      const recovery = await disturbAtWork({
+        ...wanted,
+        client,
+        records,
+        strike: async (n) => await program.kill(n % 2 === 0),
+        restore: async () => await program.start(),
+      })
+      return await endAndCompare([client], { records, recovery, wanted })
+    })
   })
 }
 
 /** Restarts a PostgreSQL of its own, fast and immediately by turns, under a program that must not end. */
-export async function endureRestarts(times: number, products: number, say: Say): Promise<Endured> {
+export async function endureRestarts(wanted: Wanted): Promise<Endured> {
   const postgres = await startRestartablePostgres()
   try {
-    return await inPlace(
-      async (place) => {
-        const program = new RunningProgram(place)
-        await program.start()
-        try {
-          await foundFilledCompany(place, company, products)
-          const client = new CheckedClient(place.port, company)
-          await client.begin()
-          client.work(writers)
-          for (let n = 1; n <= times; n++) {
-            await until(() => client.isBulkUnderWay(), 'a bulk change under way')
-            await postgres.stop(n % 2 === 0 ? 'immediate' : 'fast')
-            await postgres.start()
-            say(`restarted ${n} of ${times}`)
-          }
-          await client.end()
-          if (!program.isUp()) throw new Error('the program has ended')
-          await client.check()
-          return { ...client.figures, times }
-        } finally {
-          await program.stop()
-        }
-      },
-      { DATABASE_URL: postgres.url },
-    )
+    return await inPlace({ DATABASE_URL: postgres.url }, async (place) => {
+      const program = new RunningProgram(place, wanted.script)
+      return await withCompany(program, place, wanted, async (records) => {
+        const client = new CheckedClient(place.port, accountOf('first'))
+        await client.work({ from: 0, to: written, writers: 4, makesBulks: true })
+        const recovery = await disturbAtWork({
+          ...wanted,
+          client,
+          records,
+          strike: async (n) => await postgres.stop(n % 2 === 0 ? 'immediate' : 'fast'),
+          restore: async () => await postgres.start(),
+        })
+        if (!program.isUp()) throw new Error('the program has ended')
+        return await endAndCompare([client], { records, recovery, wanted })
+      })
+    })
   } finally {
     await postgres.close()
   }
 }
 
-/** Kills Redis under two programs with a client each; both go on, and what one wrote the other has. */
-export async function endureRedis(times: number, products: number, say: Say): Promise<Endured> {
+/**
+ * Kills Redis under two programs, each with a client and an open page: work and writes go on, and each page hears of
+ * what the other program was told, without Redis and when it is back.
+ */
+export async function endureRedis(wanted: Wanted): Promise<Endured> {
   const [postgres, redis] = [await startRestartablePostgres(), await startRedisServer()]
   try {
-    return await inPlace(
-      async (place) => {
-        const whole = new RunningProgram(place)
-        const beside = { ...place, port: Number(await findFreePort()) }
-        const other = new RunningProgram(beside, ['server', 'src', 'main-api.ts'])
-        await whole.start()
+    return await inPlace({ DATABASE_URL: postgres.url, REDIS_URL: redis.url }, async (place) => {
+      const whole = new RunningProgram(place, wanted.script)
+      const beside = { ...place, port: await findFreePort() }
+      const other = new RunningProgram(beside, ['server', 'src', 'main-api.ts'])
+      return await withCompany(whole, place, wanted, async (records) => {
+        await other.start()
         try {
-          await foundFilledCompany(place, company, products)
-          await other.start()
-          const client = new CheckedClient(beside.port, company)
-          await client.begin()
-          client.work(writers)
-          for (let n = 1; n <= times; n++) {
-            await until(() => client.isBulkUnderWay(), 'a bulk change under way')
-            await redis.kill()
-            await until(() => client.isBulkUnderWay(), 'a bulk change under way without Redis')
-            await redis.restart()
-            say(`Redis killed ${n} of ${times}`)
+          const clients = [
+            new CheckedClient(place.port, accountOf('first')),
+            new CheckedClient(beside.port, accountOf('second')),
+          ] as const
+          const half = written / 2
+          await clients[0].work({ from: 0, to: half, writers: 2, makesBulks: true })
+          await clients[1].work({ from: half, to: written, writers: 2, makesBulks: false })
+          const pages = [
+            await NewsListener.open(place.port, accountOf('third')),
+            await NewsListener.open(beside.port, accountOf('fourth')),
+          ] as const
+          const hearEachOther = async () => {
+            await pages[0].hearsOf(clients[1])
+            await pages[1].hearsOf(clients[0])
           }
-          await client.end()
-          if (!whole.isUp() || !other.isUp()) throw new Error('a program has ended')
-          await client.check()
-          return { ...client.figures, times }
+          await hearEachOther()
+          for (let n = 1; n <= wanted.times; n++) {
+            await awaitWorkerAtWork(clients[0])
+            await redis.kill()
+            await awaitWorkerAtWork(clients[0])
+            await hearEachOther()
+            await redis.restart()
+            await awaitWorkerAtWork(clients[0])
+            await hearEachOther()
+            wanted.say(`Redis killed ${n} of ${wanted.times}`)
+          }
+          for (const page of pages) await page.close()
+          for (const [name, program] of Object.entries({ whole, other }))
+            if (!program.isUp()) throw new Error(`the ${name} program has ended`)
+          for (const { ledger } of clients)
+            if (ledger.figures.writes === 0) throw new Error('a program has acknowledged no write')
+          const recovery = { times: wanted.times, missed: 0, writesSeconds: 0, workSeconds: 0 }
+          return await endAndCompare(clients, { records, recovery, wanted, pages })
         } finally {
           await other.stop()
-          await whole.stop()
         }
-      },
-      { DATABASE_URL: postgres.url, REDIS_URL: redis.url },
-    )
+      })
+    })
   } finally {
     await redis.close()
     await postgres.close()
   }
 }
 
+interface Compared {
+  records: Records
+  recovery: Recovery
+  wanted: Wanted
+  pages?: readonly NewsListener[]
+}
+
+async function endAndCompare(
+  clients: readonly [CheckedClient, ...CheckedClient[]],
+  { records, recovery, wanted, pages = [] }: Compared,
+): Promise<Endured> {
+  for (const client of clients) await client.end()
+  const others = pages.map(({ ledger }) => ledger)
+  const compare = () => compareAll({ clients, others, records, products: wanted.products })
+  await compare()
+  await wanted.onceCompared?.(clients, records, compare)
+  return { ...sumOf(clients.map(({ ledger }) => ledger)), ...recovery }
+}
+
+/** Starts the program, with a company that has something to work on, and ends it whatever comes of it. */
+async function withCompany(
+  program: RunningProgram,
+  place: Place,
+  { products }: Wanted,
+  work: (records: Records) => Promise<Endured>,
+): Promise<Endured> {
+  try {
+    await program.start()
+    const domainId = await foundFilledCompany(place, company, products)
+    return await work(new Records(() => databaseUrlOf(place), domainId))
+  } finally {
+    await program.stop()
+  }
+}
+
 async function inPlace(
+  settings: Record<string, string>,
   work: (place: Place) => Promise<Endured>,
-  settings: Record<string, string> = {},
 ): Promise<Endured> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-endure-'))
   await chmod(dataFolder, 0o755)
   try {
-    return await work({ dataFolder, port: Number(await findFreePort()), settings })
+    return await work({ dataFolder, port: await findFreePort(), settings })
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
-  }
-}
-
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 5 * 60_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited five minutes for ${what}`)
-    await sleep(20)
   }
 }

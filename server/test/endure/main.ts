@@ -1,6 +1,6 @@
 // `npm run endure`: the long version of what the program endures. --kills=50 --restarts=20 --redis=10 --products=5000
 import { parseArgs } from 'node:util'
-import { type Endured, endureKills, endureRedis, endureRestarts } from './endure.ts'
+import { type Endured, endureKills, endureRedis, endureRestarts, type Wanted } from './endure.ts'
 
 const { values } = parseArgs({
   options: {
@@ -10,13 +10,8 @@ const { values } = parseArgs({
     products: { type: 'string', default: '5000' },
   },
 })
-const say = (line: string) => console.log(`  ${line}`)
 const products = Number(values.products)
-const parts: [
-  string,
-  number,
-  (times: number, products: number, say: (line: string) => void) => Promise<Endured>,
-][] = [
+const parts: [string, number, (wanted: Wanted) => Promise<Endured>][] = [
   ['kills of npm start as a whole', Number(values.kills), endureKills],
   ['restarts of PostgreSQL', Number(values.restarts), endureRestarts],
   ['kills of Redis under two programs', Number(values.redis), endureRedis],
@@ -24,9 +19,21 @@ const parts: [
 for (const [title, times, endure] of parts) {
   if (times === 0) continue
   console.log(`${times} ${title}`)
-  const { writes, creations, bulks, uploads, signIns, unanswered } = await endure(times, products, say)
+  const began = Date.now()
+  const { writes, creations, bulks, uploads, signIns, unanswered, ...recovery } = await endure({
+    times,
+    products,
+    say: (line) => console.log(`  ${line}`),
+  })
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
   console.log(
-    `${times} ${title}: ${writes} writes, ${creations} new products, ${bulks} bulk changes of ${products}, ` +
-      `${uploads} uploads and ${signIns} sign-ins acknowledged, ${unanswered} requests without an answer; nothing lost, nothing doubled`,
+    `${times} ${title} with a worker at work, ${minutes} minutes: ${writes} writes, ${creations} new products, ` +
+      `${bulks} bulk changes of ${products}, ${uploads} uploads and ${signIns} sign-ins acknowledged, ` +
+      `${unanswered} requests without an answer; nothing lost, nothing doubled`,
   )
+  if (recovery.workSeconds > 0)
+    console.log(
+      `writes were answered again after ${recovery.writesSeconds} s at most, work went on after ` +
+        `${recovery.workSeconds} s; ${recovery.missed} more met no worker`,
+    )
 }

@@ -3,9 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Company } from './checked-client.ts'
+import type { Account } from './calls.ts'
+import { bulkReference } from './checked-client.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -17,7 +19,10 @@ export interface Place {
   settings?: Record<string, string>
 }
 
-/** Programs with all it takes, or others of `server/src` beside it. */
+/** For what hangs: an interrupted PostgreSQL repairs its files at the start. */
+const START_LIMIT_MS = 5 * 60_000
+
+/** The program with all it takes, or another one of `server/src` beside it. */
 export class RunningProgram {
   #child: ChildProcess | null = null
   readonly #place: Place
@@ -41,7 +46,9 @@ export class RunningProgram {
       detached: true,
     })
     this.#child = child
+    const end = Date.now() + START_LIMIT_MS
     while (!(await isReady(this.#place.port))) {
+      if (Date.now() > end) throw new Error('the program did not become ready')
       if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode}`)
       await sleep(50)
     }
@@ -95,7 +102,8 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-async function databaseUrlOf({ dataFolder, settings }: Place): Promise<string> {
+/** The owner's address of the database that it has at the moment. */
+export async function databaseUrlOf({ dataFolder, settings }: Place): Promise<string> {
   return settings?.DATABASE_URL ?? (await readFile(join(dataFolder, 'database-address'), 'utf8')).trim()
 }
 
@@ -110,34 +118,43 @@ async function findPostmaster(dataFolder: string): Promise<number> {
   throw new Error(`no PostgreSQL runs in ${cluster}`)
 }
 
-/** Makes the company and loads products that cost half a unit more than the number of their reference. */
-export async function foundFilledCompany(place: Place, company: Company, products: number): Promise<void> {
-  const { name, hostName, email, password } = company
-  const databaseUrl = await databaseUrlOf(place)
-  const settings = { DATABASE_URL: databaseUrl }
-  await runToEnd(
+export interface Company {
+  name: string
+  hostName: string
+  /** All of them super admins. */
+  people: readonly Account[]
+}
+
+/** Makes the company and loads products that cost half a unit more than their number. Answers its id. */
+export async function foundFilledCompany(place: Place, company: Company, products: number): Promise<string> {
+  const { name, hostName, people } = company
+  const domainId = await runToEnd(
     place,
     ['server', 'test', 'programs', 'found-company.ts'],
-    [name, hostName, email, password],
-    settings,
+    [name, hostName, ...people.flatMap(({ email, password }) => [email, password])],
+    { DATABASE_URL: await databaseUrlOf(place) },
   )
-  const lines = Array.from({ length: products }, (_, n) => `BULK-${n};Product ${n};${n}.5`)
+  const lines = Array.from({ length: products }, (_, n) => `${bulkReference}${n};Product ${n};${n}.5`)
   const csv = join(place.dataFolder, 'products.csv')
   await writeFile(csv, `reference;name;price\n${lines.join('\n')}\n`)
   await runToEnd(place, ['server', 'src', 'main-load.ts'], [csv, '--domain', name], place.settings ?? {})
+  return domainId.trim()
 }
 
+/** Answers what it has printed. */
 async function runToEnd(
   place: Place,
   script: readonly string[],
   parameters: readonly string[],
   settings: Record<string, string>,
-): Promise<void> {
+): Promise<string> {
   const child = spawn(process.execPath, [join(root, ...script), ...parameters], {
     cwd: place.dataFolder,
     env: { ...environmentOf(place), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const printed = text(child.stdout)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${script.at(-1)} ended with ${code}`)
+  return await printed
 }

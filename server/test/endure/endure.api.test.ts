@@ -1,0 +1,63 @@
+/** The short version of `npm run endure`: the program itself, without the script that installs and builds before it. */
+import { describe, expect, it } from 'vitest'
+import { hasRedis } from '../harness/programs.ts'
+import { type Endured, endureKills, endureRedis, endureRestarts } from './endure.ts'
+import { faults } from './faults.ts'
+
+const script = ['server', 'src', 'main.ts']
+/** Four steps of a bulk change. */
+const products = 2_000
+/** For what hangs. */
+const LIMIT_MS = 15 * 60_000
+
+const wanted = { products, script, say: () => undefined }
+
+function expectWork({ writes, creations, bulks, uploads, signIns }: Endured) {
+  for (const figure of [writes, creations, bulks, uploads, signIns]) expect(figure).toBeGreaterThan(0)
+}
+
+describe.concurrent('nothing acknowledged is lost, and nothing happens twice', () => {
+  it(
+    'when the program is killed while a worker is at work, alone and together with PostgreSQL',
+    async () => {
+      const endured = await endureKills({ ...wanted, times: 2 })
+      expect(endured.times).toBe(2)
+      expectWork(endured)
+      expect(endured.unanswered).toBeGreaterThan(0)
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'when PostgreSQL is restarted under it; faults made on purpose are found',
+    async () => {
+      const found: string[] = []
+      const endured = await endureRestarts({
+        ...wanted,
+        times: 1,
+        onceCompared: async ([client], records, compareAgain) => {
+          for (const { name, found: message, make } of faults) {
+            const takeBack = await make(client, records)
+            await expect(compareAgain(), name).rejects.toThrow(message)
+            await takeBack?.()
+            found.push(name)
+          }
+        },
+      })
+      expect(endured.times).toBe(1)
+      expectWork(endured)
+      expect(found).toEqual(faults.map(({ name }) => name))
+    },
+    LIMIT_MS,
+  )
+
+  it.skipIf(!hasRedis)(
+    'when Redis is killed under two programs, whose pages go on hearing of each other (needs redis-server)',
+    async () => {
+      const endured = await endureRedis({ ...wanted, times: 1 })
+      expect(endured.times).toBe(1)
+      expectWork(endured)
+    },
+    LIMIT_MS,
+  )
+})
