@@ -33,6 +33,9 @@ import {
 /** Queue of jobs that carries processes. */
 export const PROCESS_QUEUE = 'processes'
 
+/** Until a process goes on whose workers have died again and again; failures are counted by the process itself. */
+const LONGEST_WAIT_SECONDS = 5
+
 /** Lower than that of any turn: what nobody waits for. */
 const backgroundPriority = -1_000_000_000
 
@@ -60,7 +63,8 @@ export async function startProcess<Input>(
 async function queue(scope: Scope, id: string, turn: number | null): Promise<void> {
   const data = { domainId: scope.domainId, processId: id, turn: String(turn ?? 0) }
   const priority = turn === null ? backgroundPriority : -turn
-  await scope.queue({ queue: PROCESS_QUEUE, data, group: scope.domainId, priority })
+  const longestWaitSeconds = LONGEST_WAIT_SECONDS
+  await scope.queue({ queue: PROCESS_QUEUE, data, group: scope.domainId, priority, longestWaitSeconds })
 }
 
 async function announce(scope: Scope, id: string, ownerId: string | null): Promise<void> {

@@ -12,6 +12,8 @@ const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
 /** Longest time one try may take, in seconds; pg-boss wants a bound, and heartbeats find the dead much sooner. */
 const LONGEST_TRY_SECONDS = 23 * 3600
+/** What waits for a machine that is away, such as a mail server, asks no more often than this in the end. */
+const USUAL_WAIT_SECONDS = 60
 
 export interface JobLog {
   warn(details: object, message: string): void
@@ -52,6 +54,12 @@ const QUEUED_COLUMNS = `id, name, data, priority, start_after, created_on, singl
 const RULE_COLUMNS = `name, expire_seconds, deletion_seconds, retention_seconds, retry_limit, retry_delay,
   retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds`
 
+/** Waits that grow to the longest one, for more than a day in all. */
+function triesWithin(longestWaitSeconds: number) {
+  const retryLimit = Math.ceil(90_000 / longestWaitSeconds)
+  return { retryLimit, retryBackoff: true, retryDelayMax: longestWaitSeconds }
+}
+
 /** Makes or migrates the queue's tables; before `openJobQueue`, once per start. */
 export async function prepareJobQueue(url: string, queues: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
@@ -65,11 +73,8 @@ export async function prepareJobQueue(url: string, queues: readonly string[]): P
       expireInSeconds: LONGEST_TRY_SECONDS,
       retentionSeconds: 30 * 24 * 3600,
       deleteAfterSeconds: 24 * 3600,
-      // With the longest delay, more than a day.
-      retryLimit: 1_500,
       retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
+      ...triesWithin(USUAL_WAIT_SECONDS),
     })
   }
   await letTenantsQueue(boss)
@@ -110,11 +115,12 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
   return {
-    async queueJob(run, { queue, data, group, priority, afterSeconds = 0 }) {
+    async queueJob(run, { queue, data, group, priority, afterSeconds = 0, longestWaitSeconds }) {
       const db = {
         executeSql: async (text: string, values?: unknown[]) => ({ rows: await run(text, values ?? []) }),
       }
-      await boss.send(queue, data, { group: { id: group }, priority, startAfter: afterSeconds, db })
+      const tries = longestWaitSeconds === undefined ? {} : triesWithin(longestWaitSeconds)
+      await boss.send(queue, data, { group: { id: group }, priority, startAfter: afterSeconds, ...tries, db })
     },
     async work(queue, { slots, slotsPerGroup, looksEverySeconds }, handler) {
       const workers: string[] = []

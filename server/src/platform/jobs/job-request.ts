@@ -9,6 +9,11 @@ export interface JobRequest {
   priority: number
   /** Not before so many seconds have passed. */
   afterSeconds?: number
+  /**
+   * The longest wait before it is tried again, where not the usual minute: for what counts its tries itself. Dead workers
+   * are tries as well, and must not make it wait longer each time.
+   */
+  longestWaitSeconds?: number
 }
 
 /** Runs a statement with `$1` parameters and answers its rows. */
