@@ -1,9 +1,11 @@
 /** Making a company: its row, its first super admin, and the roots of its trees. */
-import { enterDomain, foundAccess } from './modules/access/index.ts'
+import type { Language } from '@vitrine/contract'
+import { enterAsDomain, enterDomain, foundAccess } from './modules/access/index.ts'
 import { createRootCategory } from './modules/categories/index.ts'
 import { createDomain, type DomainValues } from './modules/domains/index.ts'
 import { createRootFolder } from './modules/folders/index.ts'
-import { affiliate, findPersonById } from './modules/identity/index.ts'
+import { affiliate, createInvitedPeople, findPersonById } from './modules/identity/index.ts'
+import { inviteFounder } from './modules/people/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
 import { callerFor } from './scope/caller.ts'
@@ -20,7 +22,31 @@ export async function foundDomain(
   await affiliate(database, adminId, domainId)
   const person = (await findPersonById(database, adminId)) ?? refuse('NotFound')
   const scope = await enterDomain(database, callerFor(person), domainId)
+  await plantRoots(scope)
+  return scope
+}
+
+/**
+ * A company whose first super admin is invited: nobody becomes a member of anything without having wanted it. Answers
+ * the person that only this company knows, until a link makes them an account or the owner of one accepts.
+ */
+export async function foundDomainFor(
+  database: Database,
+  values: DomainValues & { name: string; defaultLanguage: Language },
+  founder: { email: string; hasAccount: boolean },
+): Promise<{ domainId: string; personId: string }> {
+  const domainId = await createDomain(database, values)
+  const given = { emails: [founder.email], language: values.defaultLanguage }
+  const [invited] = await createInvitedPeople(database, domainId, given)
+  if (invited === undefined) refuse('InvalidEmail')
+  await foundAccess(database, domainId, invited.id)
+  const scope = await enterAsDomain(database, domainId)
+  await plantRoots(scope)
+  await inviteFounder(scope, invited, { isMailed: founder.hasAccount })
+  return { domainId, personId: invited.id }
+}
+
+async function plantRoots(scope: Scope): Promise<void> {
   await createRootFolder(scope)
   await createRootCategory(scope)
-  return scope
 }

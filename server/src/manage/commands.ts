@@ -16,7 +16,7 @@ type CommandName =
 export const commands: Readonly<Record<CommandName, Command>> = {
   'found-company': {
     usage: 'found-company NAME --admin EMAIL [--host NAME] [--language en-us] [--currency EUR]',
-    does: 'makes a company, and prints a one-time link for its first super admin',
+    does: 'makes a company; its first super admin comes in by a one-time link, or by accepting with an account',
     words: 1,
     options: ['admin', 'host', 'language', 'currency'],
     needs: ['admin'],

@@ -1,14 +1,11 @@
-import { isEmail } from '@vitrine/rules'
+import { invitationDays, isEmail } from '@vitrine/rules'
 import * as z from 'zod'
-import { foundDomain } from '../found-domain.ts'
-import { findDomainByName, hasMembership } from '../modules/domains/index.ts'
-import {
-  createLink,
-  createPerson,
-  findAccountByEmail,
-  openAuthentication,
-} from '../modules/identity/index.ts'
+import { foundDomainFor } from '../found-domain.ts'
+import { findDomainByName } from '../modules/domains/index.ts'
+import { createLink, findAccountByEmail } from '../modules/identity/index.ts'
+import { INVITATIONS_PATH } from '../modules/people/index.ts'
 import { checkedName } from '../platform/checked-name.ts'
+import { inOneTransaction } from '../platform/db/one-transaction.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { ManagedParts } from './command.ts'
 import type { Typed } from './read-command.ts'
@@ -17,7 +14,7 @@ const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a
 
 const language = z.enum(['en-us', 'fr-fr', 'zh-cn'])
 
-/** Looks at everything before the first row is written. */
+/** Looks at everything before the first row is written; then all of them are, or none. */
 export async function foundCompany(parts: ManagedParts, given: Typed): Promise<string[]> {
   const { database, config } = parts
   const name = checkedName(given.words[0] ?? '')
@@ -32,29 +29,38 @@ export async function foundCompany(parts: ManagedParts, given: Typed): Promise<s
     if ((await findDomainByName(database, taken)) !== null)
       throw new StartupError(`there is a company called ${taken} already`)
   const email = given.options.admin ?? ''
-  const adminId = await accountFor(parts, email)
-  await foundDomain(
-    database,
-    { name, mappingUrl: host ?? null, defaultLanguage: spoken.data, currencies: [currency] },
-    adminId,
-  )
-  const path = await createLink(database, 'setup', { personId: adminId })
-  return [
-    `${name} is founded${host === undefined ? '' : ` at ${host}`}`,
-    `Its super admin ${email} sets up the account by this link, which works once within 7 days:`,
-    `${config.publicUrl}${path}`,
-  ]
+  const hasAccount = await mayFound(parts, email)
+  const values = { name, mappingUrl: host ?? null, defaultLanguage: spoken.data, currencies: [currency] }
+  const path = await inOneTransaction(database, async (within) => {
+    const { domainId, personId } = await foundDomainFor(within, values, { email, hasAccount })
+    return hasAccount ? null : await createLink(within, 'setup', { personId, domainId })
+  })
+  const founded = `${name} is founded${host === undefined ? '' : ` at ${host}`}`
+  return path === null
+    ? [
+        founded,
+        `${email} has an account and is told by mail: its owner becomes the super admin by accepting, signed in, within ${invitationDays} days at`,
+        `${config.publicUrl}${INVITATIONS_PATH}`,
+      ]
+    : [
+        founded,
+        `Its super admin ${email} sets up the account by this link, which works once within 7 days:`,
+        `${config.publicUrl}${path}`,
+      ]
 }
 
-/** A new account. One that somebody uses joins nothing without its owner; one that a broken-off try left is taken. */
-async function accountFor({ database, config }: ManagedParts, email: string): Promise<string> {
+/** Whether there is an account. One whose owner could never accept is refused: then nobody would come in. */
+async function mayFound({ database }: ManagedParts, email: string): Promise<boolean> {
   if (!isEmail(email)) throw new StartupError(`${email} is no e-mail address`)
   const account = await findAccountByEmail(database, email)
-  if (account === null) {
-    const authentication = await openAuthentication(database, config.secret)
-    return await createPerson({ database, authentication }, { email })
-  }
-  if (account.name !== '' || account.isSystem || (await hasMembership(database, account.id)))
-    throw new StartupError(`${email} has an account already: name another address`)
-  return account.id
+  if (account === null) return false
+  const obstacle = account.isSystem
+    ? 'belongs to an operator'
+    : account.isDisabled
+      ? 'belongs to an account that is shut'
+      : account.affiliationDomainId === null
+        ? null
+        : 'works for another company'
+  if (obstacle !== null) throw new StartupError(`${email} ${obstacle}: name another address`)
+  return true
 }

@@ -1,7 +1,13 @@
 /** The commands of `npm run manage`, and that what they hand out lets people in. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenPerson, password } from '../../test/factories/company.ts'
+import {
+  givenCompany,
+  givenPerson,
+  password,
+  scopeOf,
+  signIn as signInFrom,
+} from '../../test/factories/company.ts'
 import { startTestServer, type TestServer, testSecret } from '../../test/harness/test-server.ts'
 import type { ManagedParts } from './command.ts'
 import { commands } from './commands.ts'
@@ -11,7 +17,7 @@ let server: TestServer
 let parts: ManagedParts
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, {}, { works: true })
   const config = { secret: testSecret, publicUrl: 'https://vitrine.example' }
   parts = { database: server.database, storage: server.storage, config }
 })
@@ -70,7 +76,7 @@ describe('found-company', () => {
     ],
     [
       ['Other', '--admin', 'boss@new.example'],
-      'boss@new.example has an account already: name another address',
+      'boss@new.example works for another company: name another address',
     ],
     [['Other', '--admin', 'nobody'], 'nobody is no e-mail address'],
     [['Other', '--admin', 'o@new.example', '--host', 'a b'], 'a b is no host name'],
@@ -92,15 +98,71 @@ describe('found-company', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('takes an account that an earlier try left before it was broken off', async () => {
-    const person = await server.database.rows<{ id: string }>(
-      sql`insert into people (email) values ('left@new.example') returning id`,
+  it('leaves nothing behind when it is broken off, and can be said again', async () => {
+    const rows = () =>
+      server.database.rows(sql`
+        select name from domains where name = 'Broken Off' union all select email from people where email = 'off@new.example'`)
+    // The last thing that is planted.
+    await server.database.rows(sql`
+      create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`)
+    await server.database.rows(sql`
+      create trigger refuse_it before insert on categories for each row execute function refuse_it()`)
+    const found = () => manage('found-company', 'Broken Off', '--admin', 'off@new.example')
+    await expect(found()).rejects.toThrow('broken off')
+    expect(await rows()).toEqual([])
+    await server.database.rows(sql`drop trigger refuse_it on categories`)
+    await setUp(await found(), 'Olive Off')
+    expect((await signIn('off@new.example')).domains).toMatchObject([{ name: 'Broken Off', isClient: false }])
+  })
+
+  it('invites the owner of an account, who joins by accepting and is the super admin from then on', async () => {
+    const owner = await givenPerson(server, { email: 'Owner@new.example' })
+    const lines = await manage('found-company', 'For An Owner', '--admin', 'owner@NEW.example')
+    expect(lines.join('\n')).not.toContain('token=')
+    expect(lines.at(-1)).toBe('https://vitrine.example/invitations')
+    const headers = await signInFrom(server, owner)
+    const call = async (method: 'GET' | 'POST', path: string) =>
+      (
+        await server.request({
+          method,
+          url: `/api${path}`,
+          headers,
+          ...(method === 'POST' ? { payload: {} } : {}),
+        })
+      ).json()
+    expect((await call('GET', '/auth/session')).domains).toEqual([])
+    const invitations = await call('GET', '/invitations')
+    expect(invitations).toMatchObject([{ domain: { name: 'For An Owner' }, inviter: null, obstacle: null }])
+    const [{ _id }] = invitations
+    expect(await call('POST', `/invitations/${_id}/accept`)).toEqual({ domain: expect.any(String) })
+    expect((await call('GET', '/auth/session')).domains).toMatchObject([
+      { name: 'For An Owner', isClient: false },
+    ])
+    const [found] = await server.database.rows<{ id: string }>(
+      sql`select id from domains where name = 'For An Owner'`,
     )
-    await manage('found-company', 'Second Try', '--admin', 'left@new.example')
-    const [member] = await server.database.rows(
-      sql`select 1 from people where id = ${person[0]?.id} and affiliation_domain_id is not null`,
+    const scope = await scopeOf(server, owner, found?.id ?? '')
+    expect(scope.isSuperAdmin).toBe(true)
+  })
+
+  it('tells the owner by a mail that has no one-time link', async () => {
+    const { email } = await givenPerson(server)
+    await manage('found-company', 'By Mail', '--admin', email)
+    const mail = async () => (await manage('read-outbox', '--to', email)).join('\n')
+    await expect.poll(mail, { timeout: 20_000 }).toContain('/invitations')
+    expect(await mail()).not.toContain('token=')
+  })
+
+  it('refuses an address whose owner could never accept', async () => {
+    const { admin } = await givenCompany(server)
+    await expect(manage('found-company', 'Never', '--admin', admin.email)).rejects.toThrow(
+      `${admin.email} works for another company: name another address`,
     )
-    expect(member).toBeDefined()
+    await manage('make-operator', 'never@vitrine.example')
+    await expect(manage('found-company', 'Never', '--admin', 'never@vitrine.example')).rejects.toThrow(
+      'never@vitrine.example belongs to an operator: name another address',
+    )
+    expect(await server.database.rows(sql`select 1 from domains where name = 'Never'`)).toEqual([])
   })
 })
 
@@ -150,7 +212,7 @@ describe('read-outbox', () => {
 
 describe('delete-company', () => {
   it('deletes the company that is named twice, and no account', async () => {
-    await manage('found-company', 'Going Away', '--admin', 'away@new.example')
+    await setUp(await manage('found-company', 'Going Away', '--admin', 'away@new.example'), 'Away Soon')
     await expect(manage('delete-company', 'Going Away')).rejects.toThrow('add --confirm "Going Away"')
     await expect(manage('delete-company', 'Going Away', '--confirm', 'Brand New')).rejects.toThrow(
       'add --confirm',

@@ -1,6 +1,12 @@
 /** The people of a domain as its pages manage them: users, invitations, groups, tags. */
+export { inviteFounder } from './founder-invitation.ts'
 export { findVisibleGroup } from './groups.service.ts'
-export { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './invitation-mails.ts'
+export {
+  INVITATION_MAIL_QUEUE,
+  INVITATIONS_PATH,
+  type InvitationJob,
+  sendInvitation,
+} from './invitation-mails.ts'
 export { listOwnInvitations } from './joining.service.ts'
 export { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'
 export { createTag, tagMember } from './tags.service.ts'

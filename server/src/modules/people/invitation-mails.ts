@@ -22,7 +22,7 @@ import { findInvitation } from './invitations.repository.ts'
 export const INVITATION_MAIL_QUEUE = 'invitation-mails'
 
 /** Where owners of accounts see who invites them. */
-const INVITATIONS_PATH = '/invitations'
+export const INVITATIONS_PATH = '/invitations'
 
 export interface InvitationMailParts {
   database: Database

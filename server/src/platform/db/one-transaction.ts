@@ -1,0 +1,36 @@
+/** Work of the owner and of tenants in one transaction: all of it is there afterwards, or nothing. */
+import { sql } from 'kysely'
+import type { Connection, Database, TransactionSettings } from './database.ts'
+
+/**
+ * Gives `work` a database that is one open transaction; commits when it resolves. Meant for commands of the operator:
+ * requests have a login of their own, which can't become the owner.
+ */
+export async function inOneTransaction<Result>(
+  database: Database,
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> {
+  return await database.transaction(async (connection) => {
+    let present: TransactionSettings | null = null
+    const asTenant: Database['asTenant'] = async (settings, inside) => {
+      const before = present
+      present = settings
+      await become(connection, settings)
+      try {
+        return await inside(connection)
+      } finally {
+        present = before
+        // After a failed statement there is nothing to go back to: the transaction takes no other.
+        await become(connection, before).catch(() => undefined)
+      }
+    }
+    return await work({ ...database, ...connection, asTenant, transaction: (inside) => inside(connection) })
+  })
+}
+
+async function become(connection: Connection, settings: TransactionSettings | null): Promise<void> {
+  await connection.rows(sql`
+    select set_config('role', ${settings === null ? 'none' : 'vitrine_tenant'}, true),
+      set_config('app.domain_id', ${settings?.domainId ?? ''}, true),
+      set_config('app.person_id', ${settings?.personId ?? ''}, true)`)
+}
