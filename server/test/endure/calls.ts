@@ -132,7 +132,11 @@ export class Calls {
     if (answer.status === 503) throw new Unanswered('not available')
     // Refusals of the upload protocol are plain text.
     const isJson = answer.headers.get('content-type')?.includes('json') === true
-    return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : text || null }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text || null,
+    }
   }
 
   async bytes(path: string): Promise<{ status: number; content: Buffer }> {
