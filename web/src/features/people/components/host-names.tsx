@@ -103,7 +103,7 @@ function ClaimForm() {
             claim.reset()
           }}
         />
-        <Button type="submit" mt={25} loading={claim.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" mt={28} loading={claim.isPending} disabled={name.trim() === ''}>
           {t('add')}
         </Button>
       </Group>
@@ -170,7 +170,7 @@ function RecordPart({ label, copyLabel, value }: RecordPartProps) {
   const { t } = useTranslation('people')
   return (
     <Group gap="xs" wrap="nowrap" mt={4}>
-      <Text size="sm" w={160} style={{ flex: 'none' }}>
+      <Text size="sm" w={110} style={{ flex: 'none' }}>
         {label}
       </Text>
       <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
