@@ -55,7 +55,7 @@ export const categoriesContract = {
     })
     .input(categoryInput)
     .output(categoryUse),
-  mergeCategory: endpoint(editor)
+  mergeCategory: endpoint(editor, { version: 'taken' })
     .route({
       method: 'POST',
       path: '/categories/{categoryId}/merge',
@@ -64,7 +64,7 @@ export const categoriesContract = {
     })
     .input(mergeCategoryInput)
     .output(categoryRemoval),
-  deleteCategory: endpoint(editor)
+  deleteCategory: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/categories/{categoryId}',

@@ -24,11 +24,11 @@ export const categoryInput = z.object({ params: ofCategory, query })
 export const deleteCategoryInput = z.object({
   params: ofCategory,
   /** The category its products get; without one they have none afterwards. */
-  query: query.extend({ reassign: id.optional() }),
+  query: versionedQuery.extend({ reassign: id.optional() }),
 })
 export const mergeCategoryInput = z.object({
   params: ofCategory,
-  query,
+  query: versionedQuery,
   /** The category that its products and the categories below it go to. */
   body: z.object({ into: id }),
 })

@@ -40,9 +40,9 @@ export const moveFolderInput = z.object({
 /** Bytes of a picture that a cover is cut from. */
 export const largestCover = 10 * 1024 ** 2
 
-export const setFolderCoverInput = z.object({
-  params: ofFolder,
-  query: z.object(inDomain),
+/** The version is that of the cover: `coverVersion`. */
+export const removeFolderCoverInput = z.object({ params: ofFolder, query: z.object(basedOn) })
+export const setFolderCoverInput = removeFolderCoverInput.extend({
   body: z.object({ image: z.file().max(largestCover) }),
 })
 

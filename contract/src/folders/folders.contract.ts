@@ -10,6 +10,7 @@ import {
   folderDeletion,
   folderInput,
   moveFolderInput,
+  removeFolderCoverInput,
   setFolderCoverInput,
   undoFolderDeletionInput,
 } from './folder-writes.schema.ts'
@@ -57,7 +58,7 @@ export const foldersContract = {
     })
     .input(moveFolderInput)
     .output(z.void()),
-  setFolderCover: endpoint(editor)
+  setFolderCover: endpoint(editor, { version: 'taken' })
     .route({
       method: 'PUT',
       path: '/folders/{folderId}/cover',
@@ -66,7 +67,7 @@ export const foldersContract = {
     })
     .input(setFolderCoverInput)
     .output(z.object({ version: z.number().int() })),
-  removeFolderCover: endpoint(editor)
+  removeFolderCover: endpoint(editor, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/folders/{folderId}/cover',
@@ -74,7 +75,7 @@ export const foldersContract = {
       successStatus: 204,
       summary: 'Take the cover picture away',
     })
-    .input(folderInput)
+    .input(removeFolderCoverInput)
     .output(z.void()),
   /** Served where products are: they go along. */
   previewFolderDeletion: endpoint(editor)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { oneLine } from '../one-line.ts'
-import { id } from '../paging.ts'
+import { id, version } from '../paging.ts'
 import { account, email, language, linkToken, password, session, signInAnswer } from './identity.schema.ts'
 
 const signingIn = 'a person who signs in has no session yet'
@@ -87,20 +87,24 @@ export const identityContract = {
       }),
     )
     .output(session),
-  updateUser: endpoint({ reach: 'account', sessions: 'own' })
+  updateUser: endpoint({ reach: 'account', sessions: 'own' }, { version: 'taken' })
     .route({
       method: 'PATCH',
       path: '/users/{userId}',
+      inputStructure: 'detailed',
       summary: 'Change own name, language and formats; a session that a company vouched for changes no name',
     })
     .input(
       z.object({
-        userId: id,
-        name: oneLine.min(1).max(120).optional(),
-        company: oneLine.max(120).optional(),
-        language: language.optional(),
-        numberFormat: z.string().max(40).nullable().optional(),
-        dateFormat: z.string().max(40).nullable().optional(),
+        params: z.object({ userId: id }),
+        query: z.object({ version: version.optional() }),
+        body: z.object({
+          name: oneLine.min(1).max(120).optional(),
+          company: oneLine.max(120).optional(),
+          language: language.optional(),
+          numberFormat: z.string().max(40).nullable().optional(),
+          dateFormat: z.string().max(40).nullable().optional(),
+        }),
       }),
     )
     .output(account),

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { language } from '../identity/identity.schema.ts'
-import { id, inDomain } from '../paging.ts'
-import { mailPreview, mailPreviewKinds, notification, notificationConfigs } from './notifications.schema.ts'
+import { id, inDomain, version } from '../paging.ts'
+import {
+  mailPreview,
+  mailPreviewKinds,
+  notification,
+  notificationConfigs,
+  versionedConfigs,
+} from './notifications.schema.ts'
 
 const ofUser = { userId: id }
 
@@ -49,11 +55,22 @@ export const notificationsContract = {
       summary: 'What one is told, and how',
     })
     .input(z.object(ofUser))
-    .output(notificationConfigs),
-  updateNotificationConfigs: endpoint({ reach: 'account', sessions: 'own' })
-    .route({ method: 'PUT', path: '/users/{userId}/notification-configs', summary: 'Change it' })
-    .input(z.object({ ...ofUser, ...notificationConfigs.shape }))
-    .output(notificationConfigs),
+    .output(versionedConfigs),
+  updateNotificationConfigs: endpoint({ reach: 'account', sessions: 'own' }, { version: 'taken' })
+    .route({
+      method: 'PUT',
+      path: '/users/{userId}/notification-configs',
+      inputStructure: 'detailed',
+      summary: 'Change it',
+    })
+    .input(
+      z.object({
+        params: z.object(ofUser),
+        query: z.object({ version: version.optional() }),
+        body: notificationConfigs,
+      }),
+    )
+    .output(versionedConfigs),
   unsubscribe: endpoint({ reach: 'public', reason: 'the signed token in the mail is the credential' })
     .route({
       method: 'POST',

@@ -55,6 +55,10 @@ const side = z.object({
 export const notificationConfigs = z.object({ internal: side, external: side })
 export type NotificationConfigs = z.infer<typeof notificationConfigs>
 
+/** Version 0: nothing has been chosen yet. */
+export const versionedConfigs = notificationConfigs.extend({ version: z.number().int() })
+export type VersionedConfigs = z.infer<typeof versionedConfigs>
+
 /** Mails about accounts; nobody can turn them off. */
 export const securityMailKinds = [
   'invitation',

@@ -45,9 +45,9 @@ const keyKeeper = {
 } as const
 
 const query = z.object(inDomain)
-const ofMember = z.object({ params: z.object({ userId: id }), query })
 const ofGroup = z.object({ params: z.object({ groupId: id }), query })
 const versionedQuery = z.object(basedOn)
+const changedMember = z.object({ params: z.object({ userId: id }), query: versionedQuery })
 const changedGroup = z.object({ params: z.object({ groupId: id }), query: versionedQuery })
 const changedTag = z.object({ params: z.object({ tagId: id }), query: versionedQuery })
 
@@ -67,7 +67,7 @@ export const peopleContract = {
       }),
     )
     .output(listOf(member)),
-  inviteUsers: endpoint(manager)
+  inviteUsers: endpoint(manager, { isRepeatable: true })
     .route({
       method: 'POST',
       path: '/users/invite',
@@ -77,7 +77,7 @@ export const peopleContract = {
     })
     .input(z.object({ query, body: invitation }))
     .output(invitationReport),
-  editUserAccess: endpoint(manager)
+  editUserAccess: endpoint(manager, { version: 'taken' })
     .route({
       method: 'PATCH',
       path: '/users/{userId}/access',
@@ -85,7 +85,7 @@ export const peopleContract = {
       successStatus: 204,
       summary: 'Groups, tags and price types of a person',
     })
-    .input(ofMember.extend({ body: memberAccess }))
+    .input(changedMember.extend({ body: memberAccess }))
     .output(z.void()),
   bulkUsers: endpoint(manager)
     .route({

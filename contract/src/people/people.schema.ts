@@ -26,6 +26,8 @@ export const member = userSummary.extend({
   /** In this company. */
   lastSeenAt: timestamp.nullable(),
   invitedAt: timestamp.nullable(),
+  /** Of groups, tags and price types. */
+  version: z.number().int(),
   /** Whether the caller may change this person. */
   mayManage: z.boolean(),
 })

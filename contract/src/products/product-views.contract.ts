@@ -3,6 +3,7 @@ import { type Access, endpoint } from '../endpoint.ts'
 import { id } from '../paging.ts'
 import {
   createViewInput,
+  deleteViewInput,
   editViewInput,
   listViewsInput,
   orderViewsInput,
@@ -24,7 +25,7 @@ export const productViewsContract = {
     .route({ method: 'POST', path, ...detailed, summary: 'Save a view, pinned; answers its id' })
     .input(createViewInput)
     .output(id),
-  editProductView: endpoint(staff)
+  editProductView: endpoint(staff, { version: 'taken' })
     .route({ method: 'PATCH', path: `${path}/{viewId}`, ...nothing, summary: 'Change a view of one’s own' })
     .input(editViewInput)
     .output(z.void()),
@@ -41,12 +42,12 @@ export const productViewsContract = {
     .route({ method: 'POST', path: `${path}/{viewId}/unpin`, ...nothing, summary: 'No longer' })
     .input(viewInput)
     .output(z.void()),
-  orderProductViews: endpoint(staff)
+  orderProductViews: endpoint(staff, { version: 'taken' })
     .route({ method: 'PUT', path: `${path}/order`, ...nothing, summary: 'Ids in the order wanted' })
     .input(orderViewsInput)
     .output(z.void()),
-  deleteProductView: endpoint(staff)
+  deleteProductView: endpoint(staff, { version: 'taken' })
     .route({ method: 'DELETE', path: `${path}/{viewId}`, ...nothing, summary: 'Delete a view of one’s own' })
-    .input(viewInput)
+    .input(deleteViewInput)
     .output(z.void()),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain } from '../paging.ts'
 import { productFilter } from './products.schema.ts'
 
 export const viewColumns = z.object({
@@ -37,6 +37,9 @@ export const productView = viewValues.extend({
   owner: id,
   isOwn: z.boolean(),
   pinned: z.boolean(),
+  version: z.number().int(),
+  /** Of the order of all of the reader’s views. */
+  orderVersion: z.number().int(),
 })
 export type ProductView = z.infer<typeof productView>
 
@@ -47,9 +50,15 @@ export type ViewEdit = z.output<typeof viewEdit>
 const ofUser = z.object({ userId: id })
 const ofView = z.object({ userId: id, viewId: id })
 const query = z.object(inDomain)
+const versionedQuery = z.object(basedOn)
 
 export const listViewsInput = z.object({ ...inDomain, userId: id })
 export const createViewInput = z.object({ params: ofUser, query, body: viewValues })
-export const editViewInput = z.object({ params: ofView, query, body: viewEdit })
+export const editViewInput = z.object({ params: ofView, query: versionedQuery, body: viewEdit })
 export const viewInput = z.object({ params: ofView, query })
-export const orderViewsInput = z.object({ params: ofUser, query, body: z.array(id).max(1_000) })
+export const deleteViewInput = z.object({ params: ofView, query: versionedQuery })
+export const orderViewsInput = z.object({
+  params: ofUser,
+  query: versionedQuery,
+  body: z.array(id).max(1_000),
+})

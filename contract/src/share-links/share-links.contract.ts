@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, inDomain } from '../paging.ts'
+import { basedOn, id, inDomain } from '../paging.ts'
 import { newShareLink, shareLink } from './share-links.schema.ts'
 
 const access = {
@@ -9,7 +9,7 @@ const access = {
   needs: [{ area: 'group', right: 'edit', level: 1 }],
 } as const
 const query = z.object(inDomain)
-const ofLink = z.object({ params: z.object({ linkId: id }), query })
+const ofLink = z.object({ params: z.object({ linkId: id }), query: z.object(basedOn) })
 
 export const shareLinksContract = {
   listShareLinks: endpoint(access)
@@ -20,7 +20,7 @@ export const shareLinksContract = {
     })
     .input(query)
     .output(z.array(shareLink)),
-  createShareLink: endpoint(access)
+  createShareLink: endpoint(access, { isRepeatable: true })
     .route({
       method: 'POST',
       path: '/share-links',
@@ -29,7 +29,7 @@ export const shareLinksContract = {
     })
     .input(z.object({ query, body: newShareLink }))
     .output(z.object({ _id: id, token: z.string() })),
-  renameShareLink: endpoint(access)
+  renameShareLink: endpoint(access, { version: 'taken' })
     .route({
       method: 'PATCH',
       path: '/share-links/{linkId}',
@@ -39,7 +39,7 @@ export const shareLinksContract = {
     })
     .input(ofLink.extend({ body: z.object({ name: z.string() }) }))
     .output(z.void()),
-  revokeShareLink: endpoint(access)
+  revokeShareLink: endpoint(access, { version: 'taken' })
     .route({
       method: 'DELETE',
       path: '/share-links/{linkId}',

@@ -18,6 +18,7 @@ export const shareLink = z.object({
   uses: z.number().int(),
   /** Whether the caller manages its group, and so may name and end it. */
   mayManage: z.boolean(),
+  version: z.number().int(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 

@@ -11,6 +11,8 @@ export interface Person {
   language: 'en-us' | 'fr-fr' | 'zh-cn' | null
   numberFormat: string | null
   dateFormat: string | null
+  /** Of the profile; 0 where it is read for no one to change: of another person, and through a key. */
+  version: number
 }
 
 /** Somebody who acts in another person's place. */

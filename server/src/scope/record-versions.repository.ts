@@ -2,87 +2,23 @@
 import type { ErrorParameters } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../platform/errors.ts'
+import { type RecordKind, type RecordPlace, recordPlaces } from './record-places.ts'
 import type { Scope } from './scope.ts'
 
-interface Kept {
-  table: string
-  /** Columns by the names that callers know; parts without one lie in other tables, and are raised by their writer. */
-  columns: Readonly<Record<string, string>>
-  /** Where the version stands, if elsewhere; then no part has one of its own. */
-  versionColumn?: string
-}
+/** A transaction with the domain's rows in view, or one of an account, whose records lie in no domain. */
+type Open = Pick<Scope, 'rows'> & { domainId?: string }
 
-const kinds = {
-  folder: {
-    table: 'folders',
-    columns: {
-      name: 'name',
-      description: 'description',
-      isPublished: 'is_published',
-      isProductFolder: 'is_product_folder',
-      parent: 'parent_id',
-    },
-  },
-  category: { table: 'categories', columns: { name: 'name', parent: 'parent_id' } },
-  detailField: {
-    table: 'detail_fields',
-    columns: {
-      name: 'name',
-      type: 'type',
-      required: 'required',
-      searchable: 'searchable',
-      dropdownOptions: 'dropdown_options',
-      ribbon: 'ribbon',
-    },
-  },
-  priceType: { table: 'price_types', columns: { name: 'name' } },
-  group: { table: 'groups', columns: { name: 'name', template: 'template', levels: 'levels' } },
-  tag: { table: 'tags', columns: { name: 'name' } },
-  settings: {
-    table: 'domains',
-    columns: {
-      productTableHeaders: 'product_table_headers',
-      productCsvExportHeaders: 'product_csv_export_headers',
-      productPdfExportHeaders: 'product_pdf_export_headers',
-      categoryHeaders: 'category_headers',
-      currencies: 'currencies',
-    },
-  },
-  media: {
-    table: 'product_media',
-    columns: { name: 'name', isActive: 'is_active', lights: 'lightening', environment: 'environment' },
-  },
-  file: { table: 'product_files', columns: { isActive: 'is_active' } },
-  mediaOrder: { table: 'products', columns: {}, versionColumn: 'media_order_version' },
-  layout: { table: 'three_sides_layouts', columns: { layout: 'layout' } },
-  identityProvider: {
-    table: 'identity_providers',
-    columns: {
-      name: 'name',
-      issuer: 'issuer',
-      clientId: 'client_id',
-      isEnabled: 'is_enabled',
-      trustsProvenHosts: 'trusts_proven_hosts',
-    },
-  },
-} as const satisfies Record<string, Kept>
-
-export type RecordKind = keyof typeof kinds
-
-/** A record of the scope's domain, by the rest of its key. */
+/** A record by its key, without the domain. */
 export interface VersionedRecord {
   kind: RecordKind
   key: Readonly<Record<string, string>>
 }
 
-function placeOf(scope: Scope, { kind, key }: VersionedRecord): RawBuilder<boolean> {
-  const domain = sql.ref(kind === 'settings' ? 'id' : 'domain_id')
-  const rest = Object.entries(key).map(([column, value]) => sql` and ${sql.ref(column)} = ${value}`)
-  return sql`${domain} = ${scope.domainId} ${sql.join(rest, sql``)}`
-}
-
-function mayBeAbsent(kind: RecordKind): boolean {
-  return kind === 'layout' || kind === 'identityProvider'
+function placeOf({ domainId }: Open, { kind, key }: VersionedRecord): RawBuilder<boolean> {
+  const { domainColumn = 'domain_id' }: RecordPlace = recordPlaces[kind]
+  const conditions = Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (domainColumn !== null) conditions.push(sql`${sql.ref(domainColumn)} = ${domainId}`)
+  return sql`${sql.join(conditions, sql` and `)}`
 }
 
 interface StoredVersion {
@@ -99,24 +35,26 @@ interface StoredVersion {
  * by its first write is at version 0 until then. Refuses NotFound, InvalidInput for a version that doesn't exist yet.
  */
 export async function checkFresh(
-  open: Scope,
+  open: Open,
   baseVersion: number | undefined,
   record: VersionedRecord,
   parts: readonly string[] | 'all',
   present: () => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<void> {
   if (baseVersion === undefined) return
+  const { columns, mayBeAbsent }: RecordPlace = recordPlaces[record.kind]
   const stored = await lockVersion(open, record)
   if (stored === null) {
-    if (!mayBeAbsent(record.kind)) refuse('NotFound')
+    if (mayBeAbsent !== true) refuse('NotFound')
     return baseVersion === 0 ? undefined : refuse('StaleVersion', { version: 0 })
   }
   if (baseVersion > stored.version) {
     refuse('InvalidInput', { place: 'version', reason: 'there is no such version yet' })
   }
-  const { columns }: Kept = kinds[record.kind]
   const changedAt = (part: string) =>
-    stored.changed === null ? stored.version : (stored.changed[columns[part] ?? part] ?? 1)
+    stored.changed === null
+      ? stored.version
+      : (stored.changed[columns[part] ?? part] ?? Math.min(1, stored.version))
   const changed = parts === 'all' ? partsOf(stored, columns) : parts
   const late = changed.filter((part) => changedAt(part) > baseVersion)
   if (late.length === 0 && (parts !== 'all' || stored.version === baseVersion)) return
@@ -136,8 +74,8 @@ function partsOf({ changed }: StoredVersion, columns: Readonly<Record<string, st
   return Object.keys(changed ?? {}).map((column) => names.get(column) ?? column)
 }
 
-async function lockVersion(open: Scope, record: VersionedRecord): Promise<StoredVersion | null> {
-  const { table, versionColumn = 'record_version' }: Kept = kinds[record.kind]
+async function lockVersion(open: Open, record: VersionedRecord): Promise<StoredVersion | null> {
+  const { table, versionColumn = 'record_version' }: RecordPlace = recordPlaces[record.kind]
   const changed = versionColumn === 'record_version' ? sql.ref('field_versions') : sql`null::jsonb`
   const [row] = await open.rows<StoredVersion>(sql`
     select ${sql.ref(versionColumn)} as version, ${changed} as changed, to_jsonb(t) as row
@@ -152,11 +90,11 @@ function asText(value: unknown): ErrorParameters[string] {
 
 /** Says that parts which lie in other tables have changed. */
 export async function raiseVersion(
-  open: Scope,
+  open: Open,
   record: VersionedRecord,
   parts: readonly string[] = [],
 ): Promise<void> {
-  const { table, versionColumn = 'record_version' }: Kept = kinds[record.kind]
+  const { table, versionColumn = 'record_version' }: RecordPlace = recordPlaces[record.kind]
   const version = sql.ref(versionColumn)
   const noted =
     parts.length === 0
@@ -169,8 +107,8 @@ export async function raiseVersion(
 }
 
 /** Null for a record that isn't there. */
-export async function findVersion(scope: Scope, record: VersionedRecord): Promise<number | null> {
-  const { table, versionColumn = 'record_version' }: Kept = kinds[record.kind]
+export async function findVersion(scope: Open, record: VersionedRecord): Promise<number | null> {
+  const { table, versionColumn = 'record_version' }: RecordPlace = recordPlaces[record.kind]
   const [row] = await scope.rows<{ version: number }>(sql`
     select ${sql.ref(versionColumn)} as version from ${sql.table(table)} where ${placeOf(scope, record)}`)
   return row?.version ?? null

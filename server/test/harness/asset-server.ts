@@ -47,6 +47,7 @@ async function givenPerson(database: Database, email: string): Promise<Person> {
     language: null,
     numberFormat: null,
     dateFormat: null,
+    version: 1,
   }
 }
 

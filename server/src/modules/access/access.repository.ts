@@ -125,7 +125,7 @@ export async function findApiKey(tenant: Connection, keyHash: string): Promise<A
       and m.is_active and not m.is_client and not p.is_disabled`)
   if (row === undefined) return null
   const { keyId, levels, structureRevision, isStale, ...person } = row
-  return { id: keyId, person: { ...person, isSystem: false }, levels, structureRevision, isStale }
+  return { id: keyId, person: { ...person, isSystem: false, version: 0 }, levels, structureRevision, isStale }
 }
 
 export async function noteKeyUse(tenant: Connection, keyHash: string): Promise<void> {

@@ -45,6 +45,7 @@ async function enterAsPerson(database: Database, viewer: Scope, personId: string
     language,
     numberFormat,
     dateFormat,
+    version: 0,
   }
   const scope = await enterDomain(database, callerFor(person), viewer.domainId)
   return { name: name === '' ? email : name, scope }

@@ -7,6 +7,7 @@ import { makeSquare } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../scope/asset-endpoint.ts'
 import type { Person } from '../../scope/caller.ts'
+import { checkFresh } from '../../scope/record-versions.repository.ts'
 import { listEnterableDomains } from '../domains/index.ts'
 import { findPersonById, ownsProfile, replacePicture, toAccount } from '../identity/index.ts'
 import { findPictureOfMember, type Picture } from './pictures.repository.ts'
@@ -20,6 +21,10 @@ interface Viewer {
   person: Person
   /** The only domain that the session is good for. */
   boundTo: string | null
+}
+
+interface Writer extends Viewer {
+  basedOn: number | undefined
 }
 
 async function findPicture(
@@ -57,28 +62,26 @@ const fileName = 'picture.png'
 
 /**
  * Sets one's own picture: the middle of it, 300 × 300. Refuses NotFound for somebody else's, InvalidInput for what is
- * no picture, NotInThisSession for one that a company vouches for, StaleVersion when another page was quicker.
+ * no picture, NotInThisSession for one that a company vouches for, StaleVersion.
  */
 export async function setPicture(
   { database, storage }: { database: Database; storage: Storage },
-  viewer: Viewer,
+  writer: Writer,
   personId: string,
   picture: Buffer,
 ): Promise<Account> {
-  const { person } = viewer
-  await checkIsOwn(database, viewer, personId)
-  const version = person.assetsVersion + 1
-  // The file first: a row never names one that isn't there.
-  await storage.put(`pictures/${personId}/${version}/${fileName}`, await makeSquare(picture, sidePx), {
-    contentType: 'image/png',
-  })
-  return await replaced(database, personId, pictureName(personId, fileName), version)
+  await checkIsOwn(database, writer, personId)
+  const square = await makeSquare(picture, sidePx)
+  const name = pictureName(personId, fileName)
+  return await replaced(database, writer, name, (version) =>
+    storage.put(`pictures/${personId}/${version}/${fileName}`, square, { contentType: 'image/png' }),
+  )
 }
 
 /** Takes one's own picture away. Refuses as setPicture. */
-export async function removePicture(database: Database, viewer: Viewer, personId: string): Promise<Account> {
-  await checkIsOwn(database, viewer, personId)
-  return await replaced(database, personId, null, viewer.person.assetsVersion + 1)
+export async function removePicture(database: Database, writer: Writer, personId: string): Promise<Account> {
+  await checkIsOwn(database, writer, personId)
+  return await replaced(database, writer, null, async () => undefined)
 }
 
 async function checkIsOwn(database: Database, { person, boundTo }: Viewer, personId: string): Promise<void> {
@@ -86,12 +89,17 @@ async function checkIsOwn(database: Database, { person, boundTo }: Viewer, perso
   if (!(await ownsProfile(database, personId, boundTo))) refuse('NotInThisSession')
 }
 
+/** The file is there before the row counts that names it. A refusal tells the name of what is there. */
 async function replaced(
   database: Database,
-  personId: string,
+  { person: { id }, basedOn }: Writer,
   picture: string | null,
-  version: number,
+  store: (version: number) => Promise<unknown>,
 ): Promise<Account> {
-  if (!(await replacePicture(database, personId, picture, version))) refuse('StaleVersion')
-  return toAccount((await findPersonById(database, personId)) ?? refuse('NotFound'))
+  return await database.transaction(async (open) => {
+    const present = async () => ({ picture: (await findPersonById(open, id))?.picture ?? null })
+    await checkFresh(open, basedOn, { kind: 'picture', key: { id } }, ['picture'], present)
+    await store(await replacePicture(open, id, picture))
+    return toAccount((await findPersonById(open, id)) ?? refuse('NotFound'))
+  })
 }

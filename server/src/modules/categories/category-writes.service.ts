@@ -135,10 +135,16 @@ export async function moveCategory(
 /** Categories that go, with the one that products of each get: null for none. */
 export type Reassignment = readonly { from: string; to: string | null }[]
 
-/** Refuses NotFound, RootCategory, and CategoryBelowItself for a category that goes along. */
-export async function planDeletion(open: Scope, id: string, to: string | null): Promise<Reassignment> {
+/** Refuses NotFound, RootCategory, CategoryBelowItself for a category that goes along, and StaleVersion. */
+export async function planDeletion(
+  open: Scope,
+  id: string,
+  to: string | null,
+  basedOn?: number,
+): Promise<Reassignment> {
   const tree = await lockTree(open)
   below(tree, id)
+  await checkFresh(open, basedOn, { kind: 'category', key: { id } }, 'all')
   const going = tree.within(id)
   if (to !== null && going.includes(below(tree, to))) refuse('CategoryBelowItself')
   return going.map((row) => ({ from: row.id, to }))
@@ -148,10 +154,16 @@ export async function planDeletion(open: Scope, id: string, to: string | null): 
  * What merging makes of the tree: categories below move along; those whose name is there already are merged in turn.
  * Answers those that are to go once their products have got another one. Refuses as moving does.
  */
-export async function mergeTrees(open: Scope, fromId: string, intoId: string): Promise<Reassignment> {
+export async function mergeTrees(
+  open: Scope,
+  fromId: string,
+  intoId: string,
+  basedOn?: number,
+): Promise<Reassignment> {
   const tree = await lockTree(open)
   const from = below(tree, fromId)
   const into = below(tree, intoId)
+  await checkFresh(open, basedOn, { kind: 'category', key: { id: fromId } }, 'all')
   if (tree.within(fromId).includes(into)) refuse('CategoryBelowItself')
   if (tree.levelOf(into) + heightOf(tree, from) - 1 > maxLevels) refuse('CategoryTooDeep')
   const going: { from: string; to: string }[] = []

@@ -52,6 +52,7 @@ export async function updateFolder(scope: Scope, folderId: string, patch: Folder
         is_published = coalesce(${patch.isPublished ?? null}::boolean, is_published),
         is_product_folder = coalesce(${patch.isProductFolder ?? null}::boolean, is_product_folder),
         has_cover = coalesce(${patch.hasCover ?? null}::boolean, has_cover),
+        cover_version = cover_version + ${patch.hasCover === undefined ? 0 : 1},
         updated_by = ${scope.person?.id ?? null}::uuid, updated_at = now()
       where domain_id = ${scope.domainId} and id = ${folderId}`)
   } catch (cause) {

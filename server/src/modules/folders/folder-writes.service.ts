@@ -7,6 +7,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../activity/index.ts'
+import { findCoverVersion } from './folder-covers.repository.ts'
 import { storeFolderCover } from './folder-covers.service.ts'
 import {
   holdsProducts,
@@ -123,21 +124,30 @@ export async function setFolderCover(
   storage: Storage,
   folderId: string,
   picture: Buffer,
+  basedOn?: number,
 ): Promise<number> {
   await editableFolder(scope, folderId)
   return await scope.transaction(async (open) => {
+    await checkCoverFresh(open, folderId, basedOn)
     const version = await storeFolderCover(open, storage, folderId, picture)
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
     return version
   })
 }
 
-export async function removeFolderCover(scope: Scope, folderId: string): Promise<void> {
+export async function removeFolderCover(scope: Scope, folderId: string, basedOn?: number): Promise<void> {
   await editableFolder(scope, folderId)
   await scope.transaction(async (open) => {
+    await checkCoverFresh(open, folderId, basedOn)
     await updateFolder(open, folderId, { hasCover: false })
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
   })
+}
+
+/** Refuses StaleVersion, which tells whether there is a cover; its address has the version. */
+async function checkCoverFresh(open: Scope, folderId: string, basedOn: number | undefined): Promise<void> {
+  const present = async () => ({ cover: (await findCoverVersion(open, folderId)) !== null })
+  await checkFresh(open, basedOn, { kind: 'cover', key: { id: folderId } }, ['cover'], present)
 }
 
 /** Ids of a folder the caller may delete, and of all below it. Refuses NotAllowed where one of these isn't theirs. */

@@ -37,10 +37,11 @@ export function createFoldersRoutes({ storage }: { storage: Storage }) {
     ),
     setFolderCover: api.folders.setFolderCover.handler(async ({ input, context }) => {
       const picture = Buffer.from(await input.body.image.arrayBuffer())
-      return { version: await setFolderCover(context.scope, storage, input.params.folderId, picture) }
+      const { scope, basedOn } = context
+      return { version: await setFolderCover(scope, storage, input.params.folderId, picture, basedOn) }
     }),
     removeFolderCover: api.folders.removeFolderCover.handler(({ input, context }) =>
-      removeFolderCover(context.scope, input.params.folderId),
+      removeFolderCover(context.scope, input.params.folderId, context.basedOn),
     ),
     listInterestedFolders: api.folders.listInterestedFolders.handler(({ input, context }) =>
       listInterestedFolders(context.scope, input.userId),

@@ -7,7 +7,7 @@ import { hashToken } from './token-hash.ts'
 
 const personColumns = sql`p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion",
   p.is_system as "isSystem", p.affiliation_domain_id as "affiliationDomainId", p.language,
-  p.number_format as "numberFormat", p.date_format as "dateFormat"`
+  p.number_format as "numberFormat", p.date_format as "dateFormat", p.record_version as version`
 
 export interface SessionRow extends Person {
   isDisabled: boolean
@@ -343,17 +343,17 @@ export async function updatePerson(database: Connection, id: string, values: Per
   await database.rows(sql`update people set ${sql.join(changes)}, updated_at = now() where id = ${id}`)
 }
 
-/** Sets or removes the picture; answers whether nobody else has meanwhile, so that `version` is the next one. */
+/** Sets or removes the picture; answers the version of the new one. */
 export async function replacePicture(
   database: Connection,
   id: string,
   picture: string | null,
-  version: number,
-): Promise<boolean> {
-  const rows = await database.rows(sql`
-    update people set picture = ${picture}, assets_version = ${version}, updated_at = now()
-    where id = ${id} and assets_version = ${version - 1} returning id`)
-  return rows.length > 0
+): Promise<number> {
+  const [row] = await database.rows<{ version: number }>(sql`
+    update people set picture = ${picture}, assets_version = assets_version + 1, updated_at = now()
+    where id = ${id} returning assets_version as version`)
+  if (row === undefined) throw new Error('Nobody is there to have a picture')
+  return row.version
 }
 
 /** Makes a person staff of a domain, unless they are staff of another one already. */

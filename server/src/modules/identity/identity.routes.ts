@@ -55,8 +55,8 @@ export function createIdentityRoutes(parts: IdentityParts) {
       const visit = visitOf(request)
       return letIn(request, reply, await completeSetup(parts, caller, input, visit), visit)
     }),
-    updateUser: calls.updateUser.handler(({ input: { userId, ...values }, context }) =>
-      updateUser(parts, context, userId, values),
+    updateUser: calls.updateUser.handler(({ input, context }) =>
+      updateUser(parts, context, input.params.userId, input.body),
     ),
   }
 }

@@ -4,6 +4,7 @@ import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller, Person } from '../../scope/caller.ts'
+import { checkFresh } from '../../scope/record-versions.repository.ts'
 import { reserveLink } from './account-links.ts'
 import { mailReset, mailTo } from './account-mails.ts'
 import { isGuessable } from './common-passwords.ts'
@@ -215,19 +216,23 @@ export async function completeSetup(
 
 /**
  * Own name, language and formats. Refuses NotFound for somebody else's account, NotInThisSession for a name that a
- * company vouches for.
+ * company vouches for, StaleVersion.
  */
 export async function updateUser(
   parts: IdentityParts,
-  { person, boundTo }: { person: Person; boundTo: string | null },
+  { person, boundTo, basedOn }: { person: Person; boundTo: string | null; basedOn?: number | undefined },
   personId: string,
   values: Pick<PersonValues, 'name' | 'company' | 'language' | 'numberFormat' | 'dateFormat'>,
 ): Promise<Account> {
   if (person.id !== personId) refuse('NotFound')
   const isProfile = values.name !== undefined || values.company !== undefined
   if (isProfile && !(await ownsProfile(parts.database, person.id, boundTo))) refuse('NotInThisSession')
-  await updatePerson(parts.database, personId, values)
-  return toAccount((await findPersonById(parts.database, personId)) ?? refuse('NotFound'))
+  const changed = Object.entries(values).flatMap(([part, value]) => (value === undefined ? [] : [part]))
+  return await parts.database.transaction(async (open) => {
+    await checkFresh(open, basedOn, { kind: 'profile', key: { id: personId } }, changed)
+    await updatePerson(open, personId, values)
+    return toAccount((await findPersonById(open, personId)) ?? refuse('NotFound'))
+  })
 }
 
 /** A new account. Answers its id. Refuses InvalidEmail, EmailAlreadyUsed, WeakPassword. */

@@ -21,7 +21,8 @@ import { describeNewSession } from './sign-ins.repository.ts'
 import type { Visit } from './visit.ts'
 
 export function toAccount(person: Person): Account {
-  const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat } = person
+  const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat, version } =
+    person
   return {
     _id: id,
     email,
@@ -31,6 +32,7 @@ export function toAccount(person: Person): Account {
     language,
     numberFormat,
     dateFormat,
+    version,
   }
 }
 

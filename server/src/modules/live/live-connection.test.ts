@@ -15,6 +15,7 @@ const person: Person = {
   language: null,
   numberFormat: null,
   dateFormat: null,
+  version: 1,
 }
 
 /** A reader that takes nothing: all that is sent to it waits. */

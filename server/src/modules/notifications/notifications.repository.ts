@@ -53,6 +53,7 @@ export interface SettingsRow {
   personId: string
   configs: Partial<NotificationConfigs> | null
   seenAt: Date | null
+  version: number
 }
 
 export async function listSettings(
@@ -60,7 +61,8 @@ export async function listSettings(
   personIds: readonly string[],
 ): Promise<SettingsRow[]> {
   return await database.rows<SettingsRow>(sql`
-    select person_id as "personId", configs, seen_at as "seenAt" from notification_settings
+    select person_id as "personId", configs, seen_at as "seenAt", record_version as version
+    from notification_settings
     where person_id = any(${[...personIds]}::uuid[])`)
 }
 
@@ -70,7 +72,8 @@ export async function saveConfigs(
   configs: NotificationConfigs,
 ): Promise<void> {
   await database.rows(sql`
-    insert into notification_settings (person_id, configs) values (${personId}, ${JSON.stringify(configs)}::jsonb)
+    insert into notification_settings (person_id, configs, record_version)
+    values (${personId}, ${JSON.stringify(configs)}::jsonb, 1)
     on conflict (person_id) do update set configs = excluded.configs`)
 }
 

@@ -31,7 +31,12 @@ export function createNotificationsRoutes(parts: { database: Database; secret: s
       getNotificationConfigs(database, context.person, input.userId),
     ),
     updateNotificationConfigs: calls.updateNotificationConfigs.handler(({ input, context }) =>
-      updateNotificationConfigs(database, context.person, input),
+      updateNotificationConfigs(
+        database,
+        context.person,
+        { userId: input.params.userId, configs: input.body },
+        context.basedOn,
+      ),
     ),
     previewMail: calls.previewMail.handler(({ input, context }) =>
       previewMail(context.scope, input, parts.publicUrl),

@@ -5,10 +5,12 @@ import type {
   NotificationConfigs,
   OwnInvitation,
   Process,
+  VersionedConfigs,
 } from '@vitrine/contract'
-import type { Database } from '../../platform/db/database.ts'
+import type { Connection, Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
+import { checkFresh, type VersionedRecord } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { listEnterableDomains } from '../domains/index.ts'
 import { findPersonById } from '../identity/index.ts'
@@ -190,31 +192,46 @@ export async function readNotifications(database: Database, person: Person, user
 }
 
 async function readSettings(
-  database: Database,
+  database: Connection,
   personId: string,
-): Promise<{ configs: NotificationConfigs; seenAt: Date | null }> {
+): Promise<{ configs: NotificationConfigs; version: number; seenAt: Date | null }> {
   const [row] = await listSettings(database, [personId])
-  return { configs: completeConfigs(row?.configs ?? null), seenAt: row?.seenAt ?? null }
+  return {
+    configs: completeConfigs(row?.configs ?? null),
+    version: row?.version ?? 0,
+    seenAt: row?.seenAt ?? null,
+  }
 }
 
 export async function getNotificationConfigs(
   database: Database,
   person: Person,
   userId: string,
-): Promise<NotificationConfigs> {
+): Promise<VersionedConfigs> {
   checkOwn(person, userId)
-  return (await readSettings(database, person.id)).configs
+  return await versionedConfigs(database, person.id)
 }
 
+async function versionedConfigs(open: Connection, personId: string): Promise<VersionedConfigs> {
+  const { configs, version } = await readSettings(open, personId)
+  return { ...configs, version }
+}
+
+/** Refuses NotFound for somebody else's, StaleVersion. */
 export async function updateNotificationConfigs(
   database: Database,
   person: Person,
-  { userId, ...given }: NotificationConfigs & { userId: string },
-): Promise<NotificationConfigs> {
+  { userId, configs }: { userId: string; configs: NotificationConfigs },
+  basedOn?: number,
+): Promise<VersionedConfigs> {
   checkOwn(person, userId)
-  const configs = completeConfigs(given)
-  await saveConfigs(database, person.id, configs)
-  return configs
+  const record: VersionedRecord = { kind: 'notificationConfigs', key: { person_id: userId } }
+  return await database.transaction(async (open) => {
+    const present = async () => ({ configs: (await readSettings(open, userId)).configs })
+    await checkFresh(open, basedOn, record, ['configs'], present)
+    await saveConfigs(open, userId, completeConfigs(configs))
+    return await versionedConfigs(open, userId)
+  })
 }
 
 /** Refuses LinkExpired for a token that is not ours. Using it twice does no harm. */

@@ -18,6 +18,7 @@ export interface MemberRow {
   priceTypes: string[]
   lastSeenAt: Date | null
   invitedAt: Date | null
+  version: number
 }
 
 const validInvitation = sql`m.invited_at > now() - make_interval(days => ${sql.lit(invitationDays)})`
@@ -31,6 +32,7 @@ const state = sql<PersonState>`case
 const columns = sql`
   p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion", m.is_client as "isClient",
   ${state} as state, m.last_seen_at as "lastSeenAt", m.invited_at as "invitedAt",
+  m.record_version as version,
   array(select group_id from group_members gm
     where gm.domain_id = m.domain_id and gm.person_id = m.person_id)::text[] as groups,
   array(select tag_id from tag_members tm

@@ -5,7 +5,8 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
 import { addGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
 import { acceptInvitation, declineInvitation, listOwnInvitations } from './joining.service.ts'
-import { bulkUsers, editUserAccess, listUsers } from './people.service.ts'
+import { bulkUsers, listUsers } from './people.service.ts'
+import { editUserAccess } from './person-access.service.ts'
 import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
 
 export function createInvitationsRoutes({ database }: { database: Database }) {
@@ -33,7 +34,7 @@ export function createPeopleRoutes({ database }: { database: Database }) {
       inviteUsers(database, context.scope, input.body),
     ),
     editUserAccess: calls.editUserAccess.handler(({ input, context }) =>
-      editUserAccess(context.scope, input.params.userId, input.body),
+      editUserAccess(context.scope, input.params.userId, input.body, context.basedOn),
     ),
     bulkUsers: calls.bulkUsers.handler(async ({ input, context }) => {
       const { report, released } = await bulkUsers(context.scope, input.body)

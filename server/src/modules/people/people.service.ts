@@ -4,7 +4,6 @@ import type {
   BulkMembersReport,
   ErrorKey,
   Member,
-  MemberAccess,
   memberSorts,
   PersonKind,
   PersonState,
@@ -31,14 +30,12 @@ import {
   lockMembers,
   type MemberRow,
   renewInvitations,
-  replacePriceGrants,
-  replaceTags,
   setActive,
 } from './people.repository.ts'
 
 type GroupsById = ReadonlyMap<string, GroupPlaceRow>
 
-function groupsOf(member: Pick<MemberRow, 'groups'>, groups: GroupsById): GroupPlaceRow[] {
+export function groupsOf(member: Pick<MemberRow, 'groups'>, groups: GroupsById): GroupPlaceRow[] {
   return member.groups.flatMap((id) => groups.get(id) ?? [])
 }
 
@@ -48,16 +45,16 @@ export async function seenMembers(scope: Scope, members: readonly MemberRow[]): 
   return members.filter((member) => maySeePerson(scope, groupsOf(member, groups)))
 }
 
-function mayManage(scope: Scope, member: MemberRow, groups: GroupsById): boolean {
+export function mayManage(scope: Scope, member: MemberRow, groups: GroupsById): boolean {
   if (member.id === scope.person?.id) return false
   return mayManagePerson(scope, { isClient: member.isClient, groups: groupsOf(member, groups) })
 }
 
-async function groupsById(scope: Scope): Promise<GroupsById> {
+export async function groupsById(scope: Scope): Promise<GroupsById> {
   return new Map((await listGroupRows(scope)).map((group) => [group.id, group]))
 }
 
-function visibleIds(scope: Scope, groups: GroupsById): Set<string> {
+export function visibleIds(scope: Scope, groups: GroupsById): Set<string> {
   return new Set([...groups.values()].filter((group) => maySeeGroup(scope, group)).map(({ id }) => id))
 }
 
@@ -141,52 +138,8 @@ export async function checkPrices(
   if (priceTypes.length !== new Set(given.priceTypes).size) refuse('NotFound')
 }
 
-/**
- * Changes groups, tags and price types of a person; groups that the caller doesn't see stay as they are. Refuses
- * NotFound, CurrentUser, NotAllowed, GroupKindWrong, GrantsBeyondOwn, LastSuperAdmin.
- */
-export async function editUserAccess(scope: Scope, personId: string, access: MemberAccess): Promise<void> {
-  const groups = await groupsById(scope)
-  const [member] = await listMembersByIds(scope, [personId])
-  if (member === undefined || !maySeePerson(scope, groupsOf(member, groups))) refuse('NotFound')
-  if (personId === scope.person?.id) refuse('CurrentUser')
-  const isManaged = mayManage(scope, member, groups)
-  const wanted = access.groups === undefined ? null : new Set(access.groups)
-  const visible = visibleIds(scope, groups)
-  const added = wanted === null ? [] : [...wanted].filter((id) => !member.groups.includes(id))
-  const removed = wanted === null ? [] : member.groups.filter((id) => visible.has(id) && !wanted.has(id))
-  const changesPrices = access.tags !== undefined || access.priceTypes !== undefined
-  if (changesPrices && !isManaged) refuse('NotAllowed')
-  // Whoever can't change a person may still have groups of their own that the person joins or leaves.
-  if (!isManaged && (!member.isClient || added.length + removed.length === 0)) refuse('NotAllowed')
-  await checkGroups(scope, [...added, ...removed], member.isClient)
-  await checkMayPutInto(scope, added)
-  await checkPrices(scope, { tags: access.tags ?? [], priceTypes: access.priceTypes ?? [] })
-  await scope.transaction(async (open) => {
-    await lockMembers(open)
-    await insertGroupMembers(open, [personId], added)
-    await deleteGroupMembers(open, [personId], removed)
-    if (access.tags !== undefined) await replaceTags(open, personId, access.tags)
-    if (access.priceTypes !== undefined) await replacePriceGrants(open, personId, access.priceTypes)
-    if (removed.some((id) => groups.get(id)?.isRoot === true)) await checkSuperAdminLeft(open)
-    const nameOf = (id: string) => groups.get(id)?.name ?? id
-    await writeAudit(open, [
-      {
-        kind: 'person-access-changed',
-        subjectId: personId,
-        subjectName: member.email,
-        details: {
-          joined: added.map(nameOf),
-          left: removed.map(nameOf),
-          ...(access.tags === undefined ? {} : { tags: access.tags }),
-          ...(access.priceTypes === undefined ? {} : { priceTypes: access.priceTypes }),
-        },
-      },
-    ])
-  })
-}
-
-async function checkSuperAdminLeft(open: Scope): Promise<void> {
+/** Refuses LastSuperAdmin; the members are locked. */
+export async function checkSuperAdminLeft(open: Scope): Promise<void> {
   if ((await countSuperAdmins(open)) === 0) refuse('LastSuperAdmin')
 }
 

@@ -19,6 +19,7 @@ export interface ShareLinkRow {
   expiresAt: Date | null
   lastUsedAt: Date | null
   uses: number
+  version: number
 }
 
 /** Newest first, with the names of products that the condition lets through; those that have expired are still shown until they are forgotten. */
@@ -28,7 +29,8 @@ export async function listShareLinkRows(scope: Scope, seen: ProductCondition): P
       g.is_root as "isRoot", g.parent_id as "parentId", t.folder_id as "folderId",
       t.product_id as "productId", p.name as "productName", t.view_name as "viewName",
       t.filters is not null as "hasFilters", coalesce(nullif(c.name, ''), c.email) as "createdBy",
-      t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.use_count as uses
+      t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.use_count as uses,
+      t.record_version as version
     from share_tokens t
     join groups g on g.domain_id = t.domain_id and g.id = t.group_id
     left join products p on p.domain_id = t.domain_id and p.id = t.product_id and exists (

@@ -10,10 +10,10 @@ export function createShareLinksRoutes({ database }: { database: Database }) {
       createShareLink(database, context.scope, input.body),
     ),
     renameShareLink: calls.renameShareLink.handler(({ input, context }) =>
-      renameShareLink(context.scope, input.params.linkId, input.body.name),
+      renameShareLink(context.scope, input.params.linkId, input.body.name, context.basedOn),
     ),
     revokeShareLink: calls.revokeShareLink.handler(({ input, context }) =>
-      revokeShareLink(context.scope, input.params.linkId),
+      revokeShareLink(context.scope, input.params.linkId, context.basedOn),
     ),
   }
 }

@@ -4,6 +4,7 @@ import { expirationDate, mayManageGroup, maySeeGroup } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
+import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { createShareToken, type ShareTarget } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -46,6 +47,7 @@ export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     uses: row.uses,
     mayManage: mayManageGroup(scope, groupOf(row)),
+    version: row.version,
   }))
 }
 
@@ -118,21 +120,28 @@ async function findManagedLink(scope: Scope, linkId: string): Promise<ShareLinkR
   return mayManageGroup(scope, groupOf(row)) ? row : refuse('NotAllowed')
 }
 
-/** Refuses NotFound, NotAllowed, names as `checkedName`. */
-export async function renameShareLink(scope: Scope, linkId: string, newName: string): Promise<void> {
+/** Refuses NotFound, NotAllowed, names as `checkedName`, StaleVersion. */
+export async function renameShareLink(
+  scope: Scope,
+  linkId: string,
+  newName: string,
+  basedOn?: number,
+): Promise<void> {
   const name = checkedName(newName)
   const before = await findManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, ['name'])
     await renameLink(open, linkId, name)
     const details = { before: before.name }
     await writeAudit(open, [{ kind: 'share-link-changed', subjectName: name, details }])
   })
 }
 
-/** Counts from the next request. Refuses NotFound, NotAllowed. */
-export async function revokeShareLink(scope: Scope, linkId: string): Promise<void> {
+/** Counts from the next request. Refuses NotFound, NotAllowed, StaleVersion. */
+export async function revokeShareLink(scope: Scope, linkId: string, basedOn?: number): Promise<void> {
   const { name } = await findManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, 'all')
     await deleteLink(open, linkId)
     await writeAudit(open, [{ kind: 'share-link-revoked', subjectName: name }])
   })

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settlement } from './conflict-store.ts'
+import { PictureValue } from './picture-value.tsx'
 
 export interface ShownPart {
   key: string
@@ -8,15 +10,18 @@ export interface ShownPart {
   /** Null: left as it was. */
   mine: string | null
   theirs: string
+  pictures?: { mine: Blob | null; theirs: string | null } | undefined
 }
 
 interface ConflictDialogProps {
   parts: readonly ShownPart[]
+  /** What has changed was to be deleted: it is shown alone. */
+  isDeletion?: boolean
   onSettle: (how: Settlement) => void
 }
 
 /** Somebody else has changed the same: nothing is overwritten before it is said which one counts. */
-export function ConflictDialog({ parts, onSettle }: ConflictDialogProps) {
+export function ConflictDialog({ parts, isDeletion = false, onSettle }: ConflictDialogProps) {
   const { t } = useTranslation('conflicts')
   const field = parts.map(({ name }) => name).join(', ')
   return (
@@ -29,39 +34,59 @@ export function ConflictDialog({ parts, onSettle }: ConflictDialogProps) {
       zIndex={400}
     >
       <Stack mb="lg">
-        {parts.map(({ key, name, mine, theirs }) => (
-          <div key={key}>
-            {parts.length > 1 && <Text fw={600}>{name}</Text>}
-            <SimpleGrid cols={2}>
-              <Value title={t('mine')} text={mine ?? t('unchanged')} />
-              <Value title={t('theirs')} text={theirs} />
-            </SimpleGrid>
+        {isDeletion && <Text>{t('deletionText')}</Text>}
+        {parts.map((part) => (
+          <div key={part.key}>
+            {parts.length > 1 && <Text fw={600}>{part.name}</Text>}
+            <Values part={part} isDeletion={isDeletion} />
           </div>
         ))}
       </Stack>
       <Group justify="flex-end">
         <Button variant="subtle" onClick={() => onSettle('edit')}>
-          {t('keepEditing')}
+          {t(isDeletion ? 'notDelete' : 'keepEditing')}
         </Button>
-        <Button variant="default" onClick={() => onSettle('theirs')}>
-          {t('useTheirs')}
+        {!isDeletion && (
+          <Button variant="default" onClick={() => onSettle('theirs')}>
+            {t('useTheirs')}
+          </Button>
+        )}
+        <Button color={isDeletion ? 'red' : undefined} onClick={() => onSettle('mine')}>
+          {t(isDeletion ? 'deleteAllTheSame' : 'useMine')}
         </Button>
-        <Button onClick={() => onSettle('mine')}>{t('useMine')}</Button>
       </Group>
     </Modal>
   )
 }
 
-function Value({ title, text }: { title: string; text: string }) {
-  const { t } = useTranslation()
+function Values({ part: { mine, theirs, pictures }, isDeletion }: { part: ShownPart; isDeletion: boolean }) {
+  const { t } = useTranslation('conflicts')
+  const value = (text: string, picture: Blob | string | null | undefined) =>
+    picture === undefined ? <TextValue text={text} /> : <PictureValue picture={picture} />
+  return (
+    <SimpleGrid cols={isDeletion ? 1 : 2}>
+      {!isDeletion && <Value title={t('mine')}>{value(mine ?? t('unchanged'), pictures?.mine)}</Value>}
+      <Value title={t('theirs')}>{value(theirs, pictures?.theirs)}</Value>
+    </SimpleGrid>
+  )
+}
+
+function Value({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <Text size="sm" c="dimmed">
         {title}
       </Text>
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text === '' ? t('noValue') : text}
-      </Text>
+      {children}
     </div>
+  )
+}
+
+function TextValue({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text === '' ? t('noValue') : text}
+    </Text>
   )
 }

@@ -10,22 +10,25 @@ export function ConflictQuestion() {
   return conflict === null ? null : <Question conflict={conflict} />
 }
 
-function Question({ conflict: { parts, settle } }: { conflict: OpenConflict }) {
+function Question({ conflict: { parts, isDeletion, nameOf: further, settle } }: { conflict: OpenConflict }) {
   const { t, i18n } = useTranslation('conflicts')
   const { folders, categories, settings } = useStructure()
   const named = [...(settings?.productDetailFields ?? []), ...(settings?.priceTypes ?? [])]
   const names = new Map(named.map(({ _id, name }) => [_id, name]))
-  const nameOf = (id: string) => names.get(id) ?? folders.byId.get(id)?.name ?? categories.byId.get(id)?.name
+  const nameOf = (id: string) =>
+    further?.(id) ?? names.get(id) ?? folders.byId.get(id)?.name ?? categories.byId.get(id)?.name
   const wording = { nameOf, yes: t('yes'), no: t('no') }
   const isKnown = (key: string): key is 'part.name' => i18n.exists(key, { ns: 'conflicts' })
   return (
     <ConflictDialog
-      parts={parts.map(({ part, mine, theirs }) => ({
+      parts={parts.map(({ part, mine, theirs, name, pictures }) => ({
         key: part,
-        name: isKnown(`part.${part}`) ? t(`part.${part}`) : part,
+        name: name ?? (isKnown(`part.${part}`) ? t(`part.${part}`) : part),
+        pictures,
         mine: mine === null ? null : readableValue(mine, wording),
         theirs: readableValue(theirs, wording),
       }))}
+      isDeletion={isDeletion}
       onSettle={settle}
     />
   )

@@ -1,4 +1,4 @@
-/** The question that is put to a person when somebody else has changed what they are saving. */
+/** The question that is put to a person when somebody else has changed what they are saving or deleting. */
 import { useSyncExternalStore } from 'react'
 
 /** `edit`: they go on with what they typed, and nothing is written yet. */
@@ -9,10 +9,21 @@ export interface ConflictPart {
   part: string
   mine: string | null
   theirs: string
+  /** What the part is called, where it isn't one that all pages know. */
+  name?: string
+  /** Instead of values: the one to be sent, and the address of the one that is there; null for none. */
+  pictures?: { mine: Blob | null; theirs: string | null }
 }
 
-export interface OpenConflict {
+export interface Conflict {
   parts: readonly ConflictPart[]
+  /** What they have changed was to be deleted. */
+  isDeletion: boolean
+  /** Names of ids in the values, beside those of folders, categories, fields and price types. */
+  nameOf?: ((id: string) => string | undefined) | undefined
+}
+
+export interface OpenConflict extends Conflict {
   settle: (how: Settlement) => void
 }
 
@@ -25,14 +36,14 @@ function show(conflict: OpenConflict | null): void {
 }
 
 /** Shows both and waits for the choice. A second question takes the place of the first, whose write stays undone. */
-export function askAboutConflict(parts: readonly ConflictPart[]): Promise<Settlement> {
+export function askAboutConflict(conflict: Conflict): Promise<Settlement> {
   open?.settle('edit')
   return new Promise((resolve) => {
     const settle = (how: Settlement) => {
       show(null)
       resolve(how)
     }
-    show({ parts, settle })
+    show({ ...conflict, settle })
   })
 }
 

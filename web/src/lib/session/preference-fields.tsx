@@ -4,6 +4,7 @@ import { type Account, type Language, languages } from '@vitrine/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../api/client.ts'
+import { versioned } from '../conflicts/versioned.ts'
 import { FormatSelect } from '../i18n/format-select.tsx'
 import { currentLocale } from '../i18n/i18n.ts'
 import { localeNames } from '../i18n/locales.ts'
@@ -14,12 +15,12 @@ export function PreferenceFields({ user }: { user: Account }) {
   const { t } = useTranslation('app')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const appearanceId = useId()
-  const save = useMutation(orpc.identity.updateUser.mutationOptions({ onSuccess: acceptAccount }))
+  const save = useMutation({ ...versioned(orpc.identity.updateUser), onSuccess: acceptAccount })
   const change = (choice: {
     language?: Language
     numberFormat?: string | null
     dateFormat?: string | null
-  }) => save.mutate({ userId: user._id, ...choice })
+  }) => save.mutate({ params: { userId: user._id }, query: { version: user.version }, body: choice })
   return (
     <Stack gap="md" pb="xs">
       <Select

@@ -7,9 +7,9 @@ export const deleteCategoriesRoutes = {
     getCategoryUse(context.scope, input.params.categoryId),
   ),
   mergeCategory: api.categories.mergeCategory.handler(({ input, context }) =>
-    mergeCategory(context.scope, input.params.categoryId, input.body.into),
+    mergeCategory(context.scope, input.params.categoryId, input.body.into, context.basedOn),
   ),
   deleteCategory: api.categories.deleteCategory.handler(({ input, context }) =>
-    deleteCategory(context.scope, input.params.categoryId, input.query.reassign),
+    deleteCategory(context.scope, input.params.categoryId, input.query.reassign, context.basedOn),
   ),
 }

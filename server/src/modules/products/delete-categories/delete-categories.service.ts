@@ -63,18 +63,26 @@ export async function getCategoryUse(scope: Scope, id: string): Promise<Category
   return { categories: ids.length, products: await countProductsOfCategories(scope, ids) }
 }
 
-/** Refuses NotFound, RootCategory, CategoryBelowItself for a category that would go along. */
+/** Refuses NotFound, RootCategory, CategoryBelowItself for a category that would go along, StaleVersion. */
 export async function deleteCategory(
   scope: Scope,
   id: string,
   reassign: string | undefined,
+  basedOn?: number,
 ): Promise<CategoryRemoval> {
-  return await scope.transaction(async (open) => remove(open, await planDeletion(open, id, reassign ?? null)))
+  return await scope.transaction(async (open) =>
+    remove(open, await planDeletion(open, id, reassign ?? null, basedOn)),
+  )
 }
 
-/** Refuses NotFound, RootCategory, CategoryBelowItself, CategoryTooDeep. */
-export async function mergeCategory(scope: Scope, id: string, into: string): Promise<CategoryRemoval> {
-  return await scope.transaction(async (open) => remove(open, await mergeTrees(open, id, into)))
+/** Refuses NotFound, RootCategory, CategoryBelowItself, CategoryTooDeep, StaleVersion. */
+export async function mergeCategory(
+  scope: Scope,
+  id: string,
+  into: string,
+  basedOn?: number,
+): Promise<CategoryRemoval> {
+  return await scope.transaction(async (open) => remove(open, await mergeTrees(open, id, into, basedOn)))
 }
 
 async function remove(open: Scope, going: Reassignment): Promise<CategoryRemoval> {

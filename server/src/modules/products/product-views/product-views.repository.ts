@@ -13,12 +13,14 @@ const columns = sql`
   v.id, v.owner_id as "ownerId", v.name, v.filters, v.sorting, v.columns, v.density,
   coalesce((select jsonb_agg(g.group_id order by g.group_id) from product_view_groups g
     where g.domain_id = v.domain_id and g.view_id = v.id), '[]') as "sharedWithGroups",
-  coalesce(p.is_pinned, v.owner_id = app_person()) as pinned`
+  coalesce(p.is_pinned, v.owner_id = app_person()) as pinned, v.record_version as version,
+  coalesce(m.view_order_version, 1) as "orderVersion"`
 
 /** Views of the person in scope, and those shared with one of the groups. */
 export async function listViewRows(scope: Scope, groupIds: readonly string[]): Promise<ViewRow[]> {
   return await scope.rows<ViewRow>(sql`
     select ${columns} from product_views v
+    left join memberships m on m.domain_id = v.domain_id and m.person_id = app_person()
     left join product_view_pins p on p.domain_id = v.domain_id and p.view_id = v.id and p.person_id = app_person()
     where v.domain_id = ${scope.domainId} and (v.owner_id = app_person() or exists (
       select from product_view_groups g where g.domain_id = v.domain_id and g.view_id = v.id

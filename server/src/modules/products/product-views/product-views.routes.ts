@@ -18,10 +18,10 @@ export const productViewsRoutes = {
     createProductView(context.scope, input.params.userId, input.body),
   ),
   editProductView: calls.editProductView.handler(({ input, context }) =>
-    editProductView(context.scope, input.params, input.body),
+    editProductView(context.scope, input.params, input.body, context.basedOn),
   ),
   deleteProductView: calls.deleteProductView.handler(({ input, context }) =>
-    deleteProductView(context.scope, input.params),
+    deleteProductView(context.scope, input.params, context.basedOn),
   ),
   pinProductView: calls.pinProductView.handler(({ input, context }) =>
     pinProductView(context.scope, input.params, true),
@@ -30,6 +30,6 @@ export const productViewsRoutes = {
     pinProductView(context.scope, input.params, false),
   ),
   orderProductViews: calls.orderProductViews.handler(({ input, context }) =>
-    orderProductViews(context.scope, input.params.userId, input.body),
+    orderProductViews(context.scope, input.params.userId, input.body, context.basedOn),
   ),
 }

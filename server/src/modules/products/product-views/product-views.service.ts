@@ -2,6 +2,7 @@ import type { ProductFilter, ProductView, ViewEdit, ViewValues } from '@vitrine/
 import { formatFieldKey, plainFields, uniqueName } from '@vitrine/rules'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { checkFresh, raiseVersion, type VersionedRecord } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../product-visibility.ts'
 import {
@@ -67,19 +68,44 @@ export async function createProductView(scope: Scope, userId: string, view: View
   })
 }
 
-export async function editProductView(scope: Scope, target: Target, view: ViewEdit): Promise<void> {
+function recordOf(viewId: string): VersionedRecord {
+  return { kind: 'view', key: { id: viewId } }
+}
+
+/** Groups lie in another table; values of filters may be none of the owner's any more. */
+function presentOf(open: Scope, { userId, viewId }: Target) {
+  return async () => {
+    const view = (await listProductViews(open, userId)).find(({ _id }) => _id === viewId)
+    return { filters: view?.filters ?? [], sharedWithGroups: view?.sharedWithGroups ?? [] }
+  }
+}
+
+/** Refuses NotFound, NotAllowed, names as `checkedName`, NameAlreadyExists, StaleVersion. */
+export async function editProductView(
+  scope: Scope,
+  target: Target,
+  view: ViewEdit,
+  basedOn?: number,
+): Promise<void> {
   const before = await findOwn(scope, target)
   const name = view.name === undefined ? {} : { name: checkedName(view.name) }
+  const parts = Object.keys(view)
   await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, recordOf(target.viewId), parts, presentOf(open, target))
     await updateView(open, target.viewId, { ...view, ...name })
+    if (view.sharedWithGroups !== undefined) {
+      await raiseVersion(open, recordOf(target.viewId), ['sharedWithGroups'])
+    }
     const groupIds = [...before.sharedWithGroups, ...(view.sharedWithGroups ?? [])]
     await announce(open, target.viewId, target.userId, groupIds)
   })
 }
 
-export async function deleteProductView(scope: Scope, target: Target): Promise<void> {
+/** Refuses NotFound, NotAllowed, StaleVersion. */
+export async function deleteProductView(scope: Scope, target: Target, basedOn?: number): Promise<void> {
   const { sharedWithGroups } = await findOwn(scope, target)
   await scope.transaction(async (open) => {
+    await checkFresh(open, basedOn, recordOf(target.viewId), 'all', presentOf(open, target))
     await deleteView(open, target.viewId)
     await announce(open, target.viewId, target.userId, sharedWithGroups)
   })
@@ -105,12 +131,23 @@ export async function pinProductView(scope: Scope, target: Target, isPinned: boo
   await savePin(scope, target.viewId, isPinned)
 }
 
-/** Ids of views that aren't the caller's to see are passed over. */
-export async function orderProductViews(scope: Scope, userId: string, ids: readonly string[]): Promise<void> {
+/** Ids of views that aren't the caller's to see are passed over. Refuses NotFound, StaleVersion. */
+export async function orderProductViews(
+  scope: Scope,
+  userId: string,
+  ids: readonly string[],
+  basedOn?: number,
+): Promise<void> {
   checkIsSelf(scope, userId)
-  const known = new Set((await listViewRows(scope, scope.groupIds)).map((row) => row.id))
-  await saveOrder(
-    scope,
-    [...new Set(ids)].filter((id) => known.has(id)),
-  )
+  const record: VersionedRecord = { kind: 'viewOrder', key: { person_id: userId } }
+  await scope.transaction(async (open) => {
+    const orderOf = async () => (await listViewRows(open, open.groupIds)).map((row) => row.id)
+    await checkFresh(open, basedOn, record, ['order'], async () => ({ order: await orderOf() }))
+    const known = new Set(await orderOf())
+    await saveOrder(
+      open,
+      [...new Set(ids)].filter((id) => known.has(id)),
+    )
+    await raiseVersion(open, record)
+  })
 }

@@ -1,7 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ErrorParameters } from '@vitrine/contract'
+import { folderCoverPath } from '../../../lib/api/asset-paths.ts'
+import { callContext } from '../../../lib/api/call-context.ts'
 import { orpc } from '../../../lib/api/client.ts'
 import { foldersQuery } from '../../../lib/api/domain-queries.ts'
-import { versioned } from '../../../lib/conflicts/versioned.ts'
+import type { ConflictPart } from '../../../lib/conflicts/conflict-store.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
+
+interface CoverWrite {
+  params: { folderId: string }
+  body?: { image: Blob }
+}
+
+/** Both covers, as pictures. */
+function coverParts({ params, body }: CoverWrite, { version, cover }: ErrorParameters): ConflictPart[] {
+  const address = folderCoverPath(callContext().domainId ?? '', params.folderId, Number(version))
+  const pictures = { mine: body?.image ?? null, theirs: cover === 'true' ? address : null }
+  return [{ part: 'cover', mine: null, theirs: '', pictures }]
+}
 
 /** Writing the folder tree; lists are read again when it is done. Refusals show as a banner, or where `isShownInPlace`. */
 export function useFolderActions() {
@@ -20,9 +36,17 @@ export function useFolderActions() {
     edit: useMutation({ ...versioned(orpc.folders.editFolder), onSuccess, meta }),
     publish: useMutation({ ...versioned(orpc.folders.editFolder), onSuccess }),
     move: useMutation({ ...versioned(orpc.folders.moveFolder), onSuccess }),
-    remove: useMutation({ ...orpc.folders.deleteFolder.mutationOptions({ onSuccess }), meta }),
-    setCover: useMutation({ ...orpc.folders.setFolderCover.mutationOptions({ onSuccess }), meta }),
-    removeCover: useMutation({ ...orpc.folders.removeFolderCover.mutationOptions({ onSuccess }), meta }),
+    remove: useMutation({ ...versionedDeletion(orpc.folders.deleteFolder), onSuccess, meta }),
+    setCover: useMutation({
+      ...versioned(orpc.folders.setFolderCover, { partsOf: coverParts }),
+      onSuccess,
+      meta,
+    }),
+    removeCover: useMutation({
+      ...versionedDeletion(orpc.folders.removeFolderCover, { partsOf: coverParts }),
+      onSuccess,
+      meta,
+    }),
     undoRemove: useMutation(orpc.folders.undoFolderDeletion.mutationOptions({ onSuccess })),
   }
 }

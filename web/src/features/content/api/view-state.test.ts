@@ -15,6 +15,8 @@ const view: ProductView = {
   sorting: '-name',
   columns,
   density: 'compact',
+  version: 1,
+  orderVersion: 1,
 }
 const opened = { search: searchOfView(view), arrangement: null, density: 'compact' as const }
 

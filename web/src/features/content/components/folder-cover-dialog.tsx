@@ -10,7 +10,7 @@ export function FolderCoverDialog({ folder, onClose }: { folder: Folder; onClose
   const { t } = useTranslation('content')
   const { domain } = useEntered()
   const { setCover, removeCover } = useFolderActions()
-  const target = { params: { folderId: folder._id }, query: {} }
+  const target = { params: { folderId: folder._id }, query: { version: folder.coverVersion } }
   return (
     <ImageDialog
       title={t('folderCoverTitle', { name: folder.name })}

@@ -174,7 +174,9 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
       submitLabel={t('folderDelete')}
       isDangerous
       onClose={onClose}
-      onSubmit={() => remove.mutate(target, { onSuccess: onDeleted })}
+      onSubmit={() =>
+        remove.mutate({ ...target, query: { version: folder.version } }, { onSuccess: onDeleted })
+      }
     >
       {going.isPending && <Loader size="sm" />}
       {going.data !== undefined && (

@@ -107,7 +107,11 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
           loading={save.isPending}
           onClick={() =>
             save.mutate(
-              { params: { userId, viewId: selected._id }, query: {}, body: values },
+              {
+                params: { userId, viewId: selected._id },
+                query: { version: selected.version },
+                body: values,
+              },
               { onSuccess: onForgetColumns },
             )
           }
@@ -169,7 +173,11 @@ function ViewMenu({ userId, view, order, onEdit, onDeleted }: ViewMenuProps) {
   const place = order.indexOf(view._id)
   const moveTo = (next: number) => {
     const others = order.filter((id) => id !== view._id)
-    reorder.mutate({ params: { userId }, query: {}, body: others.toSpliced(next, 0, view._id) })
+    reorder.mutate({
+      params: { userId },
+      query: { version: view.orderVersion },
+      body: others.toSpliced(next, 0, view._id),
+    })
   }
   return (
     <Menu position="bottom-start">
@@ -211,7 +219,9 @@ function ViewMenu({ userId, view, order, onEdit, onDeleted }: ViewMenuProps) {
           <Menu.Item
             color="red"
             leftSection={<IconTrash {...icon} />}
-            onClick={() => remove.mutate(target, { onSuccess: onDeleted })}
+            onClick={() =>
+              remove.mutate({ ...target, query: { version: view.version } }, { onSuccess: onDeleted })
+            }
           >
             {t('viewDelete')}
           </Menu.Item>

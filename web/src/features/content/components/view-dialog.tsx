@@ -37,7 +37,11 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
       )
     } else {
       edit.mutate(
-        { params: { userId, viewId: view._id }, query: {}, body: { name, sharedWithGroups } },
+        {
+          params: { userId, viewId: view._id },
+          query: { version: view.version },
+          body: { name, sharedWithGroups },
+        },
         { onSuccess: onClose },
       )
     }

@@ -2,7 +2,7 @@ import { Button, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mant
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type Language, languages } from '@vitrine/contract'
+import { type Account, type Language, languages } from '@vitrine/contract'
 import { isStrongPassword } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,10 +35,10 @@ interface SetupValues {
 }
 
 /** The account is there already: a picture that doesn't arrive is said, and can be sent again from the profile. */
-async function sendPicture(userId: string, picture: Blob): Promise<void> {
+async function sendPicture({ _id: userId, assetsVersion: version }: Account, picture: Blob): Promise<void> {
   const image = new File([picture], 'picture.png', { type: 'image/png' })
   try {
-    await api.access.setPicture({ params: { userId }, body: { image } })
+    await api.access.setPicture({ params: { userId }, query: { version }, body: { image } })
   } catch (error) {
     showErrorBanner(error)
   }
@@ -72,7 +72,7 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
         numberFormat: numberFormat ?? undefined,
         dateFormat: dateFormat ?? undefined,
       })
-      if (session.user !== null && picture !== null) await sendPicture(session.user._id, picture)
+      if (session.user !== null && picture !== null) await sendPicture(session.user, picture)
       return await enterAfterSignIn(session)
     },
     onSuccess: (outcome) => navigate({ to: outcome === 'entered' ? '/' : '/login', search: {} }),

@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type Account, picturePath } from '@vitrine/contract'
+import { type Account, type ErrorParameters, picturePath } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import type { ConflictPart } from '../../../lib/conflicts/conflict-store.ts'
+import { useDraft } from '../../../lib/conflicts/use-draft.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -53,18 +56,28 @@ export function BasicInfoPage() {
   )
 }
 
+/** Both pictures; the refusal names the one that is there. */
+function pictureParts(
+  { body }: { params: unknown; body?: { image: Blob } },
+  { version, picture }: ErrorParameters,
+): ConflictPart[] {
+  const theirs = picture === '' ? null : picturePath(String(picture), Number(version))
+  return [{ part: 'picture', mine: null, theirs: '', pictures: { mine: body?.image ?? null, theirs } }]
+}
+
 function Picture({ user }: { user: Account }) {
   const { t } = useTranslation('identity')
   const [isOpen, setIsOpen] = useState(false)
   const meta = { isShownInPlace: true }
-  const onSuccess = async (account: Account) => {
+  const onSuccess = async (account: Account | null) => {
     await acceptAccount(account)
     setIsOpen(false)
   }
-  const set = useMutation({ ...orpc.access.setPicture.mutationOptions({ onSuccess }), meta })
-  const remove = useMutation({ ...orpc.access.removePicture.mutationOptions({ onSuccess }), meta })
+  const wording = { partsOf: pictureParts }
+  const set = useMutation({ ...versioned(orpc.access.setPicture, wording), onSuccess, meta })
+  const remove = useMutation({ ...versionedDeletion(orpc.access.removePicture, wording), onSuccess, meta })
   const { picture } = user.profile
-  const params = { userId: user._id }
+  const target = { params: { userId: user._id }, query: { version: user.assetsVersion } }
   return (
     <Group>
       <PersonAvatar user={user} size="large" />
@@ -78,9 +91,9 @@ function Picture({ user }: { user: Account }) {
           error={set.error ?? remove.error}
           isBusy={set.isPending || remove.isPending}
           onUpload={(blob) =>
-            set.mutate({ params, body: { image: new File([blob], 'cover.png', { type: 'image/png' }) } })
+            set.mutate({ ...target, body: { image: new File([blob], 'cover.png', { type: 'image/png' }) } })
           }
-          onRemove={() => remove.mutate({ params })}
+          onRemove={() => remove.mutate(target)}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -92,10 +105,13 @@ function Profile({ user }: { user: Account }) {
   const { t } = useTranslation('identity')
   const errorText = useErrorText()
   const stored = { name: user.profile.name, company: user.profile.company }
-  const [draft, setDraft] = useState(stored)
-  const isDirty = draft.name !== stored.name || draft.company !== stored.company
+  const { draft, from, version, isDirty, change, drop } = useDraft(stored, user.version)
   const save = useMutation({
-    ...orpc.identity.updateUser.mutationOptions({ onSuccess: acceptAccount }),
+    ...versioned(orpc.identity.updateUser),
+    onSuccess: async (answer: Account | null) => {
+      await acceptAccount(answer)
+      drop()
+    },
     meta: { isShownInPlace: true },
   })
   const isNamed = draft.name.trim() !== ''
@@ -103,7 +119,12 @@ function Profile({ user }: { user: Account }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDirty && isNamed) save.mutate({ userId: user._id, ...draft })
+        if (!isDirty || !isNamed) return
+        const body = {
+          ...(draft.name === from.name ? {} : { name: draft.name }),
+          ...(draft.company === from.company ? {} : { company: draft.company }),
+        }
+        save.mutate({ params: { userId: user._id }, query: { version }, body })
       }}
     >
       <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('stay')} leaveLabel={t('discard')} />
@@ -114,13 +135,13 @@ function Profile({ user }: { user: Account }) {
           autoComplete="name"
           value={draft.name}
           error={isNamed ? null : t('nameRequired')}
-          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+          onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
         />
         <TextInput
           label={t('company')}
           autoComplete="organization"
           value={draft.company}
-          onChange={(event) => setDraft({ ...draft, company: event.currentTarget.value })}
+          onChange={(event) => change({ ...draft, company: event.currentTarget.value })}
         />
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { ListedMedia } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
-import { versioned } from '../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { type MediaSearch, productOfPath } from '../media-search.ts'
 
 const pageSize = 100
@@ -48,7 +48,7 @@ export function useMediaActions({ product, item }: Pick<ListedMedia, 'product' |
     onSettled,
     meta: { isShownInPlace: true },
   })
-  const remove = useMutation(orpc.products.deleteProductMedia.mutationOptions({ onSettled }))
+  const remove = useMutation({ ...versionedDeletion(orpc.products.deleteProductMedia), onSettled })
   const prepare = useMutation(orpc.media.prepareMedia.mutationOptions({ onSettled }))
   const based = { ...target, query: { version: item.revision } }
   return { target, based, edit, rename, remove, prepare }

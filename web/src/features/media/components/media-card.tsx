@@ -42,7 +42,7 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
   const { domain } = useEntered()
   const { storage } = useFormats()
   const { product, item } = media
-  const { target, edit, remove, based } = useMediaActions(media)
+  const { edit, remove, based } = useMediaActions(media)
   const [dialog, setDialog] = useState<'rename' | 'versions' | null>(null)
   const limitOf = useUploadLimit()
   const navigate = useNavigate()
@@ -134,7 +134,7 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
                   leftSection={<IconTrash {...icon} />}
                   // The card may be gone by then, and its own callbacks with it.
                   onClick={() =>
-                    void remove.mutateAsync(target).then(
+                    void remove.mutateAsync(based).then(
                       () => onDeleted(media),
                       () => {},
                     )

@@ -1,14 +1,16 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NotificationConfigs } from '@vitrine/contract'
-import { useState } from 'react'
+import type { VersionedConfigs } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { useDraft } from '../../../lib/conflicts/use-draft.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { useChoiceParts } from '../api/use-choice-parts.ts'
 import { DesktopPermissionNote } from '../components/desktop-permission-note.tsx'
 import { TopicTable } from '../components/topic-table.tsx'
 
@@ -41,20 +43,22 @@ export function NotificationSettingsPage() {
   )
 }
 
-function Form({ userId, stored }: { userId: string; stored: NotificationConfigs }) {
+function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) {
   const { t } = useTranslation(['notifications', 'app'])
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(stored)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
-  const save = useMutation(
-    orpc.notifications.updateNotificationConfigs.mutationOptions({
-      onSuccess: (saved) => {
-        const { queryKey } = orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } })
-        queryClient.setQueryData(queryKey, saved)
-        setDraft(saved)
-      },
-    }),
-  )
+  const { version: present, ...choices } = stored
+  const { draft, version, isDirty, change, drop } = useDraft(choices, present)
+  const partsOf = useChoiceParts()
+  const save = useMutation({
+    ...versioned(orpc.notifications.updateNotificationConfigs, { partsOf }),
+    onSuccess: async (saved: VersionedConfigs | null) => {
+      const { queryKey } = orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } })
+      // What was chosen elsewhere meanwhile counts.
+      if (saved === null) await queryClient.invalidateQueries({ queryKey })
+      else queryClient.setQueryData(queryKey, saved)
+      drop()
+    },
+  })
   const wantsDesktop = [draft.internal, draft.external].some(
     (side) => side.receiveAll || Object.values(side.topics).some((channels) => channels.desktop),
   )
@@ -62,7 +66,7 @@ function Form({ userId, stored }: { userId: string; stored: NotificationConfigs 
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ userId, ...draft })
+        save.mutate({ params: { userId }, query: { version }, body: draft })
       }}
     >
       {(['internal', 'external'] as const).map((side) => (
@@ -70,7 +74,7 @@ function Form({ userId, stored }: { userId: string; stored: NotificationConfigs 
           key={side}
           title={t(side === 'internal' ? 'internalSide' : 'externalSide')}
           side={draft[side]}
-          onChange={(changed) => setDraft({ ...draft, [side]: changed })}
+          onChange={(changed) => change({ ...draft, [side]: changed })}
         />
       ))}
       {wantsDesktop && <DesktopPermissionNote />}
@@ -78,7 +82,7 @@ function Form({ userId, stored }: { userId: string; stored: NotificationConfigs 
         <Button type="submit" disabled={!isDirty} loading={save.isPending}>
           {t('save')}
         </Button>
-        <Button variant="subtle" disabled={!isDirty} onClick={() => setDraft(stored)}>
+        <Button variant="subtle" disabled={!isDirty} onClick={drop}>
           {t('reset')}
         </Button>
         <Text size="sm" c="dimmed" role="status">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShareLink } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 
 /** Changing links; the list is read again. */
 export function useShareLinkActions() {
@@ -10,8 +11,8 @@ export function useShareLinkActions() {
   const meta = { isShownInPlace: true }
   return {
     create: useMutation({ ...shareLinks.createShareLink.mutationOptions({ onSuccess }), meta }),
-    rename: useMutation({ ...shareLinks.renameShareLink.mutationOptions({ onSuccess }), meta }),
-    revoke: useMutation({ ...shareLinks.revokeShareLink.mutationOptions({ onSuccess }), meta }),
+    rename: useMutation({ ...versioned(shareLinks.renameShareLink), onSuccess, meta }),
+    revoke: useMutation({ ...versionedDeletion(shareLinks.revokeShareLink), onSuccess, meta }),
   }
 }
 

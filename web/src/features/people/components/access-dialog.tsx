@@ -36,7 +36,7 @@ export function AccessDialog({ member, onClose }: { member: Member; onClose: () 
       size="lg"
       onSubmit={() =>
         void editAccess
-          .mutateAsync({ params: { userId: _id }, query: {}, body: changes })
+          .mutateAsync({ params: { userId: _id }, query: { version: member.version }, body: changes })
           .then(onClose, () => {})
       }
       onClose={onClose}

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { versioned } from '../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 
@@ -96,7 +96,7 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
           </Button>
         </Group>
       </Stack>
-      {isRemoving && <RemoveProvider onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveProvider version={version} onClose={() => setRemoving(false)} />}
     </form>
   )
 }
@@ -154,18 +154,18 @@ function ProviderFields({ draft, isKept, onChange }: ProviderFieldsProps) {
   )
 }
 
-function RemoveProvider({ onClose }: { onClose: () => void }) {
+function RemoveProvider({ version, onClose }: { version: number; onClose: () => void }) {
   const { t } = useTranslation('people')
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
-  const remove = useMutation({ ...calls.removeIdentityProvider.mutationOptions({ onSuccess }), meta })
+  const remove = useMutation({ ...versionedDeletion(calls.removeIdentityProvider), onSuccess, meta })
   return (
     <DeleteDialog
       title={t('ssoRemoveTitle')}
       text={t('ssoRemoveText')}
       error={remove.error}
       isBusy={remove.isPending}
-      onDelete={() => void remove.mutateAsync({ query: {} }).then(onClose, () => {})}
+      onDelete={() => void remove.mutateAsync({ query: { version } }).then(onClose, () => {})}
       onClose={onClose}
     />
   )

@@ -168,7 +168,7 @@ function DeleteGroup({ group, onClose }: { group: GroupRow; onClose: () => void 
   const { t } = useTranslation('people')
   const { number } = useFormats()
   const { deleteGroup } = usePeopleActions()
-  const target = { params: { groupId: group._id }, query: {} }
+  const target = { params: { groupId: group._id }, query: { version: group.version } }
   return (
     <DeleteDialog
       title={t('deleteTitle', { name: group.name })}

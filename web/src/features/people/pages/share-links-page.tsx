@@ -149,7 +149,11 @@ function RenameLink({ link, onClose }: { link: ShareLink; onClose: () => void })
       submitLabel={t('save')}
       onSubmit={() =>
         void rename
-          .mutateAsync({ params: { linkId: link._id }, query: {}, body: { name: name.name } })
+          .mutateAsync({
+            params: { linkId: link._id },
+            query: { version: link.version },
+            body: { name: name.name },
+          })
           .then(onClose, () => {})
       }
       onClose={onClose}
@@ -169,7 +173,9 @@ function RevokeLink({ link, onClose }: { link: ShareLink; onClose: () => void })
       error={revoke.error}
       isBusy={revoke.isPending}
       onDelete={() =>
-        void revoke.mutateAsync({ params: { linkId: link._id }, query: {} }).then(onClose, () => {})
+        void revoke
+          .mutateAsync({ params: { linkId: link._id }, query: { version: link.version } })
+          .then(onClose, () => {})
       }
       onClose={onClose}
     />

@@ -132,7 +132,7 @@ function DeleteTag({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { t } = useTranslation('people')
   const { number } = useFormats()
   const { deleteTag } = usePeopleActions()
-  const target = { params: { tagId: tag._id }, query: {} }
+  const target = { params: { tagId: tag._id }, query: { version: tag.version } }
   return (
     <DeleteDialog
       title={t('deleteTitle', { name: tag.name })}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
 import { categoriesQuery } from '../../../lib/api/domain-queries.ts'
-import { versioned } from '../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 
 /** Writing the category tree; everything that shows it is read again. */
 export function useCategoryActions() {
@@ -23,7 +23,7 @@ export function useCategoryActions() {
     /** Undoing the two, whose refusals then show as a banner. */
     nameAgain: useMutation({ ...versioned(categories.renameCategory), onSuccess }),
     drop: useMutation({ ...versioned(categories.moveCategory), onSuccess }),
-    merge: useMutation({ ...categories.mergeCategory.mutationOptions({ onSuccess }), meta }),
-    remove: useMutation({ ...categories.deleteCategory.mutationOptions({ onSuccess }), meta }),
+    merge: useMutation({ ...versionedDeletion(categories.mergeCategory), onSuccess, meta }),
+    remove: useMutation({ ...versionedDeletion(categories.deleteCategory), onSuccess, meta }),
   }
 }

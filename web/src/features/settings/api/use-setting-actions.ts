@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
-import { versioned } from '../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 
 /** Writing what the domain gives its products; everything that shows it is read again. */
 export function useSettingActions() {
@@ -18,12 +18,12 @@ export function useSettingActions() {
     changeType: useMutation({ ...versioned(settings.changeFieldType), onSuccess, meta }),
     toggleField: useMutation({ ...versioned(settings.editDetailField), onSuccess }),
     orderFields: useMutation({ ...versioned(settings.orderDetailFields), onSuccess }),
-    deleteField: useMutation({ ...settings.deleteDetailField.mutationOptions({ onSuccess }), meta }),
+    deleteField: useMutation({ ...versionedDeletion(settings.deleteDetailField), onSuccess, meta }),
     replaceTabs: useMutation({ ...versioned(settings.replaceDetailTabs), onSuccess, meta }),
     createPriceType: useMutation({ ...settings.createPriceType.mutationOptions({ onSuccess }), meta }),
     editPriceType: useMutation({ ...versioned(settings.editPriceType), onSuccess, meta }),
     orderPriceTypes: useMutation({ ...versioned(settings.orderPriceTypes), onSuccess }),
-    deletePriceType: useMutation({ ...settings.deletePriceType.mutationOptions({ onSuccess }), meta }),
+    deletePriceType: useMutation({ ...versionedDeletion(settings.deletePriceType), onSuccess, meta }),
     editDisplay: useMutation({ ...versioned(settings.editDisplaySettings), onSuccess, meta }),
   }
 }

@@ -137,7 +137,10 @@ export function DeleteCategoryDialog({
       onClose={onClose}
       onDelete={() =>
         remove.mutate(
-          { params: { categoryId: category._id }, query: reassign === null ? {} : { reassign } },
+          {
+            params: { categoryId: category._id },
+            query: { version: category.version, ...(reassign === null ? {} : { reassign }) },
+          },
           { onSuccess: onRemoved },
         )
       }
@@ -180,7 +183,11 @@ export function MergeCategoryDialog({ category, categories, onClose, onRemoved }
       onClose={onClose}
       onSubmit={() =>
         merge.mutate(
-          { params: { categoryId: category._id }, query: {}, body: { into: into ?? '' } },
+          {
+            params: { categoryId: category._id },
+            query: { version: category.version },
+            body: { into: into ?? '' },
+          },
           { onSuccess: onRemoved },
         )
       }

@@ -142,7 +142,9 @@ function DeleteField({ field, onClose }: { field: DetailField; onClose: () => vo
       text={count === undefined ? undefined : t('deleteFieldText', { count, number: number(count) })}
       error={deleteField.error ?? use.error}
       isBusy={deleteField.isPending}
-      onDelete={() => deleteField.mutate(target, { onSuccess: onClose })}
+      onDelete={() =>
+        deleteField.mutate({ ...target, query: { version: field.version } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     />
   )

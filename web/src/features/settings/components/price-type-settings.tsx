@@ -155,7 +155,9 @@ function DeletePriceType({ priceType, onClose }: { priceType: PriceType; onClose
       text={count === undefined ? undefined : t('deletePriceTypeText', { count, number: number(count) })}
       error={deletePriceType.error ?? use.error}
       isBusy={deletePriceType.isPending}
-      onDelete={() => deletePriceType.mutate(target, { onSuccess: onClose })}
+      onDelete={() =>
+        deletePriceType.mutate({ ...target, query: { version: priceType.version } }, { onSuccess: onClose })
+      }
       onClose={onClose}
     />
   )

@@ -14,7 +14,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productFilePath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
-import { versioned } from '../../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
@@ -106,10 +106,11 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   const edit = useMutation({ ...versioned(orpc.products.editProductFile), onSuccess })
   const remove = useMutation({
-    ...orpc.products.deleteProductFile.mutationOptions({ onSuccess }),
+    ...versionedDeletion(orpc.products.deleteProductFile),
+    onSuccess,
     meta: { isShownInPlace: true },
   })
-  const target = { params: { productId, fileName: file.name }, query: {} }
+  const target = { params: { productId, fileName: file.name }, query: { version: file.revision } }
   return (
     <Group gap={0} wrap="nowrap">
       <FileButton
@@ -143,7 +144,6 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
                 onClick={() =>
                   edit.mutate({
                     ...target,
-                    query: { version: file.revision },
                     body: { isActive: !file.isActive },
                   })
                 }

@@ -6,7 +6,7 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
-import { versioned } from '../../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
@@ -25,12 +25,13 @@ export function MediaManager({ product, settings }: { product: Product; settings
   const { storage } = useFormats()
   const queryClient = useQueryClient()
   const sending = useUploads({ productId: product._id, purpose: 'media' })
-  const [deleted, setDeleted] = useState<string | null>(null)
+  const [deleted, setDeleted] = useState<MediaItem | null>(null)
   const [isOver, setIsOver] = useState(false)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   const order = useMutation({ ...versioned(orpc.products.orderProductMedia), onSettled })
   const remove = useMutation({
-    ...orpc.products.deleteProductMedia.mutationOptions({ onSettled }),
+    ...versionedDeletion(orpc.products.deleteProductMedia),
+    onSettled,
     meta: { isShownInPlace: true },
   })
   // As it was left by the hand, until the server has answered.
@@ -104,7 +105,7 @@ export function MediaManager({ product, settings }: { product: Product; settings
           renderItem={({ id }) => {
             const item = byName.get(id)
             return item === undefined ? null : (
-              <MediaLine product={product} item={item} onDelete={() => setDeleted(item.name)} />
+              <MediaLine product={product} item={item} onDelete={() => setDeleted(item)} />
             )
           }}
         />
@@ -116,14 +117,17 @@ export function MediaManager({ product, settings }: { product: Product; settings
       </Section>
       {deleted !== null && (
         <DeleteDialog
-          title={t('fileDeleteTitle', { name: deleted })}
+          title={t('fileDeleteTitle', { name: deleted.name })}
           text={t('fileDeleteText')}
           error={remove.error}
           isBusy={remove.isPending}
           onClose={() => setDeleted(null)}
           onDelete={() =>
             remove.mutate(
-              { params: { productId: product._id, fileName: deleted }, query: {} },
+              {
+                params: { productId: product._id, fileName: deleted.name },
+                query: { version: deleted.revision },
+              },
               { onSuccess: () => setDeleted(null) },
             )
           }

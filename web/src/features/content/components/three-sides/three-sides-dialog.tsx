@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { useDraft } from '../../../../lib/conflicts/use-draft.ts'
-import { versioned } from '../../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -32,7 +32,8 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
     meta: { isShownInPlace: true },
   })
   const remove = useMutation({
-    ...orpc.products.deleteThreeSidesLayout.mutationOptions({ onSuccess }),
+    ...versionedDeletion(orpc.products.deleteThreeSidesLayout),
+    onSuccess,
     meta: { isShownInPlace: true },
   })
   const { version = 0, ...stored } = layout.data ?? {}
@@ -116,7 +117,7 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
           error={remove.error}
           isBusy={remove.isPending}
           onClose={() => setIsDeleting(false)}
-          onDelete={() => remove.mutate(target, { onSuccess: onClose })}
+          onDelete={() => remove.mutate(based, { onSuccess: onClose })}
         />
       )}
     </Modal>

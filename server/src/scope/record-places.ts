@@ -1,0 +1,98 @@
+/** Where the records lie that say their version, and what callers call their parts. */
+export interface RecordPlace {
+  table: string
+  /** Columns by the names that callers know; parts without one lie in other tables, and are raised by their writer. */
+  columns: Readonly<Record<string, string>>
+  /** Where the version stands, if elsewhere; then no part has one of its own. */
+  versionColumn?: string
+  /** Null for what lies in no domain. */
+  domainColumn?: 'domain_id' | 'id' | null
+  /** Made by its first write. */
+  mayBeAbsent?: true
+}
+
+export const recordPlaces = {
+  folder: {
+    table: 'folders',
+    columns: {
+      name: 'name',
+      description: 'description',
+      isPublished: 'is_published',
+      isProductFolder: 'is_product_folder',
+      parent: 'parent_id',
+    },
+  },
+  category: { table: 'categories', columns: { name: 'name', parent: 'parent_id' } },
+  detailField: {
+    table: 'detail_fields',
+    columns: {
+      name: 'name',
+      type: 'type',
+      required: 'required',
+      searchable: 'searchable',
+      dropdownOptions: 'dropdown_options',
+      ribbon: 'ribbon',
+    },
+  },
+  priceType: { table: 'price_types', columns: { name: 'name' } },
+  group: { table: 'groups', columns: { name: 'name', template: 'template', levels: 'levels' } },
+  tag: { table: 'tags', columns: { name: 'name' } },
+  settings: {
+    table: 'domains',
+    columns: {
+      productTableHeaders: 'product_table_headers',
+      productCsvExportHeaders: 'product_csv_export_headers',
+      productPdfExportHeaders: 'product_pdf_export_headers',
+      categoryHeaders: 'category_headers',
+      currencies: 'currencies',
+    },
+    domainColumn: 'id',
+  },
+  media: {
+    table: 'product_media',
+    columns: { name: 'name', isActive: 'is_active', lights: 'lightening', environment: 'environment' },
+  },
+  file: { table: 'product_files', columns: { isActive: 'is_active' } },
+  mediaOrder: { table: 'products', columns: {}, versionColumn: 'media_order_version' },
+  layout: { table: 'three_sides_layouts', columns: { layout: 'layout' }, mayBeAbsent: true },
+  identityProvider: {
+    table: 'identity_providers',
+    columns: {
+      name: 'name',
+      issuer: 'issuer',
+      clientId: 'client_id',
+      isEnabled: 'is_enabled',
+      trustsProvenHosts: 'trusts_proven_hosts',
+    },
+    mayBeAbsent: true,
+  },
+  cover: { table: 'folders', columns: {}, versionColumn: 'cover_version' },
+  /** Groups, tags and price types of a person. */
+  access: { table: 'memberships', columns: {} },
+  view: {
+    table: 'product_views',
+    columns: { name: 'name', filters: 'filters', sorting: 'sorting', columns: 'columns', density: 'density' },
+  },
+  viewOrder: { table: 'memberships', columns: {}, versionColumn: 'view_order_version' },
+  shareLink: { table: 'share_tokens', columns: { name: 'name' } },
+  profile: {
+    table: 'people',
+    columns: {
+      name: 'name',
+      company: 'company',
+      language: 'language',
+      numberFormat: 'number_format',
+      dateFormat: 'date_format',
+    },
+    domainColumn: null,
+  },
+  picture: { table: 'people', columns: {}, versionColumn: 'assets_version', domainColumn: null },
+  notificationConfigs: {
+    table: 'notification_settings',
+    columns: { configs: 'configs' },
+    domainColumn: null,
+    mayBeAbsent: true,
+  },
+} as const satisfies Record<string, RecordPlace>
+
+export type RecordKind = keyof typeof recordPlaces
