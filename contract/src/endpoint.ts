@@ -33,11 +33,12 @@ export type Access =
  *
  * `isRepeatable`: creates something, and takes an `Idempotency-Key`. For 24 hours the same key of the same person and
  * the same input answer the same, and nothing is created twice; another input answers IdempotencyKeyUsed. The call's
- * service has to work in the scope that it is given alone: its rows are written in one transaction with the key.
+ * rows are written in one transaction with the key: its service works in the scope that it is given alone, or, where
+ * it needs a further connection, says by `context.once` what is written within (`'by service'`).
  */
 export interface WriteTerms {
   version?: 'needed' | 'taken'
-  isRepeatable?: boolean
+  isRepeatable?: true | 'by service'
 }
 
 /** The header that says which request is repeated. */

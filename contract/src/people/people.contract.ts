@@ -67,7 +67,7 @@ export const peopleContract = {
       }),
     )
     .output(listOf(member)),
-  inviteUsers: endpoint(manager, { isRepeatable: true })
+  inviteUsers: endpoint(manager, { isRepeatable: 'by service' })
     .route({
       method: 'POST',
       path: '/users/invite',

@@ -20,7 +20,7 @@ export const shareLinksContract = {
     })
     .input(query)
     .output(z.array(shareLink)),
-  createShareLink: endpoint(access, { isRepeatable: true })
+  createShareLink: endpoint(access, { isRepeatable: 'by service' })
     .route({
       method: 'POST',
       path: '/share-links',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type EndpointMeta, idempotencyHeader } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
-import { keepAnswer, takeKey } from './kept-answers.repository.ts'
+import { type AskedOnce, findKept, type KeptAnswer, keepAnswer, takeKey } from './kept-answers.repository.ts'
 import type { Scope } from './scope.ts'
 
 /** Keeps answers from being read in a copied database. */
@@ -17,7 +17,7 @@ const shape = /^[\x21-\x7e]{1,200}$/
 /** Undefined where the call takes none, or none was sent. Refuses InvalidInput. */
 export function idempotencyKey(meta: EndpointMeta, headers: IncomingHttpHeaders): string | undefined {
   const key = headers[idempotencyHeader]
-  if (meta.isRepeatable !== true || key === undefined) return undefined
+  if (meta.isRepeatable === undefined || key === undefined) return undefined
   return typeof key === 'string' && shape.test(key)
     ? key
     : refuse('InvalidInput', {
@@ -41,6 +41,22 @@ function fingerprintOf(input: unknown): string {
   return createHash('sha256').update(ordered).digest('base64url')
 }
 
+export interface Asked {
+  key: string
+  call: string
+  input: unknown
+}
+
+function markOf(scope: Scope, { key, call, input }: Asked): AskedOnce {
+  return { caller: callerOf(scope), key, call, fingerprint: fingerprintOf(input) }
+}
+
+/** Refuses IdempotencyKeyUsed where the key stands for something else. */
+function opened<Answer>(kept: KeptAnswer, mark: AskedOnce, sealing: Sealing): Answer {
+  if (kept.call !== mark.call || kept.fingerprint !== mark.fingerprint) refuse('IdempotencyKeyUsed')
+  return (JSON.parse(sealing.open(kept.sealedAnswer)) as { answer: Answer }).answer
+}
+
 /**
  * Does `work` in one transaction with the keeping of its answer, or answers what is kept. Refusals keep nothing: the
  * same key may be tried again. Refuses IdempotencyKeyUsed where the key stands for something else.
@@ -48,19 +64,35 @@ function fingerprintOf(input: unknown): string {
 export async function answerOnce<Answer>(
   scope: Scope,
   sealing: Sealing,
-  asked: { key: string; call: string; input: unknown },
+  asked: Asked,
   work: (open: Scope) => Promise<Answer>,
 ): Promise<Answer> {
-  const { key, call } = asked
-  const mark = { caller: callerOf(scope), key, call, fingerprint: fingerprintOf(asked.input) }
+  const mark = markOf(scope, asked)
   return await scope.transaction(async (open) => {
     const kept = await takeKey(open, mark)
-    if (kept === null) {
-      const answer = await work(open)
-      await keepAnswer(open, mark, sealing.seal(JSON.stringify({ answer })))
-      return answer
-    }
-    if (kept.call !== call || kept.fingerprint !== mark.fingerprint) refuse('IdempotencyKeyUsed')
-    return (JSON.parse(sealing.open(kept.sealedAnswer)) as { answer: Answer }).answer
+    if (kept !== null) return opened(kept, mark, sealing)
+    const answer = await work(open)
+    await keepAnswer(open, mark, sealing.seal(JSON.stringify({ answer })))
+    return answer
   })
+}
+
+/** Runs what is written, in one transaction. */
+export type Write<Answer> = (work: (open: Scope) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * For services that need a further connection: what is done with it comes before and after what is written, since
+ * many calls that each hold one and wait for another would wait for each other. `work` answers what `write` answers,
+ * which may be the answer of somebody who was quicker with the same key.
+ */
+export type Once = <Answer>(work: (write: Write<Answer>) => Promise<Answer>) => Promise<Answer>
+
+export function onceFor(scope: Scope, sealing: Sealing, asked: Asked | undefined): Once {
+  if (asked === undefined) return (work) => work((write) => scope.transaction(write))
+  return async (work) => {
+    const mark = markOf(scope, asked)
+    const kept = await findKept(scope, mark)
+    if (kept !== null) return opened(kept, mark, sealing)
+    return await work((write) => answerOnce(scope, sealing, asked, write))
+  }
 }

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerOnce, idempotencyKey, type Sealing } from './answer-once.ts'
+import { answerOnce, idempotencyKey, type Once, onceFor, type Sealing } from './answer-once.ts'
 import type { Person } from './caller.ts'
 import { admit, type Entrance, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
@@ -28,6 +28,8 @@ export interface HandlerContext {
   boundTo: string | null
   /** The version that a write says it was based on; undefined where it says none, or the call takes none. */
   basedOn: number | undefined
+  /** How a call that is repeatable `'by service'` writes. */
+  once: Once
 }
 
 function domainOf(input: unknown): unknown {
@@ -44,12 +46,16 @@ export const api = implement(contract)
   .use(async ({ context, procedure, path, next }, input) => {
     const meta: EndpointMeta = procedure['~orpc'].meta
     const admission = await admit(statedAccess(meta, path.join('.')), domainOf(input), context.entrance)
+    const key = idempotencyKey(meta, context.request.headers)
+    const asked = key === undefined ? undefined : { key, call: path.join('.'), input }
     // Absent where the call's reach gives none; a handler that uses it there is a fault of the program.
+    const scope = admission.scope as Scope
     const handlerContext: HandlerContext = {
-      scope: admission.scope as Scope,
+      scope,
       person: admission.person as Person,
       boundTo: admission.boundTo,
       basedOn: statedVersion(meta, input, context.request.headers),
+      once: onceFor(scope, context.sealing, asked),
     }
     return await next({ context: handlerContext })
   })
@@ -57,7 +63,7 @@ export const api = implement(contract)
   .use(async ({ context, procedure, path, next }, input, output) => {
     const meta: EndpointMeta = procedure['~orpc'].meta
     const key = idempotencyKey(meta, context.request.headers)
-    if (key === undefined) return await next()
+    if (key === undefined || meta.isRepeatable === 'by service') return await next()
     const asked = { key, call: path.join('.'), input }
     const answer = await answerOnce(context.scope, context.sealing, asked, async (scope) => {
       const result = await next({ context: { scope } })

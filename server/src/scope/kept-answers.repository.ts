@@ -31,11 +31,23 @@ export async function takeKey(open: Scope, asked: AskedOnce): Promise<KeptAnswer
       where k.made_at < now() - make_interval(hours => ${keptHours})
     returning key`)
   if (taken.length > 0) return null
-  const [kept] = await open.rows<KeptAnswer>(sql`
-    select call, fingerprint, sealed_answer as "sealedAnswer" from kept_answers
-    where domain_id = ${open.domainId} and caller = ${caller} and key = ${key}`)
+  const [kept] = await open.rows<KeptAnswer>(keptOf(open, asked))
   if (kept === undefined) throw new Error('The key of a call was swept while it was asked for')
   return kept
+}
+
+function keptOf(scope: Scope, { caller, key }: AskedOnce) {
+  return sql`
+    select call, fingerprint, sealed_answer as "sealedAnswer" from kept_answers
+    where domain_id = ${scope.domainId} and caller = ${caller} and key = ${key}`
+}
+
+/** What is kept by now; null when nothing is, or too old. */
+export async function findKept(scope: Scope, asked: AskedOnce): Promise<KeptAnswer | null> {
+  const [kept] = await scope.rows<KeptAnswer>(
+    sql`${keptOf(scope, asked)} and made_at >= now() - make_interval(hours => ${keptHours})`,
+  )
+  return kept ?? null
 }
 
 export async function keepAnswer(

@@ -11,6 +11,8 @@ export interface Call {
   access: Access
   /** Absent for calls that answer nothing. */
   output: ZodType | undefined
+  /** Whether it takes an `Idempotency-Key`. */
+  isRepeatable: boolean
 }
 
 interface CallOfContract {
@@ -27,6 +29,7 @@ export const calls: readonly Call[] = Object.entries(contract).flatMap(([module,
       path: route.path ?? '',
       access: meta.access,
       output: outputSchema as ZodType | undefined,
+      isRepeatable: meta.isRepeatable !== undefined,
     }
   }),
 )

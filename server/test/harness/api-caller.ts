@@ -1,5 +1,6 @@
 /** Calls of one person to one company, as pages make them. */
 import type { ErrorBody } from '@vitrine/contract'
+import { contentOf } from './form-content.ts'
 import { requestAsPage } from './request-as-page.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -10,6 +11,8 @@ export interface Answer<Body> {
 
 interface Sent {
   body?: object | string | number
+  /** Sent as a form, instead of a body. */
+  image?: Uint8Array<ArrayBuffer>
   query?: Record<string, string>
   headers?: Record<string, string>
 }
@@ -23,13 +26,13 @@ export type ApiCaller = <Body = ErrorBody>(
 export function apiCaller(server: TestServer, domainId: string, headers: Record<string, string>): ApiCaller {
   return async <Body>(call: string, sent: Sent = {}) => {
     const [method = '', path = ''] = call.split(' ')
-    const hasBody = sent.body !== undefined
+    const content = await contentOf(sent, headers)
     const answer = await requestAsPage(server, {
       method: method as 'GET',
       url: `/api${path}`,
       query: { domain: domainId, ...sent.query },
-      headers: { ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...sent.headers },
-      ...(hasBody ? { payload: JSON.stringify(sent.body) } : {}),
+      ...content,
+      headers: { ...content.headers, ...sent.headers },
     })
     const body = answer.body === '' ? (undefined as Body) : answer.json<Body>()
     return { status: answer.statusCode, body }

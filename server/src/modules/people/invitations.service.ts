@@ -3,6 +3,7 @@ import type { ErrorKey, InvitationReport } from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import type { Write } from '../../scope/answer-once.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { defaultLanguageOf, hasMembership } from '../domains/index.ts'
@@ -39,6 +40,7 @@ export async function inviteUsers(
   database: Database,
   scope: Scope,
   given: InvitationValues,
+  write: Write<InvitationReport> = (work) => scope.transaction(work),
 ): Promise<InvitationReport> {
   const managesAll = scope.permissions.group.edit === 3
   if (!given.isClient && !managesAll) refuse('NotAllowed')
@@ -52,10 +54,14 @@ export async function inviteUsers(
   const people = await createInvitedPeople(database, scope.domainId, { emails, language })
   let invited: Invited[] = []
   try {
-    const answer = await addMembers(scope, { ...given, ...prices }, people)
-    invited = answer.invited
-    return { invited, refused: [...refused, ...answer.refused] }
+    const report = await write(async (open) => {
+      const added = await addMembers(open, { ...given, ...prices }, people)
+      return { invited: added.invited, refused: [...refused, ...added.refused] }
+    })
+    invited = report.invited
+    return report
   } finally {
+    // Once the transaction has ended, which holds on to them. None stays where the answer is that of a repeated call.
     const added = new Set(invited.map(({ _id }) => _id))
     await forgetInvitedPeople(
       database,
@@ -92,46 +98,45 @@ async function takenAddresses(
   )
 }
 
+/** Must run in a transaction. */
 async function addMembers(
-  scope: Scope,
+  open: Scope,
   given: InvitationValues,
   people: readonly { id: string; email: string }[],
 ): Promise<InvitationReport> {
   if (people.length === 0) return { invited: [], refused: [] }
-  return await scope.transaction(async (open) => {
-    await lockMembers(open)
-    const taken = await takenAddresses(open, people)
-    const codeOf = ({ email }: { email: string }) => taken.get(email.toLowerCase())
-    const members = people.filter((person) => codeOf(person) === undefined)
-    await insertMembers(open, {
-      personIds: members.map(({ id }) => id),
-      isClient: given.isClient,
-      groupIds: given.groups,
-      tagIds: given.tags,
-      priceTypeIds: given.priceTypes,
-      invitedBy: open.person?.id ?? null,
-    })
-    if (!given.isClient) await checkInternalUsers(open)
-    await queueInvitations(open, members)
-    await writeAudit(
-      open,
-      members.map(
-        ({ id, email }): AuditEvent => ({
-          kind: 'person-invited',
-          subjectId: id,
-          subjectName: email,
-          details: { isClient: given.isClient, groups: given.groups },
-        }),
-      ),
-    )
-    return {
-      invited: members.map(({ id, email }) => ({ _id: id, email })),
-      refused: people.flatMap((person) => {
-        const code = codeOf(person)
-        return code === undefined ? [] : [{ email: person.email, code }]
-      }),
-    }
+  await lockMembers(open)
+  const taken = await takenAddresses(open, people)
+  const codeOf = ({ email }: { email: string }) => taken.get(email.toLowerCase())
+  const members = people.filter((person) => codeOf(person) === undefined)
+  await insertMembers(open, {
+    personIds: members.map(({ id }) => id),
+    isClient: given.isClient,
+    groupIds: given.groups,
+    tagIds: given.tags,
+    priceTypeIds: given.priceTypes,
+    invitedBy: open.person?.id ?? null,
   })
+  if (!given.isClient) await checkInternalUsers(open)
+  await queueInvitations(open, members)
+  await writeAudit(
+    open,
+    members.map(
+      ({ id, email }): AuditEvent => ({
+        kind: 'person-invited',
+        subjectId: id,
+        subjectName: email,
+        details: { isClient: given.isClient, groups: given.groups },
+      }),
+    ),
+  )
+  return {
+    invited: members.map(({ id, email }) => ({ _id: id, email })),
+    refused: people.flatMap((person) => {
+      const code = codeOf(person)
+      return code === undefined ? [] : [{ email: person.email, code }]
+    }),
+  }
 }
 
 /** Ends the links of people who belong to the domain no longer, and forgets those who have no account. */

@@ -31,7 +31,7 @@ export function createPeopleRoutes({ database }: { database: Database }) {
       listUsers(context.scope, input, pageWindow(input)),
     ),
     inviteUsers: calls.inviteUsers.handler(({ input, context }) =>
-      inviteUsers(database, context.scope, input.body),
+      context.once((write) => inviteUsers(database, context.scope, input.body, write)),
     ),
     editUserAccess: calls.editUserAccess.handler(({ input, context }) =>
       editUserAccess(context.scope, input.params.userId, input.body, context.basedOn),

@@ -7,7 +7,7 @@ export function createShareLinksRoutes({ database }: { database: Database }) {
   return {
     listShareLinks: calls.listShareLinks.handler(({ context }) => listShareLinks(context.scope)),
     createShareLink: calls.createShareLink.handler(({ input, context }) =>
-      createShareLink(database, context.scope, input.body),
+      context.once((write) => createShareLink(database, context.scope, input.body, write)),
     ),
     renameShareLink: calls.renameShareLink.handler(({ input, context }) =>
       renameShareLink(context.scope, input.params.linkId, input.body.name, context.basedOn),

@@ -4,6 +4,7 @@ import { expirationDate, mayManageGroup, maySeeGroup } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Write } from '../../scope/answer-once.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { createShareToken, type ShareTarget } from '../access/index.ts'
@@ -93,12 +94,14 @@ async function answered(work: Promise<unknown>, otherwise: () => never): Promise
 
 /**
  * Answers the token, which is kept only as a hash. Refuses NotFound, GroupKindWrong for a group of colleagues,
- * NotAllowed for a group of others, ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`.
+ * NotAllowed for a group of others, ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`. What the group sees is
+ * looked at over other connections before anything is written.
  */
 export async function createShareLink(
   database: Database,
   scope: Scope,
   given: NewShareLink,
+  write: Write<{ _id: string; token: string }> = (work) => scope.transaction(work),
 ): Promise<{ _id: string; token: string }> {
   const name = checkedName(given.name)
   const row = await findVisibleGroup(scope, given.group)
@@ -107,7 +110,7 @@ export async function createShareLink(
   const group = await viewAs(database, scope, { kind: 'group', id: row.id })
   const { target, name: targetName } = await resolveTarget(scope, group, given.target)
   const expiresAt = expirationDate(given.expires, new Date())
-  return await scope.transaction(async (open) => {
+  return await write(async (open) => {
     const { id, token } = await createShareToken(open, { groupId: given.group, expiresAt, name, target })
     const details = { group: group.name, target: given.target.kind, targetName, expiresAt }
     await writeAudit(open, [{ kind: 'share-link-created', subjectName: name, details }])

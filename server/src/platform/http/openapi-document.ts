@@ -44,7 +44,7 @@ function headersOf({ version, isRepeatable }: EndpointMeta): NonNullable<Operati
       : [
           header('if-match', `The version that the change is based on, unless the query says it; ${version}`),
         ]),
-    ...(isRepeatable === true
+    ...(isRepeatable !== undefined
       ? [
           header(
             idempotencyHeader,

@@ -44,7 +44,7 @@ describe('OpenAPI', () => {
         const headers = (operation?.parameters ?? []).filter((each) => each.in === 'header')
         expect(headers.map(({ name }) => name)).toEqual([
           ...(version === undefined ? [] : ['if-match']),
-          ...(isRepeatable === true ? ['idempotency-key'] : []),
+          ...(isRepeatable !== undefined ? ['idempotency-key'] : []),
         ])
         expect(operation?.responses.default).toEqual({ $ref: '#/components/responses/Refusal' })
       }

@@ -60,7 +60,7 @@ export function describeCall(routes: AnyContractRouter, path: readonly string[])
     reach: access.reach as Access['reach'] | undefined,
     isForAnyone: access.reach === 'domain' && access.audience === 'anyone',
     isDetailed: route.inputStructure === 'detailed',
-    isRepeatable: meta.isRepeatable === true,
+    isRepeatable: meta.isRepeatable !== undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { levels } from '../../ui/theme/levels.ts'
 import type { Settlement } from './conflict-store.ts'
 import { PictureValue } from './picture-value.tsx'
 
@@ -17,11 +18,18 @@ interface ConflictDialogProps {
   parts: readonly ShownPart[]
   /** What has changed was to be deleted: it is shown alone. */
   isDeletion?: boolean
+  /** Escape is answered elsewhere, or it would close the dialog below, too. */
+  isOverDialog?: boolean
   onSettle: (how: Settlement) => void
 }
 
 /** Somebody else has changed the same: nothing is overwritten before it is said which one counts. */
-export function ConflictDialog({ parts, isDeletion = false, onSettle }: ConflictDialogProps) {
+export function ConflictDialog({
+  parts,
+  isDeletion = false,
+  isOverDialog = false,
+  onSettle,
+}: ConflictDialogProps) {
   const { t } = useTranslation('conflicts')
   const field = parts.map(({ name }) => name).join(', ')
   return (
@@ -30,8 +38,9 @@ export function ConflictDialog({ parts, isDeletion = false, onSettle }: Conflict
       onClose={() => onSettle('edit')}
       title={field === '' ? t('titleAny') : t('title', { field })}
       centered
+      closeOnEscape={!isOverDialog}
       // Over the dialog that is being saved.
-      zIndex={400}
+      zIndex={levels.question}
     >
       <Stack mb="lg">
         {isDeletion && <Text>{t('deletionText')}</Text>}

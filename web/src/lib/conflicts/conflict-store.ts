@@ -47,6 +47,19 @@ export function askAboutConflict(conflict: Conflict): Promise<Settlement> {
   })
 }
 
+/**
+ * Escape answers the question alone. Dialogs listen at the window, too: this one has to be there before any is opened.
+ */
+export function answerEscape(): () => void {
+  const answer = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || open === null) return
+    event.stopImmediatePropagation()
+    open.settle('edit')
+  }
+  window.addEventListener('keydown', answer, { capture: true })
+  return () => window.removeEventListener('keydown', answer, { capture: true })
+}
+
 export function useOpenConflict(): OpenConflict | null {
   return useSyncExternalStore(
     (listener) => {

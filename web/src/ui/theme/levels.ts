@@ -2,6 +2,8 @@
 export const levels = {
   header: 5998,
   dialog: 6100,
+  /** Over the dialog that it is about. */
+  question: 6150,
   popover: 6200,
   banner: 6300,
 } as const

@@ -2,15 +2,18 @@
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storeMedia, storeProductFile } from '../../src/modules/products/index.ts'
-import { givenCatalogue } from '../factories/catalogue.ts'
-import { scopeOf, signIn, unique } from '../factories/company.ts'
-import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
-import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
-import { asItIs } from '../harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
-import { calls } from './calls-of-contract.ts'
-import { type Given, goingWithout, heeding, needing, type VersionedWrite } from './versioned-writes.ts'
+import { addMember } from '../../../src/modules/access/index.ts'
+import { storeMedia, storeProductFile } from '../../../src/modules/products/index.ts'
+import { givenCatalogue } from '../../factories/catalogue.ts'
+import { givenPerson, scopeOf, signIn, unique } from '../../factories/company.ts'
+import { type ApiCaller, apiCaller, refusalOf } from '../../harness/api-caller.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../../harness/openid-provider.ts'
+import { asItIs } from '../../harness/request-as-page.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
+import { calls } from '../calls-of-contract.ts'
+import { doneWithout, takingNone } from './going-without.ts'
+import { heeding, needing } from './index.ts'
+import type { Given, VersionedWrite } from './versioned-write.ts'
 
 let server: TestServer
 let provider: OpenIdProvider
@@ -45,7 +48,19 @@ beforeAll(async () => {
     await storeProductFile(scope, server.storage, { ...store, fileName: 'guide.txt' })
     return productId
   }
-  given = { call, world, issuer: provider.issuer, product }
+  const person = async () => {
+    const one = await givenPerson(server)
+    await addMember(scope, { personId: one.id, isClient: false, groupIds: [] })
+    return { id: one.id, call: apiCaller(server, world.domainId, await signIn(server, one)) }
+  }
+  given = {
+    call,
+    world,
+    issuer: provider.issuer,
+    picture: new Uint8Array(picture),
+    product,
+    person,
+  }
 })
 afterAll(async () => {
   await server.close()
@@ -62,19 +77,25 @@ const stated: ReadonlyMap<string, EndpointMeta['version']> = new Map(
 const named = (terms: 'needed' | 'taken') =>
   [...stated].filter(([, version]) => version === terms).map(([name]) => name)
 
+/** A picture goes as a form. */
+function contentOf(written: object | undefined) {
+  if (written === undefined) return {}
+  return written instanceof Uint8Array ? { image: new Uint8Array(written) } : { body: written }
+}
+
 /** What is written with a version, or without one. */
 function write({ method, path, mine }: VersionedWrite, version?: number) {
   const query: Record<string, string> = version === undefined ? {} : { version: String(version) }
   return bare<{ code: string; data: Record<string, unknown> }>(`${method} ${path}`, {
     query,
-    ...(mine === undefined ? {} : { body: mine }),
+    ...contentOf(mine),
   })
 }
 
 async function meanwhile({ method, path, theirs, theirCall, read }: VersionedWrite): Promise<number> {
   const before = await read()
   const call = theirCall ?? (`${method} ${path}` as const)
-  const answer = await given.call(call, { body: theirs })
+  const answer = await given.call(call, contentOf(theirs))
   expect([call, answer.status < 300]).toEqual([call, true])
   return before
 }
@@ -97,9 +118,21 @@ describe('every call of the contract that changes what is there', () => {
   it('needs the version it was based on, or says here why it goes without', () => {
     const changing = calls.filter(({ method }) => method === 'PATCH' || method === 'PUT')
     const without = changing.filter(({ name }) => stated.get(name) !== 'needed').map(({ name }) => name)
-    expect(without.sort()).toEqual(Object.keys(goingWithout).sort())
+    const none = Object.values(takingNone).flat()
+    expect(without.filter((name) => !none.includes(name)).sort()).toEqual(Object.keys(doneWithout).sort())
     expect(named('needed').sort()).toEqual(Object.keys(needing).sort())
     expect(named('taken').sort()).toEqual(Object.keys(heeding).sort())
+  })
+
+  it('creates something under a key, takes a version, or says here why it takes none', () => {
+    const versioned = [...named('needed'), ...named('taken')]
+    const creating = calls.filter(({ isRepeatable }) => isRepeatable).map(({ name }) => name)
+    const others = calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ name }) => name)
+      .filter((name) => !versioned.includes(name) && !creating.includes(name))
+    expect(others.sort()).toEqual(Object.values(takingNone).flat().sort())
+    expect(creating.filter((name) => versioned.includes(name))).toEqual([])
   })
 })
 
