@@ -37,7 +37,7 @@ export async function takeKey(open: Scope, asked: AskedOnce): Promise<KeptAnswer
 }
 
 function keptOf(scope: Scope, { caller, key }: AskedOnce) {
-  return sql`
+  return sql<KeptAnswer>`
     select call, fingerprint, sealed_answer as "sealedAnswer" from kept_answers
     where domain_id = ${scope.domainId} and caller = ${caller} and key = ${key}`
 }
@@ -45,7 +45,7 @@ function keptOf(scope: Scope, { caller, key }: AskedOnce) {
 /** What is kept by now; null when nothing is, or too old. */
 export async function findKept(scope: Scope, asked: AskedOnce): Promise<KeptAnswer | null> {
   const [kept] = await scope.rows<KeptAnswer>(
-    sql`${keptOf(scope, asked)} and made_at >= now() - make_interval(hours => ${keptHours})`,
+    sql<KeptAnswer>`${keptOf(scope, asked)} and made_at >= now() - make_interval(hours => ${keptHours})`,
   )
   return kept ?? null
 }

@@ -20,6 +20,7 @@ let colleague: ApiCaller
 let root: string
 let category: string
 let buyers: string
+let parentOfBuyers: string
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
@@ -31,10 +32,11 @@ beforeAll(async () => {
   )
   await addMember(world.staff, { personId: other.id, isClient: false, groupIds: [supers?.id ?? ''] })
   colleague = apiCaller(server, world.domainId, await signIn(server, other))
-  const [clients] = await world.staff.rows<{ id: string }>(
-    sql`select id from groups where domain_id = ${world.domainId} and is_external`,
+  const [clients] = await world.staff.rows<{ id: string; parent: string }>(
+    sql`select id, parent_id as parent from groups where domain_id = ${world.domainId} and is_external`,
   )
   buyers = clients?.id ?? ''
+  parentOfBuyers = clients?.parent ?? ''
   root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
   category = (await listCategories(world.staff))[0]?._id ?? ''
 })
@@ -100,7 +102,11 @@ const creations: Record<string, () => Creation> = {
   }),
   'people.inviteUsers': () => ({
     call: 'POST /users/invite',
-    body: () => ({ emails: [`${unique('guest')}@example.test`], isClient: true, groups: [buyers] }),
+    body: () => ({
+      emails: [`${unique('guest').replaceAll(' ', '.')}@example.test`],
+      isClient: true,
+      groups: [buyers],
+    }),
     table: 'memberships',
   }),
   'shareLinks.createShareLink': () => ({
@@ -169,6 +175,57 @@ describe.each(repeatableCalls)('%s', (name) => {
     expect(answers[0]?.status).toBe(200)
     expect(answers[0]?.body).not.toEqual(first.body)
     expect(await count(table)).toBe(before + 2)
+  })
+})
+
+describe.each(['people.inviteUsers', 'shareLinks.createShareLink'])('%s', (name) => {
+  it('refuses another input with the key, and leaves it free when it is refused itself', async () => {
+    const { call, body, table } = creationOf(name)
+    const headers = newKey()
+    const refused = { ...body(), groups: [world.domainId], group: world.domainId }
+    expect(refusalOf(await admin(call, { body: refused, headers }))).toEqual([404, 'NotFound'])
+    const before = await count(table)
+    expect((await admin(call, { body: body(), headers })).status).toBe(200)
+    expect(refusalOf(await admin(call, { body: body(), headers }))).toEqual([422, 'IdempotencyKeyUsed'])
+    expect(await count(table)).toBe(before + 1)
+  })
+
+  it('is answered alike when what it was made of has gone since', async () => {
+    const group = { name: unique('Group'), isExternal: true, parent: parentOfBuyers }
+    const { _id } = (await admin<{ _id: string }>('POST /groups', { body: group })).body
+    const { call, body } = creationOf(name)
+    const sent = { body: { ...body(), groups: [_id], group: _id }, headers: newKey() }
+    const first = await admin<unknown>(call, sent)
+    expect(first.status).toBe(200)
+    expect((await admin(`DELETE /groups/${_id}`)).status).toBe(204)
+    expect(await admin<unknown>(call, sent)).toEqual(first)
+  })
+})
+
+describe('an invitation', () => {
+  it('leaves nobody behind whom a repetition or a refusal did without', async () => {
+    const people = async () => {
+      const [row] = await server.database.rows<{ count: number }>(
+        sql`select count(*)::int as count from people where invited_to = ${world.domainId}`,
+      )
+      return row?.count ?? 0
+    }
+    const before = await people()
+    const { call, body } = creationOf('people.inviteUsers')
+    const sent = { body: body(), headers: newKey() }
+    await Promise.all(Array.from({ length: 10 }, () => admin(call, sent)))
+    expect(await people()).toBe(before + 1)
+    await server.database.rows(sql`
+      create function fail_member() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
+    await server.database.rows(sql`
+      create constraint trigger broken after insert on memberships deferrable initially deferred
+        for each row execute function fail_member()`)
+    try {
+      expect((await admin(call, { body: body(), headers: newKey() })).status).toBe(500)
+    } finally {
+      await server.database.rows(sql`drop trigger broken on memberships`)
+    }
+    expect(await people()).toBe(before + 1)
   })
 })
 

@@ -221,7 +221,7 @@ describe('the panel', () => {
     configs.external.topics['folder-granted'] = { app: false, email: false, desktop: true }
     configs.external.topics['catalogue-granted'] = { app: false, email: false, desktop: false }
     const saved = await server.request({ method: 'PUT', url, headers, payload: configs })
-    expect(saved.json()).toEqual(configs)
+    expect(saved.json()).toEqual({ ...configs, version: 1 })
     const { id } = await givenFolder()
     await setFolderAccess(company.scope, groupId, [{ id, canView: true, canEdit: false }])
     await tellAll()
