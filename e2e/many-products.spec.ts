@@ -105,7 +105,8 @@ test('gives a field another type after saying what is lost', async ({ page }) =>
   await expect(page.getByRole('cell', { name: 'Height', exact: true })).toBeVisible()
 
   await page.goto(`${many}/content/products?q=TH-00001`)
-  await page.getByRole('row', { name: /Thing 00001/ }).hover()
+  await expect(page.getByRole('row', { name: /Thing 00001/ })).toBeVisible()
+  // Of the active cell, wherever the pointer is.
   await page.getByRole('link', { name: 'Open Thing 00001' }).click()
   await page.getByRole('button', { name: 'Add a detail' }).click()
   const card = page.locator('form').filter({ has: page.getByRole('combobox', { name: 'Field' }) })
