@@ -11,6 +11,8 @@ export interface Call {
   access: Access
   /** Absent for calls that answer nothing. */
   output: ZodType | undefined
+  /** Whether it needs a version, or takes one. */
+  version: EndpointMeta['version']
   /** Whether it takes an `Idempotency-Key`. */
   isRepeatable: boolean
 }
@@ -29,6 +31,7 @@ export const calls: readonly Call[] = Object.entries(contract).flatMap(([module,
       path: route.path ?? '',
       access: meta.access,
       output: outputSchema as ZodType | undefined,
+      version: meta.version,
       isRepeatable: meta.isRepeatable !== undefined,
     }
   }),

@@ -124,13 +124,13 @@ async function carryOut(
     encodeURIComponent(attempt.params?.[name] ?? name),
   )
   const content = await contentOf(attempt, caller.headers)
-  const version = attempt.version ?? (await versionOf(database, attempt))
+  const version = attempt.version ?? (await versionOf(database, call, attempt))
   const answer = await server.request({
     method: call.method,
     url: `/api${path}`,
     query: attempt.query ?? {},
     ...content,
-    headers: { ...content.headers, 'if-match': `"${version}"` },
+    headers: { ...content.headers, ...(version === null ? {} : { 'if-match': `"${version}"` }) },
   })
   const { statusCode, body: text } = answer
   if (statusCode < 300) {
@@ -143,12 +143,13 @@ async function carryOut(
   return { found: isAnswer ? outcomeOfCode(code) : 'fault', text: `${statusCode} ${text}` }
 }
 
-/** Of the row that the attempt is about; the first one where nothing is said. */
+/** Of the row that the attempt is about; where nothing is said the first one, or none where none is needed. */
 async function versionOf(
   database: RolledBackDatabase['database'],
+  call: Call,
   { versioned, query }: Attempt,
-): Promise<string> {
-  if (versioned === undefined) return '1'
+): Promise<string | null> {
+  if (versioned === undefined) return call.version === 'needed' ? '1' : null
   const domainId = query?.domain ?? null
   const [row] = await database.asTenant({ domainId, personId: null }, (tenant) =>
     tenant.rows<{ version: string | null }>(sql`

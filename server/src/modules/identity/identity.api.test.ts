@@ -438,7 +438,7 @@ describe('own preferences', () => {
     expect((await patch(other.id, { language: 'fr-fr' })).statusCode).toBe(404)
     expect((await patch(person.id, { language: 'de-de' })).json()).toMatchObject({
       code: 'InvalidInput',
-      data: { place: 'language' },
+      data: { place: 'body.language' },
     })
   })
 })

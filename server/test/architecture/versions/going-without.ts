@@ -70,7 +70,11 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.addInterestedProduct',
     'products.removeInterestedProduct',
   ],
-  'what it ends is never changed': ['people.revokeApiKey'],
+  'what it ends is never changed': ['people.revokeApiKey', 'hostNames.removeHostName'],
+  'a claim is there or isn’t; what is proven is found out, not written': [
+    'hostNames.claimHostName',
+    'hostNames.checkHostName',
+  ],
   'asks and changes nothing': [
     'settings.previewFieldType',
     'products.previewBulk',
