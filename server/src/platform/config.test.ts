@@ -27,6 +27,7 @@ describe('the configuration', () => {
         requestMs: 10_000,
         streamMs: 30_000,
         bodyMs: 30_000,
+        connectMs: 5_000,
         longPerCaller: 2,
         longPerCompany: 4,
         requestsPerMinute: 600,

@@ -165,6 +165,11 @@ export const VARIABLES = {
       'Seconds until headers and body of a request must be there, and that an upload may bring nothing',
     default: String(usualLimits.bodyMs / 1000),
   },
+  VITRINE_CONNECT_SECONDS: {
+    description:
+      'Seconds that a connection to the database is waited for, where it is away or all of them are at work',
+    default: String(usualLimits.connectMs / 1000),
+  },
   VITRINE_LONG_QUERIES_PER_CALLER: {
     description:
       'Queries with patterns and streamed lists that one caller may have at work at once, for each program',
@@ -237,6 +242,7 @@ const EnvironmentSchema = z.object({
   VITRINE_REQUEST_SECONDS: wholeNumber(1, 3_600),
   VITRINE_STREAM_SECONDS: wholeNumber(1, 3_600),
   VITRINE_BODY_SECONDS: wholeNumber(1, 3_600),
+  VITRINE_CONNECT_SECONDS: wholeNumber(1, 60),
   VITRINE_LONG_QUERIES_PER_CALLER: wholeNumber(1, 100),
   VITRINE_LONG_QUERIES_PER_COMPANY: wholeNumber(1, 100),
   VITRINE_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000),
@@ -293,6 +299,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       requestMs: values.VITRINE_REQUEST_SECONDS * 1000,
       streamMs: values.VITRINE_STREAM_SECONDS * 1000,
       bodyMs: values.VITRINE_BODY_SECONDS * 1000,
+      connectMs: values.VITRINE_CONNECT_SECONDS * 1000,
       longPerCaller: values.VITRINE_LONG_QUERIES_PER_CALLER,
       longPerCompany: values.VITRINE_LONG_QUERIES_PER_COMPANY,
       requestsPerMinute: values.VITRINE_REQUESTS_PER_MINUTE,

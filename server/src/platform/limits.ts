@@ -7,6 +7,8 @@ export interface RequestLimits {
   streamMs: number
   /** Milliseconds until the body of a request must be there, and how long an upload may bring nothing. */
   bodyMs: number
+  /** Milliseconds that a connection to the database is waited for. */
+  connectMs: number
   /** Queries with patterns and streamed lists at once, of one caller and of one company. */
   longPerCaller: number
   longPerCompany: number
@@ -18,6 +20,7 @@ export const usualLimits: RequestLimits = {
   requestMs: 10_000,
   streamMs: 30_000,
   bodyMs: 30_000,
+  connectMs: 5_000,
   longPerCaller: 2,
   longPerCompany: 4,
   requestsPerMinute: 600,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, signIn } from '../factories/company.ts'
 import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { everyKindOfRequest } from './every-kind-of-request.ts'
 
 let postgres: RestartablePostgres
 let server: TestServer
@@ -22,35 +23,10 @@ afterAll(async () => {
   await postgres.close()
 }, 60_000)
 
-/** One of each kind: with and without a session, calls, streams, uploads, files, what is registered by hand. */
-function requests() {
-  const domain = company.domainId
-  const body = { filters: [], search: '', sorting: 'name' }
-  return [
-    { method: 'GET', url: '/api/auth/session', headers },
-    {
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: company.admin.email, password: 'Wrong-1-word' },
-    },
-    { method: 'GET', url: `/api/folders?domain=${domain}`, headers },
-    { method: 'POST', url: `/api/products/query?domain=${domain}`, headers, payload: body },
-    { method: 'POST', url: `/api/products/query?domain=${domain}&per_page=-1`, headers, payload: body },
-    { method: 'POST', url: `/api/products?domain=${domain}`, headers, payload: { reference: 'AWAY-1' } },
-    {
-      method: 'POST',
-      url: `/api/uploads?domain=${domain}`,
-      headers: { ...headers, 'tus-resumable': '1.0.0' },
-    },
-    { method: 'GET', url: `/assets/domains/${domain}/folders/${domain}/cover.png`, headers },
-    { method: 'GET', url: `/api/folders?domain=${domain}&token=${'t'.repeat(43)}` },
-  ] as const
-}
-
 it('answers every request with 503, a key and when to ask again, and none with 500', async () => {
   for (const way of ['fast', 'immediate'] as const) {
     await postgres.stop(way)
-    for (const request of requests()) {
+    for (const request of everyKindOfRequest(company, headers)) {
       const answer = await server.request(request)
       const { code } = answer.json()
       expect(`${request.url} ${answer.statusCode} ${code}`).toBe(`${request.url} 503 Unavailable`)

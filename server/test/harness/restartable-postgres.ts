@@ -4,10 +4,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { JOB_QUEUES } from '../../src/background-work.ts'
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
+import { errorCode } from '../../src/platform/startup-error.ts'
 
 /** `fast` tells sessions that they end; `immediate` is how a crash looks from outside. */
 export type WayToStop = 'fast' | 'immediate'
@@ -16,6 +18,9 @@ export interface RestartablePostgres {
   url: string
   stop(way: WayToStop): Promise<void>
   start(): Promise<void>
+  /** Stops it and its sessions where they are: nobody is refused, and nobody is answered until `goOn`. */
+  hang(): Promise<void>
+  goOn(): void
   close(): Promise<void>
 }
 
@@ -63,14 +68,40 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
     }
     await server.stop()
   }
+  let hanging: readonly number[] = []
+  const signal = (name: 'SIGSTOP' | 'SIGCONT', pids: readonly number[]) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name)
+      } catch (error) {
+        // One that has ended meanwhile.
+        if (errorCode(error) !== 'ESRCH') throw error
+      }
+    }
+  }
+  const goOn = () => {
+    signal('SIGCONT', hanging)
+    hanging = []
+  }
   return {
     url: url.href,
     stop,
+    hang: async () => {
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
+      await client.end()
+      // The postmaster first: it would start sessions anew.
+      hanging = [server.pid, ...rows.map(({ pid }) => pid)]
+      signal('SIGSTOP', hanging)
+    },
+    goOn,
     start: async () => {
       server = await open()
       isUp = true
     },
     close: async () => {
+      goOn()
       await stop('fast')
       for (const socket of sockets) socket.destroy()
       gate.close()

@@ -62,6 +62,16 @@ describe('a key', () => {
     expect(refusalOf(await writer.use('GET /users'))).toEqual([403, 'NotAllowed'])
   })
 
+  it('is nobody where it stands in an address, which ends up in logs', async () => {
+    const { key, use } = await newKey(admin, { folder: view })
+    expect((await use('GET /folders')).status).toBe(200)
+    const inAddress = apiCaller(server, world.domainId, {})
+    expect(refusalOf(await inAddress('GET /folders', { query: { token: key } }))).toEqual([
+      401,
+      'NotSignedIn',
+    ])
+  })
+
   it('shows nothing that its levels leave out, whatever its maker has just been shown', async () => {
     expect(await total(admin)).toBe(world.products.length)
     const nothing = await newKey(admin, { group: view })

@@ -188,9 +188,10 @@ async function inTurn<Result>(
 /** Opens the pools; connects when first used. `url` is the owner's PostgreSQL connection string. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const max = options.maxConnections ?? 20
-  const pool = openPool(url, Math.ceil(max / 2))
-  const tenantPool = openPool(options.tenantUrl ?? tenantUrlOf(url), max)
-  const admission = new Admission(max, options.limits ?? usualLimits)
+  const limits = options.limits ?? usualLimits
+  const pool = openPool(url, Math.ceil(max / 2), limits.connectMs)
+  const tenantPool = openPool(options.tenantUrl ?? tenantUrlOf(url), max, limits.connectMs)
+  const admission = new Admission(max, limits)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
   const tenants = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool: tenantPool }) })
   const { carryNews } = options

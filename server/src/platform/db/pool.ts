@@ -3,8 +3,6 @@ import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
 
-/** Whoever gets no connection within this time is refused; the database is away, hangs, or has too much to do. */
-const CONNECT_LIMIT_MS = 5_000
 const IDLE_MS = 30_000
 /** How often the server looks whether its client is still there while it works for it. */
 const PRESENCE_CHECK_MS = 500
@@ -14,12 +12,13 @@ const GRACE_MS = 1_000
 type Connect = () => Promise<pg.PoolClient>
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-export function openPool(url: string, maxConnections: number): pg.Pool {
+/** `connectMs`: whoever gets no connection within this time is refused; the database is away, hangs, or has too much to do. */
+export function openPool(url: string, maxConnections: number, connectMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'vitrine',
     // Not on every system: without it, the time limits of statements end what nobody waits for.
