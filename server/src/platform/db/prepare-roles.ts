@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import { errorCode, errorText, StartupError } from '../startup-error.ts'
+import { actsAsRole, grantStatement } from './role-grants.ts'
 
 /** Who requests are. */
 export const TENANT_ROLE = 'vitrine_tenant'
@@ -15,16 +16,13 @@ const MADE_MEANWHILE = ['42710', '23505']
 
 /** Makes the roles that rights are given to, and lets the owner of the database act as them. */
 export async function prepareGroupRoles(client: pg.ClientBase): Promise<void> {
-  const knowsSet = await knowsOptionsOfGrants(client)
+  const version = await versionNumberOf(client)
   for (const role of [TENANT_ROLE, READER_ROLE]) {
     await createWhereMissing(client, role, 'nologin')
-    const { rows } = await client.query<{ acts: boolean }>(
-      `select pg_has_role(current_user, $1, 'usage')
-         ${knowsSet ? "and pg_has_role(current_user, $1, 'set')" : ''} as acts`,
-      [role],
-    )
+    const { rows } = await client.query<{ acts: boolean }>(`select ${actsAsRole(version)} as acts`, [role])
     if (rows[0]?.acts === true) continue
-    await runAllowed(client, `grant ${role} to current_user${knowsSet ? ' with set true, inherit true' : ''}`)
+    const grant = { role, member: 'current_user', options: ['set true', 'inherit true'] } as const
+    await runAllowed(client, grantStatement(version, grant))
   }
 }
 
@@ -41,15 +39,16 @@ export async function prepareLoginRole(
        pg_has_role(current_user, $1, 'usage') as "isOurs"`,
     [role],
   )
-  const knowsSet = await knowsOptionsOfGrants(client)
-  if (rows[0]?.isTenant !== true)
-    await runAllowed(
-      client,
-      `grant ${TENANT_ROLE} to ${name}${knowsSet ? ' with inherit true, set false' : ''}`,
-    )
+  const version = await versionNumberOf(client)
+  if (rows[0]?.isTenant !== true) {
+    const grant = { role: TENANT_ROLE, member: name, options: ['inherit true', 'set false'] } as const
+    await runAllowed(client, grantStatement(version, grant))
+  }
   // The owner ends sessions of requests, when the database is dropped for instance.
-  if (rows[0]?.isOurs !== true)
-    await runAllowed(client, `grant ${name} to current_user${knowsSet ? ' with inherit true' : ''}`)
+  if (rows[0]?.isOurs !== true) {
+    const grant = { role: name, member: 'current_user', options: ['inherit true'] } as const
+    await runAllowed(client, grantStatement(version, grant))
+  }
 }
 
 /** Sets the password anew: that of the owner, from which it comes, has changed. */
@@ -73,12 +72,11 @@ async function createWhereMissing(client: pg.ClientBase, role: string, options: 
   if (rowCount === 0) await runAllowed(client, `create role ${pg.escapeIdentifier(role)} ${options}`)
 }
 
-/** PostgreSQL 16 tells apart whether a member inherits rights and whether it may act as the role. */
-async function knowsOptionsOfGrants(client: pg.ClientBase): Promise<boolean> {
+async function versionNumberOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ number: number }>(
     "select current_setting('server_version_num')::integer as number",
   )
-  return (rows[0]?.number ?? 0) >= 160_000
+  return rows[0]?.number ?? 0
 }
 
 function passwordClause(password: string | undefined): string {
