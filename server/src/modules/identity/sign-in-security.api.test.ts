@@ -2,7 +2,7 @@
 import type { AccountSecurity, SignIn } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Account, givenCompany, givenPerson, password, signIn } from '../../../test/factories/company.ts'
 import { mailsTo as allMailsTo } from '../../../test/harness/account-mails.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
@@ -64,6 +64,14 @@ const passStep = (token: string, code: string) =>
   nobody()('POST /auth/login/second-factor', { body: { token, code } })
 
 describe('an authenticator app', () => {
+  // The clock stands in the middle of a half minute: codes are those that a test means, however long it takes.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
   it('is in force once a code of it was given, and then signing in takes one', async () => {
     const { person, call } = await givenVisitor()
     expect(refusalOf(await call('POST /auth/second-factor', { body: { password: 'Wrong-1234' } }))).toEqual([
@@ -74,6 +82,19 @@ describe('an authenticator app', () => {
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Vitrine:/)
     const login = await nobody()<object>('POST /auth/login', { body: { email: person.email, password } })
     expect(login.body).toHaveProperty('user')
+  })
+
+  it('takes the code of the half minute before and after, and none further away', async () => {
+    const { call } = await givenVisitor()
+    const { body } = await call<{ uri: string }>('POST /auth/second-factor', { body: { password } })
+    const confirm = async (code: string) =>
+      (await call('POST /auth/second-factor/confirm', { body: { code } })).status
+    expect(await confirm(codeOf(body.uri, -2))).toBe(422)
+    expect(await confirm(codeOf(body.uri, 2))).toBe(422)
+    const code = codeOf(body.uri, -1)
+    // The last moment of this half minute, in which that one still is the one before.
+    vi.setSystemTime(Math.ceil(Date.now() / 30_000) * 30_000 - 1)
+    expect(await confirm(code)).toBe(200)
   })
 
   it('lets in with a code, each once, and with a wrong one nobody', async () => {
