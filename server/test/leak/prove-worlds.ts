@@ -11,6 +11,7 @@ import { type PlainKind, type PlainType, typesOfKind } from '../../src/modules/l
 import { noteFigures, proofSeed, proofWorlds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
+import { givenRandomWorld } from './random-world.ts'
 
 /** Every type of filter on every kind of field that it may be asked of. */
 const everyFilter = (Object.entries(typesOfKind) as [PlainKind, readonly PlainType[]][]).flatMap(
@@ -58,7 +59,7 @@ export function provePart(part: number): void {
     it.each(starts)('in worlds from seed %i', { timeout: 600_000 }, async (start) => {
       const from = seeds.indexOf(start)
       for (const seed of seeds.slice(from, from + atOnce)) {
-        const check = await proveWorld(server, seed, { nextFilter })
+        const check = await proveWorld(server, await givenRandomWorld(server, seed), { nextFilter })
         expect(check.differences).toEqual([])
         addCounts(paths, check.paths)
         for (const [filter, count] of Object.entries(check.filters))
@@ -75,7 +76,7 @@ export function provePart(part: number): void {
       expect({ unseen, never, unasked }).toEqual({ unseen: [], never: [], unasked: [] })
     })
 
-    it('and all is counted', () => {
+    it.runIf(seeds.length > 0)('and all is counted', () => {
       const comparisons = Object.values(paths).reduce((sum, counts) => sum + counts.comparisons, 0)
       noteFigures({ worlds: seeds.length, comparisons, paths: figuresOf(paths), filters })
       expect(comparisons).toBeGreaterThan(0)

@@ -24,6 +24,7 @@ import { createProductView } from '../../src/modules/products/product-views/prod
 import type { Scope } from '../../src/scope/scope.ts'
 import { scopeOf } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
+import { Random } from '../random-worlds/random.ts'
 
 /** Somebody whose view is compared; `headers` carry who they are. */
 export interface Subject {
@@ -45,37 +46,11 @@ type Levels = Partial<Record<Area, { view: Level; edit: Level }>>
 const levelOf = (level: number): Level => ([0, 1, 2, 3] as const)[level] ?? 0
 
 export interface RandomWorld {
+  seed: number
   admin: Scope
   subjects: Subject[]
+  /** As far as the world has drawn from it. */
   random: Random
-}
-
-export class Random {
-  #state: number
-
-  constructor(seed: number) {
-    this.#state = (seed * 2_654_435_761 + 1) % 4_294_967_296
-  }
-
-  /** 0 up to, not including, `end`. */
-  below(end: number): number {
-    this.#state = (this.#state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return Math.floor((this.#state / 4_294_967_296) * end)
-  }
-
-  happens(chance: number): boolean {
-    return this.below(1_000) < chance * 1_000
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    const item = items[this.below(items.length)]
-    if (item === undefined) throw new Error('nothing to pick from')
-    return item
-  }
-
-  some<Item>(items: readonly Item[], chance: number): Item[] {
-    return items.filter(() => this.happens(chance))
-  }
 }
 
 const words = ['oak', 'ash', 'élan', 'Chaise', 'secret', 'steel', 'REF', 'two words', '42']
@@ -159,7 +134,7 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
     ]
     subjects.push(ways[(Math.floor(seed / 4) + index) % ways.length] ?? subject)
   }
-  return { admin: await fresh(), subjects, random }
+  return { seed, admin: await fresh(), subjects, random }
 }
 
 /** A program with a key of the colleague's, which lets less through or as much. */

@@ -26,13 +26,15 @@ export interface Asking {
   inventedId: string
 }
 
-export function isRefused<Answer extends object>(answer: Answer | Refused): answer is Refused {
-  return 'refused' in answer
+export function isRefused<Answer extends object & { refusalKey?: never }>(
+  answer: Answer | Refused,
+): answer is Refused {
+  return answer.refusalKey !== undefined
 }
 
 /** In the order of the answer; the key of a refusal. */
 export function idsOf(answer: ListedProducts | Refused): string[] | string {
-  return isRefused(answer) ? answer.refused : answer.result.map(({ _id }) => _id)
+  return isRefused(answer) ? answer.refusalKey : answer.result.map(({ _id }) => _id)
 }
 
 /** Where an answer promises no order. */
@@ -53,7 +55,7 @@ export function compareFound(
   expected: readonly string[],
 ): void {
   if (expected.length <= page) check.same(path, what, sortedIds(answer), expected.toSorted(), expected.length)
-  const total = isRefused(answer) ? answer.refused : answer.total
+  const total = isRefused(answer) ? answer.refusalKey : answer.total
   check.same('count', what, total, expected.length, expected.length)
 }
 

@@ -105,7 +105,7 @@ export async function checkChosenValues(asking: Asking): Promise<void> {
   const field = pick(rows.fields.filter(({ type }) => type !== 'QR Codes'))?.id ?? asking.inventedId
   const priceType = pick(rows.priceTypes) ?? asking.inventedId
   const answer = await reader.query({ parameters: { price_types: priceType, product_details: field } })
-  if (isRefused(answer)) return check.same('chosen values', 'refused', answer.refused, '', 0)
+  if (isRefused(answer)) return check.same('chosen values', 'refused', answer.refusalKey, '', 0)
   for (const product of answer.result) {
     const seen = view.products.get(product._id)
     if (seen === undefined) continue

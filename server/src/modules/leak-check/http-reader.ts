@@ -63,10 +63,10 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
     // Whatever is no refusal of the contract is a fault of its own, and no answer to compare.
     const { code } = JSON.parse(answer.body) as ErrorBody
     if (answer.statusCode >= 500) throw new Error(`${method} ${path} answered ${answer.statusCode} ${code}`)
-    return { refused: code }
+    return { refusalKey: code }
   }
   const orNull = <Body, Result>(answer: Body | Refused, read: (body: Body) => Result): Result | null =>
-    typeof answer === 'object' && answer !== null && 'refused' in answer ? null : read(answer as Body)
+    typeof answer === 'object' && answer !== null && 'refusalKey' in answer ? null : read(answer as Body)
   const list = async <Item>(path: string, query: Record<string, string> = {}): Promise<Item[] | null> =>
     orNull(await ask<Listed<Item>>('GET', path, { ...all, ...query }), ({ result }) => result)
   const serves = async (url: string) => (await send({ method: 'GET', url, headers })).statusCode === 200
@@ -103,7 +103,7 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
       ),
     settings: async () => {
       const settings = await ask<DomainSettings>('GET', `/domains/${domainId}/settings`)
-      if ('refused' in settings) return { fieldIds: [], priceTypeIds: [], tabFieldIds: [] }
+      if ('refusalKey' in settings) return { fieldIds: [], priceTypeIds: [], tabFieldIds: [] }
       return {
         fieldIds: settings.productDetailFields.map(({ _id }) => _id),
         priceTypeIds: settings.priceTypes.map(({ _id }) => _id),

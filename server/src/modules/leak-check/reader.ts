@@ -18,8 +18,9 @@ export interface AskedQuery {
   sorting?: string
 }
 
+/** The name is that of no answer's part: previews count what they `refused`. */
 export interface Refused {
-  refused: string
+  refusalKey: string
 }
 
 export interface ListedProducts {

@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed. */
+/** Draws that are the same for the same seed: what random worlds are made of. */
 export class Random {
   #state: number
 
