@@ -2,6 +2,7 @@
 export * from './activity.ts'
 export * from './brightness.ts'
 export * from './category-lines.ts'
+export * from './category-rights.ts'
 export * from './date-format.ts'
 export * from './decimal.ts'
 export * from './file-category.ts'

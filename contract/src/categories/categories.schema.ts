@@ -13,5 +13,7 @@ export const category = z.object({
   right: z.number().int(),
   creationMethod: z.enum(creationMethods),
   version: z.number().int(),
+  /** Whether the caller may rename and move it, and take it away with all below it that is editable too. */
+  isEditable: z.boolean(),
 })
 export type Category = z.infer<typeof category>

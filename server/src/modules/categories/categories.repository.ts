@@ -12,6 +12,7 @@ export interface CategoryRow {
   position: number
   creationMethod: 'manual' | 'import'
   version: number
+  createdBy: string | null
 }
 
 /** All categories of the domain, parents before children. */
@@ -19,7 +20,7 @@ export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
   return parentsFirst(
     await scope.rows<CategoryRow>(sql`
       select id, parent_id as "parentId", name, position, creation_method as "creationMethod",
-        record_version as version
+        record_version as version, created_by as "createdBy"
       from categories where domain_id = ${scope.domainId} order by position, name, id`),
   )
 }
@@ -51,10 +52,11 @@ export async function insertMissingCategories(
   creationMethod: CategoryRow['creationMethod'],
 ): Promise<void> {
   await scope.rows(sql`
-    insert into categories (domain_id, parent_id, name, position, creation_method)
+    insert into categories (domain_id, parent_id, name, position, creation_method, created_by)
     select ${scope.domainId}::uuid, g."parentId", g.name,
       g.at + coalesce((select max(position) from categories c
-        where c.domain_id = ${scope.domainId} and c.parent_id = g."parentId"), 0), ${creationMethod}
+        where c.domain_id = ${scope.domainId} and c.parent_id = g."parentId"), 0), ${creationMethod},
+      ${scope.person?.id ?? null}::uuid
     from (select row_number() over () as at, * from
       jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as r("parentId" uuid, name text)) g
     on conflict (domain_id, parent_id, lower(name)) do nothing`)

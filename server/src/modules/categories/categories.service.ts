@@ -1,5 +1,5 @@
 import type { Category } from '@vitrine/contract'
-import { toNestedSet } from '@vitrine/rules'
+import { mayEditCategory, toNestedSet } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -53,19 +53,25 @@ async function visibleCategories(scope: Scope): Promise<readonly CategoryRow[]> 
   return rows.filter((row) => row.parentId === null || shown.has(row.id))
 }
 
+/** Whether the caller may change a category: one that they made, or any. */
+export function mayEdit({ permissions, person }: Scope, { createdBy }: CategoryRow): boolean {
+  return mayEditCategory(permissions, createdBy !== null && createdBy === person?.id)
+}
+
 /** The caller's categories in depth-first order, numbered over just these. */
 export async function listCategories(scope: Scope): Promise<Category[]> {
   const rows = await visibleCategories(scope)
   const numbered = toNestedSet(rows.map((row) => ({ ...row, parent: row.parentId })))
-  return numbered.map(({ id, name, parent, left, right, creationMethod, version }) => ({
-    _id: id,
-    categoryId: id,
-    name,
-    parent,
-    left,
-    right,
-    creationMethod,
-    version,
+  return numbered.map((row) => ({
+    _id: row.id,
+    categoryId: row.id,
+    name: row.name,
+    parent: row.parent,
+    left: row.left,
+    right: row.right,
+    creationMethod: row.creationMethod,
+    version: row.version,
+    isEditable: row.parent !== null && mayEdit(scope, row),
   }))
 }
 

@@ -2,9 +2,17 @@
 import type { Category } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, givenCompany, scopeOf, signIn } from '../../../test/factories/company.ts'
+import {
+  type Company,
+  givenCompany,
+  givenPerson,
+  scopeOf,
+  signIn,
+  unique,
+} from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { addMember, createGroup } from '../access/index.ts'
 import { createFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
 import { ensureCategoryPaths } from './index.ts'
@@ -20,12 +28,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, query = {}) {
+type Call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  query?: Record<string, string>,
+) => Promise<{ status: number; json: ReturnType<typeof JSON.parse> }>
+
+const call: Call = (...asked) => callAs(headers, ...asked)
+
+async function callAs(as: Record<string, string>, ...[method, path, body, query]: Parameters<Call>) {
   const answer = await requestAsPage(server, {
     method,
     url: `/api/categories${path}`,
     query: { domain: company.domainId, ...query },
-    headers,
+    headers: as,
     ...(body === undefined ? {} : { payload: body }),
   })
   return { status: answer.statusCode, json: answer.body === '' ? null : answer.json() }
@@ -238,5 +255,60 @@ describe('merging', () => {
     expect(await countIn(rocking)).toBe(0)
     const below = await call('POST', `/${seating}/merge`, { into: stools })
     expect([below.status, below.json.code]).toEqual([409, 'CategoryBelowItself'])
+  })
+})
+
+/** A colleague who changes own categories only. */
+async function givenKeeper(edit: 1 | 2): Promise<Call> {
+  const groupId = await createGroup(company.scope, {
+    name: unique('Keepers of own'),
+    isExternal: false,
+    isRoot: false,
+    template: 'Custom',
+    parentId: null,
+    levels: { category: { view: 3, edit } },
+  })
+  const keeper = await givenPerson(server)
+  await addMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
+  const own = await signIn(server, keeper)
+  return (...asked) => callAs(own, ...asked)
+}
+
+describe.each([1, 2] as const)('whoever changes categories at level %i', (edit) => {
+  it('renames, moves, merges and deletes those that they made', async () => {
+    const asKeeper = await givenKeeper(edit)
+    const foreign = await add(unique('Foreign'), await root())
+    const made = await asKeeper('POST', '', { name: unique('Own'), parent: foreign })
+    expect(made.status).toBe(200)
+    const other = await asKeeper('POST', '', { name: unique('Other'), parent: await root() })
+    const [one, two] = [made.json._id, other.json._id]
+    expect((await asKeeper('PATCH', `/${one}`, { name: unique('Renamed') })).status).toBe(204)
+    expect((await asKeeper('POST', `/${one}/move`, { parent: await root() })).status).toBe(204)
+    expect((await asKeeper('POST', `/${one}/merge`, { into: foreign })).status).toBe(200)
+    expect((await asKeeper('DELETE', `/${two}`)).status).toBe(200)
+    const left = (await tree()).map(({ _id }) => _id)
+    expect([left.includes(foreign), left.includes(one), left.includes(two)]).toEqual([true, false, false])
+  })
+
+  it('changes no others, and takes none away with their own', async () => {
+    const asKeeper = await givenKeeper(edit)
+    const foreign = await add(unique('Foreign'), await root())
+    const own = (await asKeeper('POST', '', { name: unique('Own'), parent: await root() })).json._id
+    const within = await add(unique('Within'), own)
+    for (const [method, path, body] of [
+      ['PATCH', `/${foreign}`, { name: 'Taken over' }],
+      ['POST', `/${foreign}/move`, { parent: own }],
+      ['POST', `/${foreign}/merge`, { into: own }],
+      ['DELETE', `/${foreign}`, undefined],
+      ['POST', `/${own}/merge`, { into: foreign }],
+      ['DELETE', `/${own}`, undefined],
+    ] as const) {
+      const refused = await asKeeper(method, path, body)
+      expect([method, path, refused.status, refused.json.code]).toEqual([method, path, 403, 'NotAllowed'])
+    }
+    const listed: Category[] = (await asKeeper('GET', '', undefined, { per_page: '-1' })).json.result
+    const editable = (id: string) => listed.find(({ _id }) => _id === id)?.isEditable
+    expect([foreign, own, within, await root()].map(editable)).toEqual([false, true, false, false])
+    expect((await tree()).find(({ _id }) => _id === foreign)?.isEditable).toBe(true)
   })
 })

@@ -12,8 +12,9 @@ export async function lockCategories(scope: Scope): Promise<void> {
 
 export async function insertCategory(scope: Scope, parentId: string, name: string): Promise<string> {
   const [row] = await scope.rows<{ id: string }>(sql`
-    insert into categories (domain_id, parent_id, name, position, creation_method)
-    select ${scope.domainId}::uuid, ${parentId}::uuid, ${name}, coalesce(max(position), 0) + 1, 'manual'
+    insert into categories (domain_id, parent_id, name, position, creation_method, created_by)
+    select ${scope.domainId}::uuid, ${parentId}::uuid, ${name}, coalesce(max(position), 0) + 1, 'manual',
+      ${scope.person?.id ?? null}::uuid
     from categories where domain_id = ${scope.domainId} and parent_id = ${parentId}
     returning id`)
   if (row === undefined) throw new Error('A category was not made')

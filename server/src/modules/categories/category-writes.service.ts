@@ -6,6 +6,7 @@ import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../activity/index.ts'
 import { type CategoryRow, listCategoryRows, maxLevels } from './categories.repository.ts'
+import { mayEdit } from './categories.service.ts'
 import {
   deleteCategoryRows,
   insertCategory,
@@ -49,6 +50,19 @@ async function lockTree(open: Scope): Promise<Tree> {
 function below(tree: Tree, id: string): CategoryRow {
   const row = tree.node(id)
   return row.parentId === null ? refuse('RootCategory') : row
+}
+
+/** A category that the caller may change. Refuses NotFound, RootCategory, NotAllowed. */
+function theirs(open: Scope, tree: Tree, id: string): CategoryRow {
+  const row = below(tree, id)
+  return mayEdit(open, row) ? row : refuse('NotAllowed')
+}
+
+/** One that goes with all below it: each must be the caller's to change. Refuses NotFound, RootCategory, NotAllowed. */
+function goingOf(open: Scope, tree: Tree, id: string): CategoryRow[] {
+  const { id: top } = below(tree, id)
+  const going = tree.within(top)
+  return going.every((row) => mayEdit(open, row)) ? going : refuse('NotAllowed')
 }
 
 /** Levels a category takes with those below it: 1 without any. */
@@ -95,7 +109,7 @@ export async function createCategory(
   })
 }
 
-/** Refuses names as `checkedName`, NotFound, RootCategory, NameAlreadyExists, StaleVersion. */
+/** Refuses names as `checkedName`, NotFound, RootCategory, NotAllowed, NameAlreadyExists, StaleVersion. */
 export async function renameCategory(
   scope: Scope,
   id: string,
@@ -104,7 +118,7 @@ export async function renameCategory(
 ): Promise<void> {
   const checked = checkedName(name)
   await change(scope, async (open, tree) => {
-    const row = below(tree, id)
+    const row = theirs(open, tree, id)
     await checkFresh(open, basedOn, { kind: 'category', key: { id } }, ['name'])
     await renameCategoryRow(open, id, checked)
     const renamed = { field: 'name', oldValue: row.name, newValue: checked }
@@ -112,7 +126,10 @@ export async function renameCategory(
   })
 }
 
-/** Refuses NotFound, RootCategory, CategoryBelowItself, CategoryTooDeep, NameAlreadyExists in the new place. */
+/**
+ * Refuses NotFound, RootCategory, NotAllowed, CategoryBelowItself, CategoryTooDeep, NameAlreadyExists in the new place.
+ * What lies below goes along, whoever made it.
+ */
 export async function moveCategory(
   scope: Scope,
   id: string,
@@ -120,7 +137,7 @@ export async function moveCategory(
   basedOn?: number,
 ): Promise<void> {
   await change(scope, async (open, tree) => {
-    const row = below(tree, id)
+    const row = theirs(open, tree, id)
     await checkFresh(open, basedOn, { kind: 'category', key: { id } }, ['parent'])
     const above = tree.node(parent)
     if (tree.within(id).includes(above)) refuse('CategoryBelowItself')
@@ -135,7 +152,7 @@ export async function moveCategory(
 /** Categories that go, with the one that products of each get: null for none. */
 export type Reassignment = readonly { from: string; to: string | null }[]
 
-/** Refuses NotFound, RootCategory, CategoryBelowItself for a category that goes along, and StaleVersion. */
+/** Refuses NotFound, RootCategory, NotAllowed, CategoryBelowItself for a category that goes along, and StaleVersion. */
 export async function planDeletion(
   open: Scope,
   id: string,
@@ -143,16 +160,16 @@ export async function planDeletion(
   basedOn?: number,
 ): Promise<Reassignment> {
   const tree = await lockTree(open)
-  below(tree, id)
+  const going = goingOf(open, tree, id)
   await checkFresh(open, basedOn, { kind: 'category', key: { id } }, 'all')
-  const going = tree.within(id)
   if (to !== null && going.includes(below(tree, to))) refuse('CategoryBelowItself')
   return going.map((row) => ({ from: row.id, to }))
 }
 
 /**
  * What merging makes of the tree: categories below move along; those whose name is there already are merged in turn.
- * Answers those that are to go once their products have got another one. Refuses as moving does.
+ * Answers those that are to go once their products have got another one. Refuses as moving does, and NotAllowed for
+ * what would go or move and isn't the caller's to change.
  */
 export async function mergeTrees(
   open: Scope,
@@ -163,8 +180,9 @@ export async function mergeTrees(
   const tree = await lockTree(open)
   const from = below(tree, fromId)
   const into = below(tree, intoId)
+  const along = goingOf(open, tree, fromId)
   await checkFresh(open, basedOn, { kind: 'category', key: { id: fromId } }, 'all')
-  if (tree.within(fromId).includes(into)) refuse('CategoryBelowItself')
+  if (along.includes(into)) refuse('CategoryBelowItself')
   if (tree.levelOf(into) + heightOf(tree, from) - 1 > maxLevels) refuse('CategoryTooDeep')
   const going: { from: string; to: string }[] = []
   const merge = async (source: CategoryRow, target: CategoryRow): Promise<void> => {

@@ -19,6 +19,8 @@ export const headingHeightPx = 28
 export interface TreeTools {
   /** A button for the line, shown while it is pointed at or has the focus. */
   action: (id: string, isActive: boolean) => ReactNode
+  /** Whether a line may be dragged; without it every one. */
+  isMovable?: (id: string) => boolean
   /** One line was dropped on another. */
   onDrop: (draggedId: string, targetId: string) => void
 }
@@ -47,7 +49,7 @@ export function TreeLine(props: TreeLineProps) {
   const place = { '--level': level, transform: `translateY(${start}px)` } as CSSProperties
   const takes = (event: DragEvent) => tools !== undefined && event.dataTransfer.types.includes(dragType)
   const dragging = tools !== undefined && {
-    draggable: true,
+    draggable: tools.isMovable?.(item.id) ?? true,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.setData(dragType, item.id)
       event.dataTransfer.effectAllowed = 'move'

@@ -1,18 +1,11 @@
-import { ActionIcon, Button, Group, Menu, Skeleton, Text } from '@mantine/core'
-import {
-  IconArrowMerge,
-  IconArrowsMove,
-  IconDots,
-  IconFileImport,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router'
 import type { Category, CategoryRemoval, DomainSettings } from '@vitrine/contract'
 import { categoryLevels } from '@vitrine/rules'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWithin } from '../../../lib/forms/move-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useExpandedNodes } from '../../../lib/structure/expanded-nodes.ts'
@@ -27,9 +20,8 @@ import {
   MoveCategoryDialog,
   RenameCategoryDialog,
 } from './category-dialogs.tsx'
+import { CategoryMenu, type CategoryTask } from './category-menu.tsx'
 import styles from './category-settings.module.css'
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** The same page with a category's line marked. */
 function linkTo(category: string | undefined): LinkProps {
@@ -39,8 +31,6 @@ function linkTo(category: string | undefined): LinkProps {
     replace: true,
   }
 }
-
-type Task = 'create' | 'rename' | 'move' | 'merge' | 'delete'
 
 /** What was done last, with a way to take it back where there is one. */
 interface Outcome {
@@ -56,7 +46,7 @@ export function CategorySettings({ settings }: { settings: DomainSettings }) {
   const { categories } = useStructure()
   const { drop, nameAgain, versionOf } = useCategoryActions()
   const search = useSearch({ from: '/inside/settings/domain/product-settings' })
-  const [task, setTask] = useState<{ task: Task; category: Category } | null>(null)
+  const [task, setTask] = useState<{ task: CategoryTask; category: Category } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const rootId = categories.root?._id ?? ''
   const selectedId = search.category ?? rootId
@@ -120,14 +110,16 @@ export function CategorySettings({ settings }: { settings: DomainSettings }) {
         <CategoryMenu
           category={category}
           holdsOthers={categories.pathOf(id).length < categoryLevels}
+          isRemovable={categories.nodes.every((node) => node.isEditable || !isWithin(node, category))}
           isActive={isActive}
           onChoose={(chosen) => setTask({ task: chosen, category })}
         />
       )
     },
+    isMovable: (id) => categories.byId.get(id)?.isEditable === true,
     onDrop: (id, parent) => {
       const category = categories.byId.get(id)
-      if (category !== undefined) moveTo(category, parent)
+      if (category?.isEditable === true) moveTo(category, parent)
     },
   }
   const removed = ({ products, process }: CategoryRemoval) => {
@@ -215,59 +207,5 @@ function Imported({ label }: { label: string }): ReactNode {
       aria-label={label}
       style={{ flex: 'none' }}
     />
-  )
-}
-
-interface CategoryMenuProps {
-  category: Category
-  /** Whether there is a level below its own. */
-  holdsOthers: boolean
-  /** Whether Tab leads to it. */
-  isActive: boolean
-  onChoose: (task: Task) => void
-}
-
-function CategoryMenu({ category, holdsOthers, isActive, onChoose }: CategoryMenuProps) {
-  const { t } = useTranslation('settings')
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          tabIndex={isActive ? 0 : -1}
-          aria-label={t('categoryMenu', {
-            name: category.parent === null ? t('categoryAll') : category.name,
-          })}
-        >
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {holdsOthers && (
-          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => onChoose('create')}>
-            {t('categoryCreate')}
-          </Menu.Item>
-        )}
-        {category.parent !== null && (
-          <>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose('rename')}>
-              {t('categoryRename')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowsMove {...icon} />} onClick={() => onChoose('move')}>
-              {t('categoryMove')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowMerge {...icon} />} onClick={() => onChoose('merge')}>
-              {t('categoryMerge')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChoose('delete')}>
-              {t('categoryDelete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
