@@ -1,7 +1,7 @@
 /** One try of a call: what is sent, and what the model says comes of it. */
 import type { ErrorBody } from '@vitrine/contract'
+import type { Random } from '../random-worlds/random.ts'
 import { entrance, type Outcome } from './model.ts'
-import type { Random } from './random.ts'
 import type { Area, Caller, World } from './world.ts'
 
 export interface Attempt {

@@ -1,4 +1,4 @@
-/** Fields, prices, categories and products of several owners, in random folders. */
+/** Fields, prices, categories and products in random folders; `drawRights` gives them owners. */
 import { sql } from 'kysely'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { createDetailField } from '../../src/modules/detail-fields/index.ts'
@@ -12,7 +12,7 @@ import type { Product, World } from './world.ts'
 /** Names of what products with media have. */
 export const attached = { media: 'chair.glb', gone: 'gone.glb', file: 'care.txt' }
 
-export async function makeContent(making: Making, world: World, owners: readonly string[]): Promise<void> {
+export async function makeContent(making: Making, world: World): Promise<void> {
   const { random, scope } = making
   const made = await scope()
   for (const name of ['Note', 'Supplier', 'Remark']) {
@@ -26,7 +26,7 @@ export async function makeContent(making: Making, world: World, owners: readonly
   for (const name of ['Tag one', 'Tag two'])
     world.tags.push(await createTag(made, { name, priceTypeIds: [] }))
   await makeCategories(making, world)
-  await makeProducts(making, world, owners)
+  await makeProducts(making, world)
 }
 
 async function makeCategories({ scope }: Making, world: World): Promise<void> {
@@ -34,16 +34,12 @@ async function makeCategories({ scope }: Making, world: World): Promise<void> {
   const paths = [['Seating'], ['Seating', 'Chairs'], ['Tables'], ['Lamps']]
   await ensureCategoryPaths(made, paths)
   const rows = await made.rows<{ id: string; parent: string | null }>(
-    sql`select id, parent_id as parent from categories where domain_id = ${world.domainId}`,
+    sql`select id, parent_id as parent from categories where domain_id = ${world.domainId} order by name, id`,
   )
   world.categories = rows.map((row) => ({ ...row, createdBy: null }))
 }
 
-async function makeProducts(
-  { server, random, scope }: Making,
-  world: World,
-  owners: readonly string[],
-): Promise<void> {
+async function makeProducts({ server, random, scope }: Making, world: World): Promise<void> {
   const made = await scope()
   const [, ...places] = world.folders
   const required = world.fields.filter(({ isRequired }) => isRequired).map(({ id }) => id)
@@ -67,16 +63,13 @@ async function makeProducts(
       id: saved[n]?.id ?? '',
       name,
       folders: folderIds,
-      owner: random.pick(owners),
+      owner: null,
       details: Object.keys(details),
       prices: Object.keys(prices),
       hasMedia: n < 3,
     }
   })
-  for (const { id, owner, hasMedia } of products) {
-    await made.rows(
-      sql`update products set owner_id = ${owner} where domain_id = ${world.domainId} and id = ${id}`,
-    )
+  for (const { id, hasMedia } of products) {
     if (!hasMedia) continue
     const content = Buffer.from('glTF')
     for (const fileName of [attached.media, attached.gone]) {

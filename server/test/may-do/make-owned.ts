@@ -20,14 +20,12 @@ const kind: ProcessKind<Record<string, never>, never> = {
 
 export async function makeOwned(making: Making, world: World, people: readonly Person[]): Promise<void> {
   const { random, scope, scopeFor } = making
-  const internal = world.groups.filter((group) => group.kind === 'internal').map(({ id }) => id)
   const [root] = world.folders
   for (const person of people) {
     const own = await scopeFor(person)
-    const sharedWith = random.some(internal, 0.4)
     const view = { name: 'A view', filters: [], sorting: 'name', columns: null, density: null }
-    const viewId = await createProductView(own, person.id, { ...view, sharedWithGroups: sharedWith })
-    world.views.push({ id: viewId, owner: person.id, sharedWith })
+    const viewId = await createProductView(own, person.id, { ...view, sharedWithGroups: [] })
+    world.views.push({ id: viewId, owner: person.id, sharedWith: [] })
     const product = random.pick(world.products).id
     const action = { type: 'set', values: { description: `Said by ${person.id}` } } as const
     const { bulk } = await bulkProducts(own, { ids: [product] }, action)

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/scope/scope.ts'
 import type { TestServer } from '../harness/test-server.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random-worlds/random.ts'
 import type { Person } from './world.ts'
 
 /** What making a world needs at hand. */

@@ -6,7 +6,9 @@ import type { Access, Need } from '@vitrine/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Scope } from '../../src/scope/scope.ts'
 import { allEntries } from './entries/index.ts'
+import { makeCompany } from './make-world.ts'
 import { type ProofServer, pairsOf, proveWorld, startProofServer } from './prove-calls.ts'
+import type { World } from './world.ts'
 
 const faults = vi.hoisted(() => ({ on: '' }))
 const isOn = (fault: Fault) => faults.on === fault
@@ -16,6 +18,7 @@ const slips = {
   'the level of folders is not asked': ['folders.createFolder', 'products.createProduct'],
   'the level of detail fields is not asked': ['products.addDetail', 'products.setDetail'],
   'the level of categories is not asked': ['categories.createCategory', 'categories.renameCategory'],
+  'categories of others are changed': ['categories.renameCategory', 'categories.deleteCategory'],
   'the level of groups is not asked': ['people.createTag', 'people.deleteTag'],
   'the level of settings is not asked': ['settings.createPriceType', 'people.revokeApiKey'],
   'clients are taken for colleagues': ['products.createProductView', 'processes.cancelProcess'],
@@ -119,6 +122,8 @@ vi.mock('@vitrine/rules', async (original) => {
       isOn('more is granted than one has') ? null : real.beyondOwn(...given),
     cappedGroups: (...[groups, cap]: Parameters<typeof real.cappedGroups>) =>
       isOn('what a key may do is not cut') ? [...groups] : real.cappedGroups(groups, cap),
+    mayEditCategory: (...[own, isOwn]: Parameters<typeof real.mayEditCategory>) =>
+      real.mayEditCategory(own, isOwn || isOn('categories of others are changed')),
     canEditDetailField: (...[own, id, isOwn]: Parameters<typeof real.canEditDetailField>) =>
       real.canEditDetailField(own, id, isOwn || isOn('listed fields are taken for own')),
     reachedFolders: (...given: Parameters<typeof real.reachedFolders>) =>
@@ -278,9 +283,11 @@ vi.mock('../../src/modules/identity/identity.service.ts', async (original) => {
 })
 
 let server: ProofServer
+let company: World
 
 beforeAll(async () => {
   server = await startProofServer()
+  company = await makeCompany(server.server, 1)
 })
 afterEach(() => {
   faults.on = ''
@@ -298,9 +305,10 @@ function pairsFor(fault: Fault) {
 describe('a slip', () => {
   it.each(Object.keys(slips) as Fault[])('is found: %s', { timeout: 120_000 }, async (fault) => {
     for (let seed = 1; seed <= mostWorlds && !found.includes(fault); seed++) {
-      const tried = await proveWorld(server, seed, pairsFor(fault), () => {
+      const prepare = () => {
         faults.on = fault
-      })
+      }
+      const tried = await proveWorld(server, { company, seed, pairs: pairsFor(fault), prepare })
       faults.on = ''
       if (tried.some(({ difference }) => difference !== null)) found.push(fault)
     }
@@ -310,7 +318,7 @@ describe('a slip', () => {
   it('is the only reason: without one the same worlds show no difference', { timeout: 120_000 }, async () => {
     const names = new Set<string>(Object.values(slips).flat())
     const entries = Object.fromEntries(Object.entries(allEntries).filter(([name]) => names.has(name)))
-    const tried = await proveWorld(server, 1, pairsOf(entries))
+    const tried = await proveWorld(server, { company, seed: 1, pairs: pairsOf(entries) })
     expect(tried.flatMap(({ difference }) => difference ?? [])).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import {
   type Area,
   areas,
   type Caller,
+  type Category,
   type Folder,
   type Group,
   type Levels,
@@ -136,6 +137,12 @@ export function changesField(world: World, caller: Caller, fieldId: string, owne
       ofGroup(world, caller, group, 'productDetail', 'edit') > 0 &&
       group.fields.some(({ id, canEdit }) => id === fieldId && canEdit),
   )
+}
+
+/** The area has no list: own records only, and all at level 3. */
+export function changesCategory(world: World, caller: Caller, { createdBy }: Category): boolean {
+  const most = level(world, caller, 'category', 'edit')
+  return most === 3 || (most > 0 && createdBy !== null && createdBy === caller.person?.id)
 }
 
 const belongsBelow = (caller: Caller, group: Group) =>

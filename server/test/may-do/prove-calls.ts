@@ -5,11 +5,13 @@ import { type Call, calls } from '../architecture/calls-of-contract.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { openRolledBackDatabase, type RolledBackDatabase } from '../harness/rolled-back-database.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { Random } from '../random-worlds/random.ts'
 import { type Attempt, type Entry, outcomeOfCode } from './attempt.ts'
 import { digestOf, writesOf } from './digest.ts'
-import { forgetRemembered, makeWorld } from './make-world.ts'
+import { drawRights } from './draw-rights.ts'
+import { forgetRemembered, makeCompany } from './make-world.ts'
 import type { Outcome } from './model.ts'
-import { Random } from './random.ts'
+import { storeRights } from './store-rights.ts'
 import { type Caller, type CallerKind, callerKinds, type World } from './world.ts'
 
 export interface ProofServer {
@@ -67,16 +69,33 @@ export interface Tried {
   difference: Difference | null
 }
 
-/** Makes the world of a seed, tries the pairs in it, and leaves nothing behind. */
-export async function proveWorld(
+/** Makes a company for some worlds, and leaves nothing behind. */
+export async function inCompany<Result>(
   { server, rolledBack }: ProofServer,
   seed: number,
-  pairs: readonly Pair[],
-  prepare: (world: World) => void = () => {},
+  work: (company: World) => Promise<Result>,
+): Promise<Result> {
+  return await rolledBack.undone(async () => await work(await makeCompany(server, seed)))
+}
+
+export interface Proving {
+  /** Its people, trees and products are those of the world; its rights are drawn anew. */
+  company: World
+  seed: number
+  pairs: readonly Pair[]
+  prepare?(world: World): void
+}
+
+/** Draws the rights of a world, tries the pairs in it, and leaves the company as it was. */
+export async function proveWorld(
+  { server, rolledBack }: ProofServer,
+  { company, seed, pairs, prepare }: Proving,
 ): Promise<Tried[]> {
   return await rolledBack.undone(async () => {
-    const { world } = await makeWorld(server, seed)
-    prepare(world)
+    const world = drawRights(company, seed, new Random(seed))
+    await storeRights(rolledBack.database, world)
+    await forgetRemembered(server, world.domainId)
+    prepare?.(world)
     const domains = await rolledBack.database.rows<{ id: string }>(sql`select id from domains`)
     const domainIds = domains.map(({ id }) => id)
     await rolledBack.idle()

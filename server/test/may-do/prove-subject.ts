@@ -1,19 +1,24 @@
 /** The proof for the calls about one subject; files of their own let them be tried at the same time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteFigures, proofSeed, proofWorlds } from '../harness/proof-figures.ts'
+import { Random } from '../random-worlds/random.ts'
 import { subjects } from './entries/index.ts'
-import { type Pair, type ProofServer, pairsOf, proveWorld, startProofServer } from './prove-calls.ts'
-import { Random } from './random.ts'
+import {
+  inCompany,
+  type Pair,
+  type ProofServer,
+  pairsOf,
+  proveWorld,
+  startProofServer,
+  type Tried,
+} from './prove-calls.ts'
 
 /** How often each call is tried as each kind of caller, at the least. */
 const leastTries = 3
-const leastPairs = 30
-const atOnce = 5
-
-/** Of test runs that name no number: making a world takes longer than what is tried in it. */
-const sampledWorlds = 104
-const allWorlds = process.env.VITRINE_PROOF_WORLDS ? proofWorlds : sampledWorlds
-const worlds = Math.ceil(allWorlds / Object.keys(subjects).length)
+const leastPairs = 12
+/** Worlds of one company: its trees and products are made once, the rights of all in it drawn for each world. */
+const ofCompany = 5
+const worlds = Math.ceil(proofWorlds / Object.keys(subjects).length)
 
 /** The pairs are dealt to the worlds in turns, in an order that the seed decides. */
 function dealt(pairs: readonly Pair[], seed: number): Pair[] {
@@ -28,26 +33,34 @@ export function proveSubject(subject: keyof typeof subjects): void {
   const tries = new Map<string, number>()
   const outcomes: Record<string, number> = {}
   let server: ProofServer
+  const count = (tried: readonly Tried[]) => {
+    for (const { pair, expected } of tried) {
+      const key = `${pair.call.name} as ${pair.kind}`
+      tries.set(key, (tries.get(key) ?? 0) + 1)
+      outcomes[expected] = (outcomes[expected] ?? 0) + 1
+    }
+    noteFigures({ worlds: 1, attempts: tried.length })
+  }
 
   beforeAll(async () => {
     server = await startProofServer()
   })
   afterAll(() => server.close())
 
-  const starts = Array.from({ length: Math.ceil(worlds / atOnce) }, (_, index) => proofSeed + index * atOnce)
+  const starts = Array.from(
+    { length: Math.ceil(worlds / ofCompany) },
+    (_, index) => proofSeed + index * ofCompany,
+  )
 
   describe(`calls about ${subject}: nobody does more, or less, than they may`, () => {
     it.each(starts)('in worlds from seed %i', { timeout: 300_000 }, async (start) => {
-      for (let seed = start; seed < Math.min(start + atOnce, proofSeed + worlds); seed++) {
-        const tried = await proveWorld(server, seed, dealt(pairs, seed))
-        expect(tried.flatMap(({ difference }) => difference ?? [])).toEqual([])
-        for (const { pair, expected } of tried) {
-          const key = `${pair.call.name} as ${pair.kind}`
-          tries.set(key, (tries.get(key) ?? 0) + 1)
-          outcomes[expected] = (outcomes[expected] ?? 0) + 1
+      await inCompany(server, start, async (company) => {
+        for (let seed = start; seed < Math.min(start + ofCompany, proofSeed + worlds); seed++) {
+          const tried = await proveWorld(server, { company, seed, pairs: dealt(pairs, seed) })
+          expect(tried.flatMap(({ difference }) => difference ?? [])).toEqual([])
+          count(tried)
         }
-        noteFigures({ worlds: 1, attempts: tried.length })
-      }
+      })
     })
 
     it('each as each kind of caller at least three times, some of them done, some hidden', () => {

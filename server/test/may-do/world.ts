@@ -15,6 +15,8 @@ export type Levels = Partial<Record<Area, { view: 0 | 1 | 2 | 3; edit: 0 | 1 | 2
 export interface Group {
   id: string
   kind: 'root' | 'internal' | 'external'
+  /** What it is drawn as. */
+  role: 'root' | 'team' | 'keepers' | 'without' | 'clients'
   /** Of external groups. */
   parent: string | null
   levels: Levels
@@ -44,6 +46,8 @@ export interface Person {
   id: string
   email: string
   isClient: boolean
+  /** What they are drawn as. */
+  role: 'founder' | 'deputy' | 'colleague' | 'keeper' | 'without' | 'client' | 'loose'
   groups: string[]
 }
 
@@ -109,8 +113,10 @@ export interface World {
   bulks: (Owned & { product: string })[]
   deletions: (Owned & { folder: string })[]
   processes: Owned[]
-  keys: string[]
+  keys: { id: string; kind: CallerKind }[]
   links: { id: string; group: string }[]
+  /** The link that one of the callers has. */
+  linkOfCaller: string
   /** Entries of the history of a product's description. */
   entries: { id: string; product: string }[]
   /** Of the company to addresses of people who have an account. */

@@ -1,8 +1,8 @@
 /** Calls about one's own account, and those that anybody may try with a credential. */
 import { notificationTopics } from '@vitrine/contract'
+import type { Random } from '../../random-worlds/random.ts'
 import { type Attempt, type Entry, first } from '../attempt.ts'
 import { isSuperAdmin, type Outcome } from '../model.ts'
-import type { Random } from '../random.ts'
 import { type Caller, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 

@@ -1,7 +1,8 @@
 /** Calls about folders. */
+
+import type { Random } from '../../random-worlds/random.ts'
 import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
 import { changesFolder, type Outcome, seesFolder } from '../model.ts'
-import type { Random } from '../random.ts'
 import { type Caller, type Folder, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 
@@ -63,6 +64,7 @@ const deleteFolder: Entry = (world, caller, random) => {
   const folder = anyFolder(world, random)
   return {
     params: { folderId: folder.id },
+    versioned: { table: 'folders', id: folder.id },
     expected: first(
       toChange(world, caller, folder),
       below(world, folder).some((each) => !changesFolder(world, caller, each)) && 'forbidden',

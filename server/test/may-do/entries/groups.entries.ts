@@ -1,4 +1,6 @@
 /** Calls about groups, share links, keys of programs and the company's own sign-in. */
+
+import type { Random } from '../../random-worlds/random.ts'
 import { type Entry, first, withinCompany } from '../attempt.ts'
 import {
   hasLevels,
@@ -10,7 +12,6 @@ import {
   seesFolder,
   seesGroup,
 } from '../model.ts'
-import type { Random } from '../random.ts'
 import { areas, type Caller, type Group, inventedId, type Levels, type World } from '../world.ts'
 
 const manager = { for: 'staff', area: 'group', least: 1 } as const
@@ -19,6 +20,7 @@ const keeper = { for: 'staff', area: 'setting', least: 3 } as const
 const invented: Group = {
   id: inventedId,
   kind: 'internal',
+  role: 'team',
   parent: null,
   levels: {},
   folders: [],
@@ -96,6 +98,7 @@ const deleteGroup: Entry = (world, caller, random) => {
   const group = anyGroup(world, random)
   return {
     params: { groupId: group.id },
+    versioned: { table: 'groups', id: group.id },
     expected: first(
       !seesIt(world, caller, group) && 'hidden',
       group.kind === 'root' && 'business',
@@ -186,7 +189,7 @@ export const groupEntries: Record<string, Entry> = {
   'shareLinks.revokeShareLink': withinCompany(manager, changedLink()),
   'people.createApiKey': withinCompany(keeper, createApiKey),
   'people.revokeApiKey': withinCompany(keeper, (world, _, random) => {
-    const keyId = random.pick([...world.keys, inventedId])
+    const keyId = random.pick([...world.keys.map(({ id }) => id), inventedId])
     return { params: { keyId }, expected: keyId === inventedId ? 'hidden' : 'done' }
   }),
   'hostNames.claimHostName': withinCompany(keeper, claimHostName),

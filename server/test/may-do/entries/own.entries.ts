@@ -1,7 +1,8 @@
 /** Calls about what is somebody's own: views of the table, processes. */
+
+import type { Random } from '../../random-worlds/random.ts'
 import { type Entry, first, withinCompany } from '../attempt.ts'
 import { isSuperAdmin, type Outcome } from '../model.ts'
-import type { Random } from '../random.ts'
 import { type Caller, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 

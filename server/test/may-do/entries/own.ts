@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../random-worlds/random.ts'
 import type { Caller, World } from '../world.ts'
 
 /** The caller themselves as often as somebody else. */

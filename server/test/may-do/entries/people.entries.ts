@@ -34,7 +34,7 @@ function outOfGroup(world: World, caller: Caller, group: Group): Outcome {
   )
 }
 
-const stranger: Person = { id: inventedId, email: '', isClient: true, groups: [] }
+const stranger: Person = { id: inventedId, email: '', isClient: true, role: 'loose', groups: [] }
 
 function changesSomebody(world: World, caller: Caller, person: Person, isAboutGroup: boolean): Outcome {
   const isSeen = person.id !== inventedId && seesPerson(world, caller, person)

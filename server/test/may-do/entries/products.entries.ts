@@ -1,4 +1,6 @@
 /** Calls about products and their values. */
+
+import type { Random } from '../../random-worlds/random.ts'
 import { type Attempt, type Entry, first, outcomeOfCode, withinCompany } from '../attempt.ts'
 import {
   changesField,
@@ -9,7 +11,6 @@ import {
   seesFolder,
   seesProduct,
 } from '../model.ts'
-import type { Random } from '../random.ts'
 import { type Caller, inventedId, type Product, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 

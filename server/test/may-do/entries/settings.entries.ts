@@ -1,7 +1,7 @@
 /** Calls about settings and categories of the company. */
 import { type Entry, first, withinCompany } from '../attempt.ts'
-import { seesField } from '../model.ts'
-import { type Category, inventedId, type World } from '../world.ts'
+import { changesCategory, type Outcome, seesField } from '../model.ts'
+import { type Caller, type Category, inventedId, type World } from '../world.ts'
 
 const setter = { for: 'staff', area: 'setting', least: 3 } as const
 const editor = { for: 'staff', area: 'category', least: 1 } as const
@@ -57,21 +57,32 @@ const height = (world: World, category: Category): number =>
 const missing = (category: Category) => category.id === inventedId && 'hidden'
 const fixed = (category: Category) => category.parent === null && 'business'
 
+const foreign = (world: World, caller: Caller, category: Category) =>
+  !changesCategory(world, caller, category) && 'forbidden'
+
+/** Each that goes along must be theirs. */
+const holdsForeign = (world: World, caller: Caller, category: Category) =>
+  world.categories.some((each) => isWithin(world, each, category) && foreign(world, caller, each)) &&
+  'forbidden'
+
+interface CategoryTurn {
+  world: World
+  caller: Caller
+  category: Category
+  other: Category
+}
+
 const aboutCategory =
-  (given: (world: World, category: Category, other: Category) => Partial<ReturnType<Entry>>): Entry =>
-  (world, _, random) => {
+  (outcomes: (turn: CategoryTurn) => Outcome | false | null, body?: (turn: CategoryTurn) => unknown): Entry =>
+  (world, caller, random) => {
     const category = random.pick([...world.categories, invented])
     const other = random.pick([...world.categories, invented])
-    const more = given(world, category, other)
+    const turn = { world, caller, category, other }
     return {
       params: { categoryId: category.id },
       versioned: { table: 'categories', id: category.id },
-      ...more,
-      expected: first(
-        missing(category),
-        fixed(category),
-        ...(more.expected ? [more.expected] : []).filter((each) => each !== 'done'),
-      ),
+      ...(body === undefined ? {} : { body: body(turn) }),
+      expected: first(missing(category), fixed(category), outcomes(turn)),
     }
   }
 
@@ -116,33 +127,40 @@ export const settingEntries: Record<string, Entry> = {
   }),
   'categories.renameCategory': withinCompany(
     editor,
-    aboutCategory(() => ({ body: { name: 'Another name' } })),
+    aboutCategory(
+      ({ world, caller, category }) => foreign(world, caller, category),
+      () => ({ name: 'Another name' }),
+    ),
   ),
   'categories.moveCategory': withinCompany(
     editor,
-    aboutCategory((world, category, parent) => ({
-      body: { parent: parent.id },
-      expected: first(
-        missing(parent),
-        isWithin(world, parent, category) && 'business',
-        depth(world, parent) + height(world, category) > 3 && 'business',
-      ),
-    })),
+    aboutCategory(
+      ({ world, caller, category, other }) =>
+        first(
+          foreign(world, caller, category),
+          missing(other),
+          isWithin(world, other, category) && 'business',
+          depth(world, other) + height(world, category) > 3 && 'business',
+        ),
+      ({ other }) => ({ parent: other.id }),
+    ),
   ),
   'categories.deleteCategory': withinCompany(
     editor,
-    aboutCategory(() => ({})),
+    aboutCategory(({ world, caller, category }) => holdsForeign(world, caller, category)),
   ),
   'categories.mergeCategory': withinCompany(
     editor,
-    aboutCategory((world, category, into) => ({
-      body: { into: into.id },
-      expected: first(
-        missing(into),
-        fixed(into),
-        isWithin(world, into, category) && 'business',
-        depth(world, into) + height(world, category) - 1 > 3 && 'business',
-      ),
-    })),
+    aboutCategory(
+      ({ world, caller, category, other }) =>
+        first(
+          missing(other),
+          fixed(other),
+          holdsForeign(world, caller, category),
+          isWithin(world, other, category) && 'business',
+          depth(world, other) + height(world, category) - 1 > 3 && 'business',
+        ),
+      ({ other }) => ({ into: other.id }),
+    ),
   ),
 }
