@@ -382,16 +382,23 @@ async function withFault<Result>(fault: Fault, world: RandomWorld, work: () => P
   }
 }
 
+/** Where the proof has found a fault: there the check of the page looks first. */
+const foundIn = new Map<Fault, number>()
+
 /** How many worlds it takes until one shows a difference on the path. */
 async function worldsUntil(
   path: ReadPath,
   fault: Fault,
   differencesIn: (world: RandomWorld) => Promise<readonly Difference[]>,
 ): Promise<number> {
-  for (let worlds = 1; worlds <= mostWorlds; worlds++) {
-    const world = await worldOf(firstSeed + worlds - 1)
+  const seeds = Array.from({ length: mostWorlds }, (_, index) => firstSeed + index)
+  const order = new Set([foundIn.get(fault) ?? firstSeed, ...seeds])
+  for (const [index, seed] of [...order].entries()) {
+    const world = await worldOf(seed)
     const differences = await withFault(fault, world, () => differencesIn(world))
-    if (differences.some((difference) => difference.path === path)) return worlds
+    if (!differences.some((difference) => difference.path === path)) continue
+    foundIn.set(fault, seed)
+    return index + 1
   }
   return mostWorlds + 1
 }
