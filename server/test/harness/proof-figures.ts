@@ -5,6 +5,8 @@ interface Figures {
   [name: string]: number | Figures
 }
 
+/** By the command: longer than in a run of all tests. */
+export const isWholeProof = Boolean(process.env.VITRINE_PROOF_FIGURES)
 export const proofWorlds = Number(process.env.VITRINE_PROOF_WORLDS || 200)
 export const proofSeed = Number(process.env.VITRINE_PROOF_SEED || 1)
 
