@@ -322,7 +322,7 @@ describe('a slip', () => {
     expect(tried.flatMap(({ difference }) => difference ?? [])).toEqual([])
   })
 
-  it('of each kind is found: 29', () => {
-    expect(found).toHaveLength(29)
+  it('of each kind is found: 30', () => {
+    expect(found).toHaveLength(30)
   })
 })
