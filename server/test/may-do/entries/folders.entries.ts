@@ -33,12 +33,13 @@ function below(world: World, folder: Folder): Folder[] {
 }
 
 const changed =
-  (given: Partial<Attempt>): Entry =>
+  (given: Partial<Attempt>, isOfCover = false): Entry =>
   (world, caller, random) => {
     const folder = anyFolder(world, random)
     return {
       params: { folderId: folder.id },
-      versioned: { table: 'folders', id: folder.id },
+      // Covers have versions of their own, and none is needed.
+      ...(isOfCover ? {} : { versioned: { table: 'folders', id: folder.id } }),
       ...given,
       expected: first(toChange(world, caller, folder)),
     }
@@ -89,8 +90,8 @@ export const folderEntries: Record<string, Entry> = {
     }
   }),
   'folders.editFolder': withinCompany(editor, changed({ body: { isPublished: true, description: 'Said' } })),
-  'folders.setFolderCover': withinCompany(editor, changed({ image: picture })),
-  'folders.removeFolderCover': withinCompany(editor, changed({})),
+  'folders.setFolderCover': withinCompany(editor, changed({ image: picture }, true)),
+  'folders.removeFolderCover': withinCompany(editor, changed({}, true)),
   'folders.moveFolder': withinCompany(editor, moveFolder),
   'folders.deleteFolder': withinCompany(editor, deleteFolder),
   'folders.undoFolderDeletion': withinCompany(editor, (world, caller, random) => {
