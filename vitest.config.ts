@@ -1,7 +1,13 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArguments } from './e2e/browser.ts'
 
 const PACKAGES = '{rules,contract,server,web,viewer,demo,bench}'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
+/** Tests that need a page around them. */
+const COMPONENTS = '**/*.component.test.tsx'
+/** Set by `npm test`: the libraries of a Chromium that was unpacked beside its program. */
+const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
 
 export default defineConfig({
   test: {
@@ -18,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: [`${PACKAGES}/**/*.test.{ts,tsx}`],
-          exclude: [...OUTSIDE, '**/*.api.test.ts'],
+          exclude: [...OUTSIDE, '**/*.api.test.ts', COMPONENTS],
         },
       },
       {
@@ -31,6 +37,39 @@ export default defineConfig({
           globalSetup: ['server/test/harness/global-setup.ts'],
           // Each test file has a database of its own, and PostgreSQL has sessions enough for four of them.
           maxWorkers: 4,
+        },
+      },
+      {
+        // As the application is built, styles included: places and sizes are part of what is tested.
+        extends: './web/vite.config.ts',
+        root: './web',
+        test: {
+          name: 'component',
+          sequence: { groupOrder: 2 },
+          include: [`src/${COMPONENTS}`],
+          setupFiles: ['test/start-page.ts'],
+          retry: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1200, height: 800 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                executablePath: VITRINE_CHROMIUM || undefined,
+                args: chromiumArguments,
+                env: {
+                  ...process.env,
+                  ...(VITRINE_CHROMIUM_LIBRARIES ? JSON.parse(VITRINE_CHROMIUM_LIBRARIES) : {}),
+                },
+              },
+              contextOptions: { locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] },
+              actionTimeout: 20_000,
+            }),
+          },
         },
       },
     ],

@@ -1,7 +1,7 @@
 // What the reports of the two runners say.
 import { spawnSync } from 'node:child_process'
-import { relative } from 'node:path'
-import { ROOT } from './paths.mjs'
+import { join, relative } from 'node:path'
+import { NODE_MODULES, ROOT } from './paths.mjs'
 
 /**
  * @typedef {object} Outcome
@@ -76,6 +76,23 @@ export function listBrowserTests(node, parameters) {
   })
   if (status !== 0) throw new Error(`The browser tests can't be listed: ${stderr || stdout}`)
   return browserTestsOf(JSON.parse(stdout.slice(stdout.indexOf('{')))).map(({ name }) => name)
+}
+
+/**
+ * Names of the component tests that would run, read from the sources: no browser is needed for it.
+ * @param {string} node
+ * @param {string[]} filters
+ */
+export function listComponentTests(node, filters) {
+  const vitest = join(NODE_MODULES, 'vitest', 'vitest.mjs')
+  const { stdout, status, stderr } = spawnSync(
+    node,
+    [vitest, 'list', ...filters, '--project', 'component', '--staticParse', '--json'],
+    { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 },
+  )
+  if (status !== 0) throw new Error(`The component tests can't be listed: ${stderr || stdout}`)
+  const tests = JSON.parse(stdout.slice(stdout.indexOf('[')))
+  return tests.map(({ file, name }) => `${relative(ROOT, file)}: ${name.replaceAll(' > ', ' ')}`)
 }
 
 function failedOf(failed, code) {

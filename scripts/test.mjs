@@ -1,5 +1,5 @@
-// `npm test`: unit, API and browser tests in a checkout that may still be bare. Its last line is the result.
-// --unit, --api and --browser choose parts; --complete fails where a test is left out; any other parameter chooses
+// `npm test`: unit, API, component and browser tests in a checkout that may still be bare. Its last line is the result.
+// --unit, --api, --component and --browser choose parts; --complete fails where a test is left out; any other parameter chooses
 // files by a part of their path.
 import './require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,11 +10,18 @@ import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import { listBrowserTests, outcomeOfPlaywright, outcomeOfVitest } from './test-outcomes.mjs'
+import {
+  listBrowserTests,
+  listComponentTests,
+  outcomeOfPlaywright,
+  outcomeOfVitest,
+} from './test-outcomes.mjs'
 import { ensureTestTools } from './test-tools.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-const PARTS = ['unit', 'api', 'browser']
+const PARTS = ['unit', 'api', 'component', 'browser']
+/** Those that need nothing but Node. */
+const WITHOUT_CHROMIUM = ['unit', 'api']
 /** For what hangs: a machine three times as slow as the one that CI runs on is through in time. */
 const VITEST_LIMIT_MS = 45 * 60_000
 const BROWSER_LIMIT_MS = 75 * 60_000
@@ -26,6 +33,8 @@ const mustBeComplete = parameters.includes('--complete')
 const OPTIONS = [...PARTS, 'complete'].map((name) => `--${name}`)
 const filters = parameters.filter((parameter) => !OPTIONS.includes(parameter))
 /** @type {import('./test-outcomes.mjs').Outcome} */
+const nothing = { passed: 0, failed: 0, failures: [], flaky: [], leftOut: [] }
+/** @type {import('./test-outcomes.mjs').Outcome} */
 const total = { passed: 0, failed: 0, failures: [], flaky: [], leftOut: [] }
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -35,8 +44,12 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 const node = await ensureInstalled()
 mkdirSync(NOTES, { recursive: true })
-const projects = parts.filter((part) => part !== 'browser')
-if (projects.length > 0) await add(() => runVitest(projects))
+const projects = parts.filter((part) => WITHOUT_CHROMIUM.includes(part))
+if (projects.length > 0) {
+  ensureTestTools()
+  await add(() => runVitest(projects, 'vitest'))
+}
+if (parts.includes('component') && !isInterrupted) await add(runComponents)
 if (parts.includes('browser') && !isInterrupted) await add(runPlaywright)
 list('Failed', total.failures)
 list('Passed only when tried again', total.flaky)
@@ -51,7 +64,7 @@ process.exit(isInterrupted || total.failed > 0 || total.passed === 0 ? 1 : 0)
 async function add(runPart) {
   const outcome = await runPart().catch((error) => {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, failures: [], flaky: [], leftOut: [] }
+    return { ...nothing, failed: 1 }
   })
   total.passed += outcome.passed
   total.failed += outcome.failed
@@ -64,11 +77,27 @@ function list(title, names) {
   if (names.length > 0) console.log(`${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
 
-async function runVitest(projects) {
-  ensureTestTools()
+/** Vitest's tests that run in pages: the application's parts by themselves, without a server. */
+async function runComponents() {
+  const wanted = listComponentTests(node, filters)
+  if (wanted.length === 0) return nothing
+  const chromium = findOrExplain(ensureChromium)
+  if (chromium === undefined) return allLeftOut(wanted)
+  return runVitest(['component'], 'component', {
+    VITRINE_CHROMIUM: chromium.path,
+    VITRINE_CHROMIUM_LIBRARIES: JSON.stringify(chromium.environment),
+  })
+}
+
+/**
+ * @param {string[]} projects
+ * @param {string} reportName
+ * @param {Record<string, string>} environment
+ */
+async function runVitest(projects, reportName, environment = {}) {
   console.log(`Running ${projects.join(' and ')} tests`)
-  const report = freshReport('vitest-report.json')
-  const flaky = freshReport('vitest-flaky.json')
+  const report = freshReport(`${reportName}-report.json`)
+  const flaky = freshReport(`${reportName}-flaky.json`)
   const code = await run(
     node,
     [
@@ -82,7 +111,10 @@ async function runVitest(projects) {
       `--outputFile.json=${report}`,
       ...filters,
     ],
-    { timeLimitMs: VITEST_LIMIT_MS, env: { ...process.env, VITEST_FLAKY_OUTPUT_FILE: flaky } },
+    {
+      timeLimitMs: VITEST_LIMIT_MS,
+      env: { ...process.env, ...environment, VITEST_FLAKY_OUTPUT_FILE: flaky },
+    },
   )
   return outcomeOfVitest(readReport(report), readReport(flaky) ?? [], code)
 }
@@ -90,16 +122,9 @@ async function runVitest(projects) {
 async function runPlaywright() {
   const playwright = [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests']
   const wanted = listBrowserTests(node, [...playwright, '--list', ...filters])
-  if (wanted.length === 0) return { passed: 0, failed: 0, failures: [], flaky: [], leftOut: [] }
+  if (wanted.length === 0) return nothing
   const chromium = findOrExplain(ensureChromium)
-  if (chromium === undefined)
-    return {
-      passed: 0,
-      failed: 0,
-      failures: [],
-      flaky: [],
-      leftOut: wanted.map((name) => `${name} (needs Chromium)`),
-    }
+  if (chromium === undefined) return allLeftOut(wanted)
   await ensureWebBuilt(node)
   const data = await prepareDemoData(node, 'draft')
   console.log('Running browser tests')
@@ -117,6 +142,10 @@ async function runPlaywright() {
   })
   data.remove()
   return outcomeOfPlaywright(readReport(report), code)
+}
+
+function allLeftOut(names) {
+  return { ...nothing, leftOut: names.map((name) => `${name} (needs Chromium)`) }
 }
 
 function findOrExplain(find) {
