@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizeDecimal } from './decimal.ts'
-import { formatNumber, locales, numberFormats, parseNumber } from './number-format.ts'
+import { formatNumber, locales, numberFormats } from './number-format.ts'
+import { parseNumber } from './typed-number.ts'
 
 const decimal = fc
   .tuple(
@@ -50,22 +51,4 @@ describe('formatNumber', () => {
       }),
     )
   })
-})
-
-describe('parseNumber', () => {
-  const german = { locale: 'en-us', numberFormat: '1.234,56' } as const
-
-  it('takes ungrouped and ordinary signs', () => {
-    expect(parseNumber(' 1234,5 ', german)).toBe('1234.5')
-    expect(parseNumber('1 234,5', { locale: 'fr-fr' })).toBe('1234.5')
-    expect(parseNumber("-1'234.5", { ...german, numberFormat: "1'234.56" })).toBe('-1234.5')
-    expect(parseNumber('−5', german)).toBe('-5')
-  })
-
-  it.each(['1.5', '1,5,6', '', 'x', '1.23.456', '1..234', '12.', '0,123456789012345678901'])(
-    'refuses %j instead of guessing',
-    (text) => {
-      expect(parseNumber(text, german)).toBeNull()
-    },
-  )
 })

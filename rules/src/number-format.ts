@@ -1,11 +1,5 @@
-/** Numbers as people read and type them, in their language or in the number format they chose. */
-import {
-  type DecimalText,
-  fractionDigits,
-  isDecimal,
-  maxFractionDigits,
-  normalizeDecimal,
-} from './decimal.ts'
+/** Numbers as people read them, in their language or in the number format they chose. */
+import { type DecimalText, isDecimal, maxFractionDigits } from './decimal.ts'
 
 export const locales = ['en-us', 'fr-fr', 'zh-cn'] as const
 export type Locale = (typeof locales)[number]
@@ -59,27 +53,6 @@ export function formatNumber(
   })
 }
 
-/**
- * The decimal text of what a person typed or pasted in their format, or null when it is no number of at most 20
- * fraction digits. Groups must be of three digits, so that `1.5` typed under `1.234,56` isn't taken for 15.
- */
-export function parseNumber(text: string, preferences: FormatPreferences): DecimalText | null {
-  const { group, decimal } = separatorsOf(preferences)
-  const plain = text
-    .trim()
-    .replace(/^[−‐]/, '-')
-    .replaceAll(/['’]/g, '’')
-    .replaceAll(/[\s\u00a0]/g, '\u202f')
-  const [whole = '', fraction, ...rest] = plain.split(decimal)
-  if (rest.length > 0) return null
-  const groups = whole.replace(/^-/, '').split(group)
-  const isGrouped = groups.every((part, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part))
-  if (groups.length > 1 && !isGrouped) return null
-  const joined = whole.replaceAll(group, '') + (fraction === undefined ? '' : `.${fraction}`)
-  if (!isDecimal(joined) || fractionDigits(joined) > maxFractionDigits) return null
-  return normalizeDecimal(joined)
-}
-
 /** Formats with Intl in `language`, then puts the person's separators in place of that language's. */
 export function formatDecimal(
   value: string | number,
@@ -94,6 +67,11 @@ export function formatDecimal(
     .formatToParts(text as DecimalText)
     .map((part) => (part.type === 'group' || part.type === 'decimal' ? separators[part.type] : part.value))
     .join('')
+}
+
+/** What stands between whole digits and fraction digits. */
+export function decimalSign(preferences: FormatPreferences): string {
+  return separatorsOf(preferences).decimal
 }
 
 function separatorsOf({ locale, numberFormat }: FormatPreferences): Separators {

@@ -1,13 +1,27 @@
 /** What a person types or pastes into a cell, read as the value that is stored; and the way back. */
 import type { DomainSettings, ProductRow } from '@vitrine/contract'
-import { type FormatPreferences, isIsoDate, parseFieldKey, parseNumber } from '@vitrine/rules'
+import {
+  decimalSign,
+  type FormatPreferences,
+  isIsoDate,
+  isWebAddress,
+  parseDateInput,
+  parseFieldKey,
+  parseNumber,
+} from '@vitrine/rules'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { storedValue } from './cell-content.ts'
 
 /** Why a text is no value of the field; keys of messages. */
-export type TypedFault = 'notANumber' | 'notADate' | 'noSuchOption' | 'noSuchCategory' | 'noSuchFolder'
+export type TypedFault =
+  | 'notANumber'
+  | 'notADate'
+  | 'noSuchOption'
+  | 'noSuchCategory'
+  | 'noSuchFolder'
+  | 'notAnAddress'
 
 /** Null as value takes the stored one away. */
 export type TypedReading = { ok: true; value: string | null } | { ok: false; fault: TypedFault }
@@ -21,7 +35,7 @@ export interface TypingContext {
 const isValue = (value: string | null): TypedReading => ({ ok: true, value })
 const isFault = (fault: TypedFault): TypedReading => ({ ok: false, fault })
 
-/** Numbers in the person's format or as stored, dates in several orders, options, categories and folders by name. */
+/** Numbers in the person's format or as spreadsheets write them, dates in several orders, options, categories and folders by name. */
 export function readTyped(field: Field, typed: string, context: TypingContext): TypedReading {
   const text = typed.trim()
   if (field.key === 'name' || field.key === 'reference' || field.key === 'description') return isValue(text)
@@ -40,6 +54,8 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
       const option = sameText(field.options, text, (name) => name)
       return option === undefined ? isFault('noSuchOption') : isValue(option)
     }
+    case 'hyperlink':
+      return isWebAddress(text) ? isValue(text) : isFault('notAnAddress')
     case 'ribbon':
       return readRibbon(field, text, context.settings)
     case 'category': {
@@ -57,12 +73,13 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
 
 /** A pasted price may bring its currency along. */
 function readNumber(text: string, preferences: FormatPreferences): string | null {
-  const bare = text.replaceAll(/[\p{Sc}%]|\b[A-Z]{3}\b/gu, '').trim()
-  return parseNumber(bare, preferences) ?? (/^-?\d+(\.\d+)?$/.test(bare) ? bare : null)
+  return parseNumber(text.replaceAll(/[\p{Sc}%]|\b[A-Z]{3}\b/gu, ''), preferences)
 }
 
-/** `2026-03-31`, `2026/3/31`, `31.03.2026`; orders that could mean two days are not guessed. */
+/** `20260331`, `2026-03-31`, `2026/3/31`, `31.03.2026`; orders that could mean two days are not guessed. */
 function readDate(text: string): string | null {
+  const plain = parseDateInput(text)
+  if (plain !== null) return plain
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
   const [year, month, day] = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed() ?? []
@@ -102,8 +119,12 @@ function findByPath(tree: Structure['categories'] | Structure['folders'], text: 
   return found.length === 1 ? (found[0]?._id ?? null) : null
 }
 
-/** The text that a copied cell gives to a spreadsheet: read back, it is the same value. */
-export function copiedText(product: ProductRow, field: Field, structure: Structure): string {
+/** The text that a copied cell gives to a spreadsheet: read back by the same person, it is the same value. */
+export function copiedText(
+  product: ProductRow,
+  field: Field,
+  { structure, preferences }: Pick<TypingContext, 'structure' | 'preferences'>,
+): string {
   const pathText = (tree: Structure['categories'] | Structure['folders'], id: string) =>
     tree
       .pathOf(id)
@@ -114,6 +135,9 @@ export function copiedText(product: ProductRow, field: Field, structure: Structu
   }
   const value = storedValue(product, field.key) ?? ''
   if (field.kind === 'category') return value === '' ? '' : pathText(structure.categories, value)
+  // With a decimal point, `1.234` would be a thousand to those who write decimals with a comma.
+  if (field.kind === 'number' || field.kind === 'price')
+    return value.replace('.', decimalSign(preferences))
   if (field.kind === 'ribbon') return parseRibbon(value)?.label ?? value
   return value
 }
