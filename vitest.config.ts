@@ -47,6 +47,8 @@ export default defineConfig({
           name: 'component',
           sequence: { groupOrder: 2 },
           include: [`src/${COMPONENTS}`],
+          // One after the other: they share a clipboard.
+          fileParallelism: false,
           setupFiles: ['test/start-page.ts'],
           retry: 1,
           testTimeout: 60_000,

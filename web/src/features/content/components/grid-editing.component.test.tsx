@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
+import { cell, openProducts, press, tenProducts } from '../../../../test/open-products.tsx'
+
+const [name, reference, retail, width] = [0, 1, 2, 3]
+const chair = (number: number) => idOf(1_000 + number)
+const editor = (field: string, product: string) => page.getByRole('textbox', { name: `${field}: ${product}` })
+
+describe('a cell that two people edit', () => {
+  it('keeps what its editor shows while news arrive, tells of the other value, and asks which one counts', async () => {
+    const { server, hearNews } = await openProducts()
+    await cell(2, reference).click()
+    await press('F2')
+    const input = editor('Reference', 'Chair 002')
+    await expect.element(input).toHaveValue('REF-002')
+    server.change(chair(2), 'reference', 'THEIRS')
+    await hearNews()
+    await expect.element(input).toHaveValue('REF-002')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('THEIRS')
+    await input.fill('MINE')
+    await press('Enter')
+    const question = page.getByRole('dialog', { name: 'Reference was changed by somebody else' })
+    await expect.element(question).toHaveTextContent('MINE')
+    await expect.element(question).toHaveTextContent('THEIRS')
+    expect(server.valueOf(chair(2), 'reference')).toBe('THEIRS')
+    await question.getByRole('button', { name: 'Use mine' }).click()
+    await expect.element(cell(2, reference)).toHaveTextContent('MINE')
+    await expect.poll(() => server.valueOf(chair(2), 'reference')).toBe('MINE')
+  })
+
+  it('stays with its product when others move in the list', async () => {
+    const { server, hearNews } = await openProducts()
+    await cell(5, width).click()
+    await press('F2')
+    const input = editor('Width', 'Chair 005')
+    await input.fill('77')
+    server.change(chair(9), 'name', 'A chair that comes first now')
+    await hearNews()
+    await expect.element(cell(0, name)).toHaveTextContent('A chair that comes first now')
+    await expect.element(input).toHaveValue('77')
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(5), keys.width)).toBe('77')
+    expect(server.valueOf(chair(4), keys.width)).toBe('50')
+  })
+
+  it('asks again at the second value that collides, after the first was settled', async () => {
+    const { server } = await openProducts()
+    for (const [row, theirs] of [
+      [1, 'FIRST'],
+      [2, 'SECOND'],
+    ] as const) {
+      server.change(chair(row), 'reference', theirs)
+      await cell(row, reference).click()
+      await press('F2')
+      await userEvent.fill(editor('Reference', `Chair 00${row}`), `MINE-${row}`)
+      await press('Enter')
+      const question = page.getByRole('dialog')
+      await expect.element(question).toHaveTextContent(theirs)
+      await question.getByRole('button', { name: 'Keep theirs' }).click()
+      await expect.element(cell(row, reference)).toHaveTextContent(theirs)
+    }
+  })
+})
+
+describe('one person alone', () => {
+  it('is never told to collide with themselves, however quickly they edit the same cell', async () => {
+    const { server } = await openProducts()
+    await cell(3, reference).click()
+    const letGo = server.hold()
+    for (const text of ['ONE', 'TWO', 'THREE']) {
+      await press('F2')
+      await editor('Reference', 'Chair 003').fill(text)
+      await press('Enter', 'ArrowUp')
+      await expect.element(cell(3, reference)).toHaveTextContent(text)
+    }
+    letGo()
+    await expect.poll(() => server.valueOf(chair(3), 'reference')).toBe('THREE')
+    expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  })
+
+  it('takes back as many edits as they ask for, also those that are still on their way', async () => {
+    const { server } = await openProducts()
+    await cell(3, reference).click()
+    const letGo = server.hold()
+    for (const text of ['ONE', 'TWO']) {
+      await press('F2')
+      await editor('Reference', 'Chair 003').fill(text)
+      await press('Enter', 'ArrowUp')
+    }
+    await press('Control+z', 'Control+z')
+    letGo()
+    await expect.poll(() => server.undone.length).toBe(2)
+    await expect.element(cell(3, reference)).toHaveTextContent('REF-003')
+    expect(server.valueOf(chair(3), 'reference')).toBe('REF-003')
+  })
+})
+
+describe('a value that is refused', () => {
+  it('stays in its cell with the reason, twice over, and is saved once it is right', async () => {
+    const { server } = await openProducts()
+    await cell(1, width).click()
+    await press('F2')
+    const input = editor('Width', 'Chair 001')
+    for (const wrong of ['wide', 'wide', 'wider']) {
+      await input.fill(wrong)
+      await press('Enter')
+      await expect.element(input).toHaveValue(wrong)
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Not a number')
+    }
+    await input.fill('61,5')
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('61.5')
+    await expect.element(cell(1, width)).toHaveTextContent('61.5')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is kept when the editor is left by a click, and can be corrected from there', async () => {
+    const { server } = await openProducts()
+    await cell(1, width).click()
+    await press('F2')
+    await editor('Width', 'Chair 001').fill('wide')
+    await cell(4, reference).click()
+    await expect.element(cell(1, width)).toHaveTextContent('wide')
+    await cell(1, width).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not a number')
+    await press('F2')
+    await expect.element(editor('Width', 'Chair 001')).toHaveValue('wide')
+    await editor('Width', 'Chair 001').fill('62')
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('62')
+    await expect.element(cell(1, width)).toHaveTextContent('62')
+  })
+
+  it('is given up by Escape', async () => {
+    await openProducts()
+    await cell(1, width).click()
+    await press('F2')
+    await editor('Width', 'Chair 001').fill('wide')
+    await press('Enter', 'Escape')
+    await expect.element(cell(1, width)).toHaveTextContent('50')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('by the server stays as well', async () => {
+    const { server } = await openProducts()
+    server.refuse('reference', 'REF-009', 'ReferenceAlreadyExists', { reference: 'REF-009' })
+    await cell(1, reference).click()
+    await press('F2')
+    await editor('Reference', 'Chair 001').fill('REF-009')
+    await press('Enter')
+    await expect.element(cell(1, reference)).toHaveTextContent('REF-009')
+    await expect.element(cell(1, reference)).toHaveAttribute('data-refused')
+    await cell(1, reference).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('REF-009')
+    await press('F2')
+    await editor('Reference', 'Chair 001').fill('REF-100')
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(1), 'reference')).toBe('REF-100')
+    await expect.element(cell(1, reference)).not.toHaveAttribute('data-refused')
+  })
+})
+
+describe('the editor of a cell', () => {
+  it('survives that its row is scrolled away', async () => {
+    const many = Array.from({ length: 90 }, (_, index) => exampleProduct(index))
+    const { server } = await openProducts({ products: many })
+    await cell(1, width).click()
+    await press('F2')
+    await editor('Width', 'Chair 001').fill('88')
+    document.querySelector('[role=grid]')?.scrollTo({ top: 2_500 })
+    await expect.element(page.cellAt(80, name)).toBeVisible()
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('88')
+  })
+
+  it('shows all of a long text, over the rows below', async () => {
+    await openProducts()
+    await cell(1, 1).click()
+    await press('End')
+    await press('F2')
+    const area = editor('Description', 'Chair 001')
+    await expect.element(area).toHaveFocus()
+    const { left, top, height } = area.element().getBoundingClientRect()
+    expect(document.elementFromPoint(left + 20, top + height - 20)).toBe(area.element())
+  })
+
+  it('is an input for addresses where the field holds some, and says what is none', async () => {
+    const { server } = await openProducts()
+    await cell(1, 6).click()
+    await press('F2')
+    const input = editor('Manual', 'Chair 001')
+    await expect.element(input).toHaveAttribute('type', 'url')
+    await input.fill('not an address')
+    await press('Enter')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('URL is blank or invalid')
+    await input.fill('https://lumen.example/manual.pdf')
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(1), keys.manual)).toBe('https://lumen.example/manual.pdf')
+  })
+
+  it.each([
+    ['1 234,50', '1234.5'],
+    ['1,234.50', '1234.5'],
+    ['355,5', '355.5'],
+    ['355.5 €', '355.5'],
+  ])('takes the price %s', async (typed, stored) => {
+    const { server } = await openProducts({ products: tenProducts().slice(0, 1) })
+    await cell(0, retail).click()
+    await press('F2')
+    await editor('Retail', 'Chair 000').fill(typed)
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(0), keys.retail)).toBe(stored)
+  })
+})

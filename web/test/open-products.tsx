@@ -1,0 +1,115 @@
+/** The page of products as somebody of a small company has it before them. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { Account, Product } from '@vitrine/contract'
+import { onTestFinished } from 'vitest'
+import { type Locator, locators, page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Banners } from '../src/app/banners.tsx'
+import { ContentProductPanel } from '../src/app/content-product-panel.tsx'
+import { ContentProductsPage } from '../src/app/content-products-page.tsx'
+import { contentSearch } from '../src/features/content/content-search.ts'
+import { setCallContext } from '../src/lib/api/call-context.ts'
+import { orpc } from '../src/lib/api/client.ts'
+import { loadMessages } from '../src/lib/i18n/i18n.ts'
+import { setSession } from '../src/lib/session/session-store.ts'
+import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
+import { domainId, enteredAs, exampleProduct } from './example-company.ts'
+import { ProductServer } from './product-server.ts'
+
+export interface OpenedProducts {
+  server: ProductServer
+  /** What the live connection does when the server tells of changed products. */
+  hearNews: () => Promise<void>
+  /** Where the page is. */
+  address: () => string
+}
+
+interface Opening {
+  products?: readonly Product[]
+  /** Formats and the like. */
+  person?: Partial<Account>
+  address?: string
+}
+
+export const tenProducts = () => Array.from({ length: 10 }, (_, index) => exampleProduct(index))
+
+export async function openProducts({
+  products = tenProducts(),
+  person = {},
+  address = '/content/products',
+}: Opening = {}): Promise<OpenedProducts> {
+  localStorage.clear()
+  const server = new ProductServer(products)
+  onTestFinished(server.install())
+  setSession(enteredAs(person))
+  setCallContext({ domainId })
+  await loadMessages(['content', 'fields', 'products', 'media', 'conflicts'])
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  await render(
+    <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
+      <QueryClientProvider client={queryClient}>
+        <Banners />
+        <div style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+          <RouterProvider router={productRouter(history)} />
+        </div>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return {
+    server,
+    hearNews: () => queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
+    address: () => history.location.href,
+  }
+}
+
+function productRouter(history: ReturnType<typeof createMemoryHistory>): never {
+  const root = createRootRoute({ component: Outlet })
+  const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Outlet })
+  const products = createRoute({
+    getParentRoute: () => inside,
+    path: '/content/products',
+    validateSearch: contentSearch,
+    component: ContentProductsPage,
+  })
+  const product = createRoute({
+    getParentRoute: () => products,
+    path: '/$product',
+    component: ContentProductPanel,
+  })
+  const routeTree = root.addChildren([inside.addChildren([products.addChildren([product])])])
+  // The application knows one tree of routes, and this is a part of it.
+  return createRouter({ routeTree, history }) as never
+}
+
+locators.extend({
+  cellAt: (row: number, column: number) => `#cell-${row}-${column}`,
+})
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    cellAt(row: number, column: number): Locator
+  }
+}
+
+/** A cell by its place in the table, from 0. */
+export const cell = (row: number, column: number) => page.cellAt(row, column)
+
+/** Presses keys as people do: `Control+V`, `Shift+ArrowDown`, `Enter`. */
+export async function press(...chords: readonly string[]): Promise<void> {
+  for (const chord of chords) {
+    const names = chord.split('+')
+    const last = names.pop() ?? ''
+    const down = names.map((name) => `{${name}>}`).join('')
+    const up = names.map((name) => `{/${name}}`).join('')
+    await userEvent.keyboard(`${down}${last.length === 1 ? last : `{${last}}`}${up}`)
+  }
+}

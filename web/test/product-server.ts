@@ -1,0 +1,153 @@
+/** The calls of the products page, answered in the page itself by the rules of the server: versions by field, undo. */
+import type { DomainSettings, Product, ProductsChange, ValueFault } from '@vitrine/contract'
+import { withValues } from '../src/features/content/api/row-values.ts'
+import { exampleCategories, exampleFolders, exampleSettings } from './example-company.ts'
+
+interface Stored {
+  product: Product & { version: number }
+  fieldVersions: Record<string, number>
+}
+
+interface Undoable {
+  product: string
+  field: string
+  oldValue: string | null
+}
+
+export class ProductServer {
+  /** What every write said, in order. */
+  readonly writes: ProductsChange[] = []
+  readonly undone: string[] = []
+  /** Answers writes only when it is let go. */
+  private held: Promise<void> = Promise.resolve()
+  private readonly stored = new Map<string, Stored>()
+  private readonly bulks = new Map<string, Undoable[]>()
+  private readonly refusals = new Map<string, { code: string; data: ValueFault['data'] }>()
+  readonly settings: DomainSettings
+
+  constructor(products: readonly Product[], settings: DomainSettings = exampleSettings) {
+    this.settings = settings
+    for (const product of products)
+      this.stored.set(product._id, { product: { ...product, version: 1 }, fieldVersions: {} })
+  }
+
+  /** The stored value of a field; null where there is none. */
+  valueOf(id: string, field: string): string | null {
+    const { product } = this.find(id)
+    const [kind, key] = field.split(':')
+    if (kind === 'price') return product.prices.find(({ priceType }) => priceType === key)?.value ?? null
+    if (kind === 'detail') return product.details.find(({ detailField }) => detailField === key)?.value ?? null
+    if (field === 'category') return product.categories[0] ?? null
+    return { name: product.name, reference: product.reference, description: product.description }[field] ?? null
+  }
+
+  /** Somebody else writes. */
+  change(id: string, field: string, value: string | null): void {
+    const stored = this.find(id)
+    stored.product = withValues(stored.product, { [field]: value })
+    stored.product.version += 1
+    stored.fieldVersions[field] = stored.product.version
+  }
+
+  /** Writes of a value to the field are refused from now on. */
+  refuse(field: string, value: string, code: string, data: ValueFault['data'] = {}): void {
+    this.refusals.set(`${field} ${value}`, { code, data })
+  }
+
+  /** Keeps writes waiting until the answer is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.held = promise
+    return resolve
+  }
+
+  /** Takes the place of the network; answers the way back. */
+  install(): () => void {
+    const network = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith('/api/')) return network(input, init)
+      return this.answer(request, pathname.slice('/api'.length))
+    }
+    return () => {
+      globalThis.fetch = network
+    }
+  }
+
+  private find(id: string): Stored {
+    const stored = this.stored.get(id)
+    if (stored === undefined) throw new Error(`no product ${id}`)
+    return stored
+  }
+
+  private async answer(request: Request, path: string): Promise<Response> {
+    const body = request.method === 'GET' ? null : await request.json().catch(() => null)
+    if (path === '/products/query') return Response.json(this.query(request, body))
+    if (path === '/products/changes') {
+      await this.held
+      return Response.json(this.write(body.changes))
+    }
+    const undo = /^\/products\/bulk\/([^/]+)\/undo$/.exec(path)?.[1]
+    if (undo !== undefined) return Response.json(this.takeBack(undo))
+    if (/^\/domains\/[^/]+\/settings$/.test(path)) return Response.json(this.settings)
+    if (path === '/folders') return Response.json(exampleFolders)
+    if (path === '/categories') return Response.json(exampleCategories)
+    if (/\/history$/.test(path)) return Response.json({ total: 0, result: [] })
+    const product = this.stored.get(/^\/products\/([^/]+)$/.exec(path)?.[1] ?? '')?.product
+    if (product !== undefined) return Response.json(product)
+    return Response.json([])
+  }
+
+  private query(request: Request, body: { search?: string; sorting?: string }) {
+    const parameters = new URL(request.url).searchParams
+    const [page, size] = [Number(parameters.get('page') ?? 1), Number(parameters.get('per_page') ?? 20)]
+    const wanted = (body.search ?? '').toLowerCase()
+    const all = [...this.stored.values()]
+      .map(({ product }) => product)
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .sort((one, other) =>
+        body.sorting === 'reference'
+          ? one.reference.localeCompare(other.reference)
+          : one.name.localeCompare(other.name),
+      )
+    return { total: all.length, result: all.slice((page - 1) * size, page * size) }
+  }
+
+  private write(changes: readonly ProductsChange[]) {
+    const bulk = crypto.randomUUID()
+    const undoable: Undoable[] = []
+    const faults: ValueFault[] = []
+    for (const change of changes) {
+      this.writes.push(change)
+      const stored = this.find(change.product)
+      for (const [field, value] of Object.entries(change.values)) {
+        const oldValue = this.valueOf(change.product, field)
+        const refusal = this.refusals.get(`${field} ${value}`)
+        const isStale = (stored.fieldVersions[field] ?? 1) > (change.version ?? Number.POSITIVE_INFINITY)
+        if (refusal !== undefined) faults.push({ product: change.product, field, ...refusal })
+        else if (isStale) {
+          const data = { version: stored.product.version, [field]: oldValue ?? '' }
+          faults.push({ product: change.product, field, code: 'StaleVersion', data })
+        } else if (oldValue !== value) {
+          this.change(change.product, field, value)
+          undoable.push({ product: change.product, field, oldValue })
+        }
+      }
+    }
+    this.bulks.set(bulk, undoable)
+    const changed = [...new Set(undoable.map(({ product }) => product))].map((product) => ({
+      product,
+      version: this.find(product).product.version,
+    }))
+    return { bulk: changed.length === 0 ? null : bulk, changed, faults }
+  }
+
+  private takeBack(bulk: string) {
+    this.undone.push(bulk)
+    const undoable = this.bulks.get(bulk) ?? []
+    for (const { product, field, oldValue } of undoable) this.change(product, field, oldValue)
+    const changed = new Set(undoable.map(({ product }) => product)).size
+    return { bulk: crypto.randomUUID(), total: changed, process: null, changed, refused: 0, faults: [] }
+  }
+}
