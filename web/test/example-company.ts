@@ -136,7 +136,7 @@ export const exampleSettings: DomainSettings = {
   productPdfExportHeaders: [],
   currencies: ['EUR', 'USD'],
   version: 1,
-  uploadLimits: { image: 1e6, video: 1e6, '3d': 1e6, file: 1e6 },
+  uploadLimits: { image: 1e6, video: 1e6, model: 1e6, file: 1e6 },
   fetchesMedia: false,
 }
 

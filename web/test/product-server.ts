@@ -36,9 +36,12 @@ export class ProductServer {
     const { product } = this.find(id)
     const [kind, key] = field.split(':')
     if (kind === 'price') return product.prices.find(({ priceType }) => priceType === key)?.value ?? null
-    if (kind === 'detail') return product.details.find(({ detailField }) => detailField === key)?.value ?? null
+    if (kind === 'detail')
+      return product.details.find(({ detailField }) => detailField === key)?.value ?? null
     if (field === 'category') return product.categories[0] ?? null
-    return { name: product.name, reference: product.reference, description: product.description }[field] ?? null
+    return (
+      { name: product.name, reference: product.reference, description: product.description }[field] ?? null
+    )
   }
 
   /** Somebody else writes. */

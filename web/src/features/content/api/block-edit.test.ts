@@ -92,7 +92,7 @@ describe('pasting', () => {
         },
       },
     ])
-    expect(faults.map(({ field: { key }, fault }) => [key, fault])).toEqual([['media', 'notWritable']])
+    expect(faults.map(({ field: { key }, code }) => [key, code])).toEqual([['media', 'notWritable']])
   })
 
   it('keeps what fits and tells of the rest', () => {
@@ -102,7 +102,7 @@ describe('pasting', () => {
     ]
     const { changes, faults } = pasteInto(context, block(1, 2), texts)
     expect(changes).toEqual([{ product: 'c', version: 3, values: { 'detail:n': '3' } }])
-    expect(faults.map(({ productId, fault, text }) => [productId, fault, text])).toEqual([
+    expect(faults.map(({ productId, code, text }) => [productId, code, text])).toEqual([
       ['b', 'notANumber', 'much'],
       ['b', 'notADate', '01/02/2026'],
       ['c', 'notADate', '2026-02-30'],
@@ -111,7 +111,7 @@ describe('pasting', () => {
 
   it('asks for the path where a name is not enough', () => {
     const { faults } = pasteInto(context, block(1, 6), [['Chairs']])
-    expect(faults.map(({ fault }) => fault)).toEqual(['noSuchCategory'])
+    expect(faults.map(({ code }) => code)).toEqual(['noSuchCategory'])
   })
 
   it('fills a larger block by repeating, and ends where the table does', () => {
@@ -126,7 +126,7 @@ describe('pasting', () => {
   })
 
   it('of what was copied changes nothing', () => {
-    const texts = rows.map((row) => columns.slice(0, 7).map((column) => copiedText(row, column, structure)))
+    const texts = rows.map((row) => columns.slice(0, 7).map((column) => copiedText(row, column, context)))
     const { changes, faults } = pasteInto(context, block(0, 0), textToBlock(blockToText(texts)))
     expect([changes, faults]).toEqual([[], []])
   })

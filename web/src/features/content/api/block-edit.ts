@@ -1,9 +1,9 @@
 /** What pasting, filling and clearing a block of cells changes. Pure. */
-import type { ProductRow, ProductsChange } from '@vitrine/contract'
+import type { ErrorParameters, ProductRow, ProductsChange } from '@vitrine/contract'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { storedValue } from './cell-content.ts'
 import type { Bounds } from './cells.ts'
-import { readTyped, type TypedFault, type TypingContext } from './typed-values.ts'
+import { emptyingFault, readTyped, type TypedFault, type TypingContext } from './typed-values.ts'
 
 /** A cell that keeps its value, and why. */
 export interface CellFault {
@@ -11,7 +11,8 @@ export interface CellFault {
   name: string
   field: Field
   text: string
-  fault: TypedFault | 'notWritable'
+  code: TypedFault['code']
+  data: ErrorParameters
 }
 
 export interface BlockEdit {
@@ -60,10 +61,14 @@ export function fillDown(context: BlockContext, bounds: Bounds): BlockEdit {
   forEachCell(context, { ...bounds, top: bounds.top + 1 }, (product, field) => {
     if (source === undefined) return
     if (!context.canWrite(field)) {
-      faults.push({ productId: product._id, name: product.name ?? '', field, text: '', fault: 'notWritable' })
+      faults.push(faultOf(product, field, '', notWritable))
       return
     }
-    put(changes, product, field, presentValue(source, field))
+    const value = presentValue(source, field)
+    const fault = value === null ? emptyingFault(field, context.settings) : null
+    if (fault !== null && presentValue(product, field) !== null)
+      faults.push(faultOf(product, field, '', fault))
+    else put(changes, product, field, value)
   })
   return { changes: [...changes.values()], faults, bounds }
 }
@@ -82,14 +87,22 @@ export function editBlock(
   const faults: CellFault[] = []
   forEachCell(context, bounds, (product, field, row, column) => {
     const text = textAt(row - bounds.top, column - bounds.left)
-    const fail = (fault: CellFault['fault']) =>
-      faults.push({ productId: product._id, name: product.name ?? '', field, text, fault })
-    if (!context.canWrite(field)) return fail('notWritable')
+    const fail = (fault: TypedFault) => faults.push(faultOf(product, field, text, fault))
+    if (!context.canWrite(field)) return fail(notWritable)
     const reading = readTyped(field, text, context)
     if (!reading.ok) return fail(reading.fault)
+    const isEmptied = (reading.value ?? '') === '' && presentValue(product, field) !== null
+    const fault = isEmptied ? emptyingFault(field, context.settings) : null
+    if (fault !== null) return fail(fault)
     put(changes, product, field, reading.value)
   })
   return { changes: [...changes.values()], faults, bounds }
+}
+
+const notWritable: TypedFault = { code: 'notWritable', data: {} }
+
+function faultOf(product: ProductRow, field: Field, text: string, fault: TypedFault): CellFault {
+  return { productId: product._id, name: product.name ?? '', field, text, ...fault }
 }
 
 function forEachCell(

@@ -1,6 +1,7 @@
 /** What a person types or pastes into a cell, read as the value that is stored; and the way back. */
-import type { DomainSettings, ProductRow } from '@vitrine/contract'
+import type { DomainSettings, ErrorKey, ErrorParameters, ProductRow } from '@vitrine/contract'
 import {
+  checkName,
   decimalSign,
   type FormatPreferences,
   isIsoDate,
@@ -13,15 +14,13 @@ import type { Field } from '../../../lib/product-fields/fields.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { storedValue } from './cell-content.ts'
+import type { OwnFault } from './use-fault-text.ts'
 
-/** Why a text is no value of the field; keys of messages. */
-export type TypedFault =
-  | 'notANumber'
-  | 'notADate'
-  | 'noSuchOption'
-  | 'noSuchCategory'
-  | 'noSuchFolder'
-  | 'notAnAddress'
+/** Why a text is no value of the field, see `useFaultText`. */
+export interface TypedFault {
+  code: OwnFault | ErrorKey
+  data: ErrorParameters
+}
 
 /** Null as value takes the stored one away. */
 export type TypedReading = { ok: true; value: string | null } | { ok: false; fault: TypedFault }
@@ -33,12 +32,19 @@ export interface TypingContext {
 }
 
 const isValue = (value: string | null): TypedReading => ({ ok: true, value })
-const isFault = (fault: TypedFault): TypedReading => ({ ok: false, fault })
+const isFault = (code: TypedFault['code'], data: ErrorParameters = {}): TypedReading => ({
+  ok: false,
+  fault: { code, data },
+})
 
 /** Numbers in the person's format or as spreadsheets write them, dates in several orders, options, categories and folders by name. */
 export function readTyped(field: Field, typed: string, context: TypingContext): TypedReading {
   const text = typed.trim()
-  if (field.key === 'name' || field.key === 'reference' || field.key === 'description') return isValue(text)
+  if (field.key === 'description') return isValue(text)
+  if (field.key === 'name' || field.key === 'reference') {
+    const refusal = checkName(text)
+    return refusal === null ? isValue(text) : isFault(refusal.key, refusal.parameters)
+  }
   if (text === '') return isValue(null)
   switch (field.kind) {
     case 'number':
@@ -55,7 +61,7 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
       return option === undefined ? isFault('noSuchOption') : isValue(option)
     }
     case 'hyperlink':
-      return isWebAddress(text) ? isValue(text) : isFault('notAnAddress')
+      return isWebAddress(text) ? isValue(text) : isFault('UrlInvalid')
     case 'ribbon':
       return readRibbon(field, text, context.settings)
     case 'category': {
@@ -119,6 +125,16 @@ function findByPath(tree: Structure['categories'] | Structure['folders'], text: 
   return found.length === 1 ? (found[0]?._id ?? null) : null
 }
 
+/** What emptying a field comes to where every product needs a value. */
+export function emptyingFault(field: Field, { productDetailFields }: DomainSettings): TypedFault | null {
+  const key = parseFieldKey(field.key)
+  const isRequired =
+    key?.kind === 'detail' && productDetailFields.some(({ _id, required }) => required && _id === key.id)
+  if (isRequired) return { code: 'RequiredDetail', data: { field: field.name ?? '' } }
+  if (key?.kind === 'category') return { code: 'CategoryNeeded', data: {} }
+  return key?.kind === 'folder' ? { code: 'FolderNeeded', data: {} } : null
+}
+
 /** The text that a copied cell gives to a spreadsheet: read back by the same person, it is the same value. */
 export function copiedText(
   product: ProductRow,
@@ -136,8 +152,7 @@ export function copiedText(
   const value = storedValue(product, field.key) ?? ''
   if (field.kind === 'category') return value === '' ? '' : pathText(structure.categories, value)
   // With a decimal point, `1.234` would be a thousand to those who write decimals with a comma.
-  if (field.kind === 'number' || field.kind === 'price')
-    return value.replace('.', decimalSign(preferences))
+  if (field.kind === 'number' || field.kind === 'price') return value.replace('.', decimalSign(preferences))
   if (field.kind === 'ribbon') return parseRibbon(value)?.label ?? value
   return value
 }

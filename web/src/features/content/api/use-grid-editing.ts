@@ -1,7 +1,9 @@
-/** Editing in the table: which cell is open, and what keys and the clipboard do to the marked block. */
+/** Editing in the table: which cell is open, and what keys and commands do to the marked block. */
 import { CHANGES_AT_ONCE, type ProductRow } from '@vitrine/contract'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import type { Leaving } from '../components/cell-editor.tsx'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { copyText } from '../../../lib/copy-text.ts'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import type { Leaving } from '../components/cell-editor/cell-editor.tsx'
 import {
   type BlockContext,
   type BlockEdit,
@@ -15,8 +17,13 @@ import { blockToText, textToBlock } from './clipboard.ts'
 import { copiedText } from './typed-values.ts'
 import type { ProductEdits } from './use-product-edits.ts'
 
-export interface Editing extends Cell {
-  /** The key that began it. */
+export interface Editing {
+  /** As it was when the edit began: what the editor shows and the write is based on, whatever news arrive. */
+  product: ProductRow
+  field: Field
+  /** Where it was then. */
+  row: number
+  /** What the editor begins with; null: the value itself. */
   typed: string | null
 }
 
@@ -33,38 +40,43 @@ interface GridEditingParts {
 }
 
 export interface GridEditing {
-  editing: Editing | null
+  /** `row` and `column`: where its product and field are now. */
+  editing: (Editing & { column: number }) | null
   /** False where nothing can be typed. */
   open: (cell: Cell, typed: string | null) => boolean
-  commit: (text: string, leaving: Leaving) => void
+  /** False where the text is no value: the editor stays. */
+  commit: (text: string, leaving: Leaving) => boolean
   cancel: () => void
   /** Whether the key meant something here. */
   onKeyDown: (event: KeyboardEvent) => boolean
-  onCopy: (event: ClipboardEvent) => void
-  onCut: (event: ClipboardEvent) => void
-  onPaste: (event: ClipboardEvent) => void
+  blockText: () => string
   copy: () => void
   fill: () => void
   clear: () => void
+  paste: (text: string) => void
 }
 
 export function useGridEditing(parts: GridEditingParts): GridEditing {
   const { edits, context, rowAt, loadRows, block, leaveTo } = parts
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [begun, setBegun] = useState<Editing | null>(null)
   const bounds = boundsOf(block)
 
   const open = (cell: Cell, typed: string | null): boolean => {
     const field = context.columns[cell.column]
-    if (edits === null || field === undefined || !context.canWrite(field)) return false
-    if (rowAt(cell.row) === undefined) return false
-    setEditing({ ...cell, typed })
+    const product = rowAt(cell.row)
+    if (edits === null || field === undefined || product === undefined || !context.canWrite(field))
+      return false
+    const kept = edits.refused.of(product._id)?.get(field.key)
+    setBegun({ product, field, row: cell.row, typed: typed ?? kept?.text ?? null })
     return true
   }
-  const leave = (cell: Cell, leaving: Leaving) => {
-    setEditing(null)
+  const editing = begun === null ? null : placeOf(begun, rowAt, context)
+  const leave = (leaving: Leaving) => {
+    if (editing === null) return
+    setBegun(null)
     const last = { row: context.total - 1, column: context.columns.length - 1 }
-    const row = cell.row + (leaving === 'down' ? 1 : leaving === 'up' ? -1 : 0)
-    const column = cell.column + (leaving === 'right' ? 1 : leaving === 'left' ? -1 : 0)
+    const row = editing.row + (leaving === 'down' ? 1 : leaving === 'up' ? -1 : 0)
+    const column = editing.column + (leaving === 'right' ? 1 : leaving === 'left' ? -1 : 0)
     leaveTo({
       row: Math.min(last.row, Math.max(0, row)),
       column: Math.min(last.column, Math.max(0, column)),
@@ -74,11 +86,13 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
   useEffect(() => {
     if (resumed === null || edits === null) return
     edits.endResumed()
-    const column = context.columns.findIndex(({ key }) => key === resumed.field)
+    const field = context.columns.find(({ key }) => key === resumed.field)
     const row = findRow(rowAt, context.total, resumed.product)
-    if (row !== null && column !== -1) setEditing({ row, column, typed: resumed.mine ?? '' })
+    const product = row === null ? undefined : rowAt(row)
+    if (row !== null && product !== undefined && field !== undefined)
+      setBegun({ product, field, row, typed: resumed.mine ?? '' })
   }, [resumed, edits, rowAt, context.total, context.columns])
-  const apply = ({ changes, faults }: BlockEdit) => edits?.write(changes, faults)
+  const apply = ({ changes, faults }: BlockEdit) => edits?.write({ changes, faults })
   /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
   const withRows = async (area: Bounds, work: (full: BlockContext, area: Bounds) => void) => {
     const bottom = Math.min(area.bottom, area.top + CHANGES_AT_ONCE - 1)
@@ -103,7 +117,7 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     const products = Array.from({ length: bottom - top + 1 }, (_, row) => rowAt(top + row))
     return blockToText(
       products.flatMap((product) =>
-        product === undefined ? [] : [fields.map((field) => copiedText(product, field, context.structure))],
+        product === undefined ? [] : [fields.map((field) => copiedText(product, field, context))],
       ),
     )
   }
@@ -112,14 +126,26 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     editing,
     open,
     commit: (text, leaving) => {
-      if (editing === null) return
-      const { row, column } = editing
-      const cell = { top: row, bottom: row, left: column, right: column }
-      apply(editBlock({ ...context, rowAt }, cell, () => text))
-      leave(editing, leaving)
+      if (editing === null || edits === null) return true
+      const { product, field } = editing
+      const place = { product: product._id, field: field.key }
+      const one = { top: 0, bottom: 0, left: 0, right: 0 }
+      const { changes, faults } = editBlock(
+        { ...context, columns: [field], rowAt: () => product },
+        one,
+        () => text,
+      )
+      if (changes.length === 0 && faults.length === 0) edits.refused.forget([place])
+      else edits.write({ changes, faults, text })
+      // Who leaves by a click finds it in its cell.
+      if (faults.length > 0 && leaving !== 'stay') return false
+      leave(leaving)
+      return true
     },
     cancel: () => {
-      if (editing !== null) leave(editing, 'stay')
+      if (editing === null) return
+      edits?.refused.forget([{ product: editing.product._id, field: editing.field.key }])
+      leave('stay')
     },
     onKeyDown: (event) => {
       if (edits === null) return false
@@ -133,23 +159,24 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
       else return false
       return true
     },
-    onCopy: (event) => {
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', blockText())
-    },
-    onCut: (event) => {
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', blockText())
-      clear()
-    },
-    onPaste: (event) => {
-      event.preventDefault()
-      paste(event.clipboardData.getData('text/plain'))
-    },
-    copy: () => void navigator.clipboard?.writeText(blockText()),
+    blockText,
+    copy: () => void copyText(blockText()),
     fill,
     clear,
+    paste,
   }
+}
+
+/** Others may have moved the product, or taken it out of the list: its editor then stays where it was. */
+function placeOf(
+  begun: Editing,
+  rowAt: (row: number) => ProductRow | undefined,
+  { columns, total }: Pick<BlockContext, 'columns' | 'total'>,
+): Editing & { column: number } {
+  const column = columns.findIndex(({ key }) => key === begun.field.key)
+  const isThere = rowAt(begun.row)?._id === begun.product._id
+  const row = isThere ? begun.row : findRow(rowAt, total, begun.product._id)
+  return { ...begun, row: row ?? Math.min(begun.row, total - 1), column: Math.max(0, column) }
 }
 
 function findRow(

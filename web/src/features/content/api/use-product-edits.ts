@@ -1,10 +1,15 @@
-/** Writing values from the table: shown at once, corrected by what the server answers, taken back by Undo. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BulkReport, Product, ProductRow, ProductsChange, ValueFault } from '@vitrine/contract'
-import { useCallback, useRef, useState } from 'react'
-import { api, orpc } from '../../../lib/api/client.ts'
+/** Writing values of products: shown at once, corrected by what the server answers, taken back by Undo. */
+import { useMutation } from '@tanstack/react-query'
+import type { BulkReport, ProductsChange, ValueFault } from '@vitrine/contract'
+import { useRef, useState } from 'react'
+import { api } from '../../../lib/api/client.ts'
+import { refusalOf } from '../../../lib/api/error-body.ts'
 import type { CellFault } from './block-edit.ts'
-import { withValues } from './row-values.ts'
+import { type Conflict, conflictOf } from './edit-conflict.ts'
+import { ownVersions } from './own-versions.ts'
+import { type RefusedValue, type RefusedValues, useRefusedValues } from './refused-values.ts'
+import { type Removal, removalOf } from './removals.ts'
+import { editsKey, useShownProducts } from './use-shown-products.ts'
 
 /** What the last edit came to. */
 export type EditOutcome =
@@ -13,29 +18,31 @@ export type EditOutcome =
   /** Long work goes on by itself. */
   | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean }
 
-/** One value that somebody else has changed meanwhile. */
-export interface Conflict {
-  product: string
-  field: string
-  mine: string | null
-  theirs: string
-  /** To write upon. */
-  version: number
+/** Values to write, and what of the same edit is none. */
+export interface ProductsWrite {
+  changes: readonly ProductsChange[]
+  faults?: CellFault[]
+  /** As typed, where a single value is written: kept when the server refuses it. */
+  text?: string
 }
 
 /** Undo reaches back so far. */
 const rememberedEdits = 50
-
-type RowsAnswer = { total: number; result: ProductRow[] }
+/** One after the other, in the order in which the person made them; undoing too. */
+const scope = { id: 'product-edits' }
 
 export interface ProductEdits {
-  write: (changes: readonly ProductsChange[], typed?: CellFault[]) => void
+  /** What takes prices or details away waits until it is confirmed, see `removal`. */
+  write: (write: ProductsWrite) => void
+  removal: Removal | null
+  settleRemoval: (isConfirmed: boolean) => void
   undo: () => void
   canUndo: boolean
   /** After a bulk action: it can be undone as an edit can. */
   note: (report: BulkReport) => void
   outcome: EditOutcome | null
   dismiss: () => void
+  refused: RefusedValues
   conflict: Conflict | null
   /** `edit`: the person goes on with what they typed, on top of the other value. */
   settleConflict: (how: 'mine' | 'theirs' | 'edit') => void
@@ -45,104 +52,147 @@ export interface ProductEdits {
 }
 
 export function useProductEdits(): ProductEdits {
-  const queryClient = useQueryClient()
+  const shown = useShownProducts()
+  const refused = useRefusedValues()
   const done = useRef<string[]>([])
+  const [own] = useState(ownVersions)
   const [outcome, setOutcome] = useState<EditOutcome | null>(null)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [resumed, setResumed] = useState<Conflict | null>(null)
-  const listKey = orpc.products.queryProducts.key()
-  const productKey = orpc.products.getProduct.key()
-
-  const patch = useCallback(
-    (edit: <Row extends ProductRow>(row: Row) => Row) => {
-      queryClient.setQueriesData<RowsAnswer>(
-        { queryKey: listKey },
-        (answer) => answer && { ...answer, result: answer.result.map(edit) },
-      )
-      queryClient.setQueriesData<Product>({ queryKey: productKey }, (product) => product && edit(product))
-    },
-    [queryClient, listKey, productKey],
-  )
-  const reread = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+  const [asked, setAsked] = useState<{ write: ProductsWrite; removal: Removal } | null>(null)
+  const [conflict = null] = conflicts
+  const remember = (bulk: string) => {
+    done.current = [...done.current, bulk].slice(-rememberedEdits)
+  }
 
   const writing = useMutation({
-    mutationFn: ({ changes }: { changes: readonly ProductsChange[]; typed: CellFault[] }) =>
-      api.products.changeProducts({ query: {}, body: { changes: [...changes] } }),
+    mutationKey: editsKey,
+    scope,
+    mutationFn: async ({ changes }: ProductsWrite) => {
+      const lifted = own.lift(changes)
+      const answer = await api.products.changeProducts({ query: {}, body: { changes: lifted } })
+      own.note(lifted, answer)
+      return answer
+    },
     onMutate: ({ changes }) => {
-      const byProduct = new Map(changes.map((change) => [change.product, change.values]))
-      patch((row) => {
-        const values = byProduct.get(row._id)
-        return values === undefined ? row : withValues(row, values)
-      })
+      refused.forget(placesOf(changes))
+      shown.begin(changes)
     },
-    onSuccess: ({ bulk, changed, faults }, { changes, typed }) => {
-      if (bulk !== null) done.current = [...done.current, bulk].slice(-rememberedEdits)
-      const versions = new Map(changed.map(({ product, version }) => [product, version]))
-      patch((row) => ({ ...row, version: versions.get(row._id) ?? row.version }))
-      const [fault] = faults
-      const collision = changes.length === 1 && faults.length === 1 ? conflictOf(fault, changes) : null
-      setConflict(collision)
-      const isNews = changed.length > 0 || typed.length > 0 || (faults.length > 0 && collision === null)
-      if (isNews) {
-        const refused = collision === null ? faults : []
-        setOutcome({ kind: 'saved', products: changed.length, bulk, typed, refused })
-      }
+    onSuccess: ({ bulk, changed, faults }, { changes, faults: typed = [], text }) => {
+      shown.end(changes)
+      if (bulk !== null) remember(bulk)
+      shown.showVersions(changed)
+      const collision = conflictOf(faults, changes)
+      if (collision === null) refused.keep(faults.map((fault) => refusedOf(fault, changes, text)))
+      else setConflicts((open) => [...open, collision])
+      if (changed.length === 0 && typed.length === 0 && (faults.length === 0 || collision !== null)) return
+      // A single value says at its place why it is refused.
+      if (changed.length === 0 && typed.length === 0 && text !== undefined) return
+      const left = collision === null ? faults : []
+      setOutcome({ kind: 'saved', products: changed.length, bulk, typed, refused: left })
     },
-    onSettled: reread,
+    onError: (error, { changes, text }) => {
+      shown.end(changes)
+      const { code, data } = refusalOf(error)
+      refused.keep(placesOf(changes).map((place) => refusedOf({ ...place, code, data }, changes, text)))
+    },
+    onSettled: () => shown.reread(),
   })
   const undoing = useMutation({
-    mutationFn: (bulkId: string) => api.products.undoBulk({ params: { bulkId }, query: {} }),
-    onSuccess: ({ changed, faults, process, total, bulk }) =>
+    mutationKey: editsKey,
+    scope,
+    mutationFn: async () => {
+      const last = done.current.at(-1)
+      if (last === undefined) return null
+      const forget = () => {
+        done.current = done.current.filter((bulk) => bulk !== last)
+      }
+      try {
+        const report = await api.products.undoBulk({ params: { bulkId: last }, query: {} })
+        forget()
+        return report
+      } catch (error) {
+        // What can't be undone must not stand in the way of what can.
+        if (refusalOf(error).code !== 'Unavailable') forget()
+        throw error
+      }
+    },
+    onSuccess: (report) => {
+      if (report === null) return
+      const { changed, faults, process, total, bulk } = report
       setOutcome(
         process === null
           ? { kind: 'undone', products: changed, refused: faults }
           : { kind: 'underWay', total, bulk, isUndo: true },
-      ),
-    onSettled: reread,
+      )
+    },
+    onSettled: () => shown.reread(),
   })
+  const begin = (write: ProductsWrite) => {
+    if (write.changes.length > 0) writing.mutate(write)
+  }
 
   return {
-    write: (changes, typed = []) => {
-      if (changes.length > 0) writing.mutate({ changes, typed })
-      else if (typed.length > 0) setOutcome({ kind: 'saved', products: 0, bulk: null, typed, refused: [] })
+    write: (write) => {
+      const { changes, faults = [] } = write
+      refused.keep(faults.flatMap(keptFault))
+      const removal = removalOf(changes)
+      if (removal !== null) setAsked({ write, removal })
+      else begin(write)
+      const isSaidInPlace = faults.length === 1 && faults.every(({ code }) => code !== 'notWritable')
+      if (changes.length === 0 && faults.length > 0 && !isSaidInPlace)
+        setOutcome({ kind: 'saved', products: 0, bulk: null, typed: faults, refused: [] })
     },
-    undo: () => {
-      const last = done.current.at(-1)
-      if (last === undefined || undoing.isPending) return
-      done.current = done.current.slice(0, -1)
-      undoing.mutate(last)
+    removal: asked?.removal ?? null,
+    settleRemoval: (isConfirmed) => {
+      setAsked(null)
+      if (isConfirmed && asked !== null) begin(asked.write)
     },
+    undo: () => undoing.mutate(),
     canUndo: done.current.length > 0,
     note: ({ bulk, process, total, changed, faults }) => {
-      done.current = [...done.current, bulk].slice(-rememberedEdits)
+      remember(bulk)
       setOutcome(
         process === null
           ? { kind: 'saved', products: changed, bulk, typed: [], refused: faults }
           : { kind: 'underWay', total, bulk, isUndo: false },
       )
-      void reread()
+      void shown.reread()
     },
     outcome,
     dismiss: () => setOutcome(null),
+    refused,
     conflict,
     resumed,
     endResumed: () => setResumed(null),
     settleConflict: (how) => {
       if (conflict === null) return
-      setConflict(null)
+      setConflicts((open) => open.slice(1))
       const { product, field, mine, theirs, version } = conflict
       if (how === 'mine')
-        return writing.mutate({ changes: [{ product, version, values: { [field]: mine } }], typed: [] })
-      patch((row) => (row._id === product ? { ...withValues(row, { [field]: theirs }), version } : row))
+        return writing.mutate({ changes: [{ product, version, values: { [field]: mine } }] })
+      shown.showValues([{ product, values: { [field]: theirs === '' ? null : theirs } }])
+      shown.showVersions([{ product, version }])
       if (how === 'edit') setResumed(conflict)
-      void reread()
+      void shown.reread()
     },
   }
 }
 
-function conflictOf(fault: ValueFault | undefined, changes: readonly ProductsChange[]): Conflict | null {
-  if (fault === undefined || fault.code !== 'StaleVersion') return null
-  const { product, field, data } = fault
-  const mine = changes.find((change) => change.product === product)?.values[field] ?? null
-  return { product, field, mine, theirs: String(data[field] ?? ''), version: Number(data.version) }
+function placesOf(changes: readonly ProductsChange[]): { product: string; field: string }[] {
+  return changes.flatMap(({ product, values }) => Object.keys(values).map((field) => ({ product, field })))
+}
+
+function refusedOf(
+  { product, field, code, data }: ValueFault | Omit<RefusedValue, 'text'>,
+  changes: readonly ProductsChange[],
+  text: string | undefined,
+): RefusedValue {
+  const value = changes.find((change) => change.product === product)?.values[field]
+  return { product, field, code, data, text: text ?? value ?? '' }
+}
+
+/** Fields that can't be written keep nothing that could be corrected. */
+function keptFault({ productId, field, text, code, data }: CellFault): RefusedValue[] {
+  return code === 'notWritable' ? [] : [{ product: productId, field: field.key, text, code, data }]
 }

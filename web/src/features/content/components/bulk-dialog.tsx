@@ -7,6 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { isRemovable } from '../api/removals.ts'
 import type { BulkFormParts } from './bulk-form-parts.ts'
 import { BulkMoveForm, BulkPriceForm, BulkSetForm } from './bulk-forms.tsx'
 import { BulkPreviewBox } from './bulk-preview.tsx'
@@ -41,7 +42,9 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
     ...orpc.products.bulkProducts.mutationOptions({ onSuccess: onDone }),
     meta: { isShownInPlace: true },
   })
-  const isConfirmed = task !== 'delete' || isTyped
+  const isRemoval = action?.type === 'set' && Object.entries(action.values).some(isRemoved)
+  const needsWord = task === 'delete' || isRemoval
+  const isConfirmed = !needsWord || isTyped
   return (
     <FormDialog
       title={t(titles[task])}
@@ -50,7 +53,7 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
       isBusy={run.isPending}
       canSubmit={action !== null && isConfirmed}
       submitLabel={t(titles[task])}
-      isDangerous={task === 'delete'}
+      isDangerous={needsWord}
       onClose={onClose}
       onSubmit={() => action !== null && run.mutate({ query: {}, body: { selection, action } })}
     >
@@ -58,13 +61,11 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
       {task === 'price' && <BulkPriceForm {...parts} onAction={setAction} />}
       {task === 'move' && <BulkMoveForm {...parts} onAction={setAction} />}
       {task === 'delete' && (
-        <>
-          <Alert color="red" variant="light">
-            {t('bulkDeleteText', { count, number: number(count) })}
-          </Alert>
-          {field}
-        </>
+        <Alert color="red" variant="light">
+          {t('bulkDeleteText', { count, number: number(count) })}
+        </Alert>
       )}
+      {needsWord && field}
       {action !== null && (
         <BulkPreviewBox
           selection={selection}
@@ -76,4 +77,9 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
       )}
     </FormDialog>
   )
+}
+
+/** Prices and details that are emptied are taken away. */
+function isRemoved([field, value]: [string, string | null]): boolean {
+  return value === null && isRemovable(field)
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { isWritable, pathSeparator, readTyped } from '../api/typed-values.ts'
+import { useFaultText } from '../api/use-fault-text.ts'
 import type { BulkFormParts } from './bulk-form-parts.ts'
 
 interface FormProps extends BulkFormParts {
@@ -17,6 +18,7 @@ interface FormProps extends BulkFormParts {
 export function BulkSetForm({ settings, structure, wording, canWrite, onAction }: FormProps) {
   const { t } = useTranslation('content')
   const { preferences } = useFormats()
+  const faultText = useFaultText()
   const [key, setKey] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -31,7 +33,7 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
     const chosen = fields.find((offered) => offered.key === nextKey)
     if (chosen === undefined) return onAction(null)
     const reading = readTyped(chosen, nextText, { settings, structure, preferences })
-    setFault(reading.ok ? null : t(reading.fault))
+    setFault(reading.ok ? null : faultText(reading.fault.code, reading.fault.data))
     onAction(reading.ok ? { type: 'set', values: { [chosen.key]: reading.value } } : null)
   }
   const options =

@@ -1,21 +1,31 @@
+import { useEffect, useRef } from 'react'
 import { ConflictDialog } from '../../../lib/conflicts/conflict-dialog.tsx'
 import { findField } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { ProductEdits } from '../api/use-product-edits.ts'
 import { EditOutcomeBar } from './edit-outcome.tsx'
+import { RemovalQuestion } from './removal-question.tsx'
 
 interface EditNewsProps {
   edits: ProductEdits
   structure: Structure
   nameOf: (productId: string) => string
+  /** What had the focus here goes. */
+  onLeave?: () => void
 }
 
 /** What became of the last edit, and values that somebody else has changed meanwhile. */
-export function EditNews({ edits, structure, nameOf }: EditNewsProps) {
+export function EditNews({ edits, structure, nameOf, onLeave }: EditNewsProps) {
   const wording = useWording(structure)
-  const { outcome, conflict, dismiss } = edits
+  const { outcome, conflict, removal, dismiss } = edits
   const { settings } = structure
+  const isAsking = removal !== null || conflict !== null
+  const wasAsking = useRef(isAsking)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) onLeave?.()
+    wasAsking.current = isAsking
+  }, [isAsking, onLeave])
   const fieldOf = (key: string) => (settings === undefined ? null : findField(settings, key))
   const fieldName = (key: string) => {
     const field = fieldOf(key)
@@ -32,8 +42,19 @@ export function EditNews({ edits, structure, nameOf }: EditNewsProps) {
           canUndo={edits.canUndo}
           nameOf={nameOf}
           fieldName={fieldName}
-          onUndo={edits.undo}
+          onUndo={() => {
+            edits.undo()
+            onLeave?.()
+          }}
           onClose={dismiss}
+        />
+      )}
+      {removal !== null && (
+        <RemovalQuestion
+          removal={removal}
+          nameOf={nameOf}
+          fieldName={fieldName}
+          onSettle={edits.settleRemoval}
         />
       )}
       {conflict !== null && (

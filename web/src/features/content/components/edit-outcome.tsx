@@ -1,12 +1,13 @@
 import { Button, CloseButton, Modal, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ErrorKey, errorKeys } from '@vitrine/contract'
+import type { ErrorParameters } from '@vitrine/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import { useFaultText } from '../api/use-fault-text.ts'
 import type { EditOutcome } from '../api/use-product-edits.ts'
 import styles from './edit-outcome.module.css'
 
@@ -128,7 +129,7 @@ interface Line {
   field: string
   text: string
   code: string
-  data: Record<string, string | number>
+  data: ErrorParameters
 }
 
 function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {
@@ -142,30 +143,18 @@ function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {
     data,
   }))
   if (outcome.kind === 'undone') return refused
-  const typed = outcome.typed.map(({ productId, name, field, text, fault }) => ({
+  const typed = outcome.typed.map(({ productId, name, field, text, code, data }) => ({
     key: `${productId} ${field.key}`,
     product: name,
     field: field.key,
     text,
-    code: fault,
-    data: {},
+    code,
+    data,
   }))
   return [...typed, ...refused]
 }
 
-const typedFaults = [
-  'notANumber',
-  'notADate',
-  'noSuchOption',
-  'noSuchCategory',
-  'noSuchFolder',
-  'notWritable',
-] as const
-
 function Reason({ line: { code, data } }: { line: Line }) {
-  const { t } = useTranslation(['content', 'errors'])
-  const typed = typedFaults.find((fault) => fault === code)
-  if (typed !== undefined) return <Text size="sm">{t(`content:${typed}`)}</Text>
-  const key = code in errorKeys ? (code as ErrorKey) : 'InternalError'
-  return <Text size="sm">{t(`errors:${key}`, data)}</Text>
+  const faultText = useFaultText()
+  return <Text size="sm">{faultText(code, data)}</Text>
 }

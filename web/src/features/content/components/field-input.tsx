@@ -1,7 +1,7 @@
-import '@mantine/dates/styles.layer.css'
-import { Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../lib/product-fields/fields.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 
 interface FieldInputProps {
   field: Field
@@ -15,6 +15,7 @@ interface FieldInputProps {
 
 /** Takes a value of a field in a form, by the kind of the field. */
 export function FieldInput({ field, label, value, fault, isRequired = false, onChange }: FieldInputProps) {
+  const { t } = useTranslation('content')
   const shared = { label, withAsterisk: isRequired, error: fault }
   if (field.kind === 'dropdown' || field.kind === 'ribbon') {
     return (
@@ -29,12 +30,30 @@ export function FieldInput({ field, label, value, fault, isRequired = false, onC
   }
   if (field.kind === 'date') {
     return (
-      <DateInput
+      <DateField
         {...shared}
-        value={value === '' ? null : value}
-        valueFormat="YYYY/MM/DD"
-        clearable
-        onChange={(date) => onChange(date ?? '')}
+        value={value}
+        invalidText={t('notADate')}
+        clearLabel={t('clearDate')}
+        onChange={onChange}
+      />
+    )
+  }
+  if (field.kind === 'text' && field.key.startsWith('detail:')) {
+    return (
+      <Textarea
+        {...shared}
+        value={value}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        // Shift breaks the line, as where the value is changed.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
       />
     )
   }
@@ -43,6 +62,7 @@ export function FieldInput({ field, label, value, fault, isRequired = false, onC
     <TextInput
       {...shared}
       value={value}
+      type={field.kind === 'hyperlink' ? 'url' : 'text'}
       inputMode={isNumber ? 'decimal' : field.kind === 'hyperlink' ? 'url' : 'text'}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

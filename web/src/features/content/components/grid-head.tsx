@@ -6,6 +6,7 @@ import { type DragEvent, type KeyboardEvent, type PointerEvent, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { isSortable } from '../api/sorting.ts'
+import { isNumeric } from './grid-cell.tsx'
 import type { PlacedColumn } from './grid-row.tsx'
 import styles from './product-grid.module.css'
 
@@ -79,6 +80,7 @@ function HeadCell({ column, head, dragged, onDrag }: HeadCellProps) {
       className={styles.headCell}
       style={isPinned ? { width } : { width, left }}
       data-over={(isOver && accepts) || undefined}
+      data-numeric={isNumeric(field) || undefined}
       draggable={field.key !== 'name'}
       onDragStart={(event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move'

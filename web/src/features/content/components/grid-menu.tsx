@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Portal } from '@mantine/core'
 import {
   IconArrowBarDown,
   IconCopy,
@@ -33,9 +33,12 @@ export function GridMenu({ place, canEdit, onChoose, onClose }: GridMenuProps) {
   const item = (choice: MenuChoice) => ({ onClick: () => onChoose(choice) })
   return (
     <Menu opened onClose={onClose} position="bottom-start" styles={{ dropdown: { minWidth: 200 } }}>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: place.x, top: place.y, width: 1, height: 1 }} />
-      </Menu.Target>
+      {/* In the table, whose layout is contained, the place would be one from its corner. */}
+      <Portal>
+        <Menu.Target>
+          <span style={{ position: 'fixed', left: place.x, top: place.y, width: 1, height: 1 }} />
+        </Menu.Target>
+      </Portal>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconExternalLink {...icon} />} {...item('open')}>
           {t('menuOpen')}

@@ -9,9 +9,11 @@ import { productPictures } from '../../../lib/product-picture.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
 import type { Column } from '../api/columns.ts'
+import type { RefusedValue } from '../api/refused-values.ts'
 import type { ContentSearch } from '../content-search.ts'
 import { CellContent, isNumeric } from './grid-cell.tsx'
 import styles from './product-grid.module.css'
+import { RefusedCell } from './refused-cell.tsx'
 
 /** A column with its place: pixels from the left edge of the table. */
 export interface PlacedColumn extends Column {
@@ -37,6 +39,8 @@ export interface GridRowProps {
   isSelected: boolean
   /** The editor of the open cell when it is in this row. */
   editor: { column: number; element: ReactNode } | null
+  /** Values that were typed and not taken, by field. */
+  refused: ReadonlyMap<string, RefusedValue> | null
   structure: Structure
   domainId: string
   search: ContentSearch
@@ -56,6 +60,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={isSelected}
       aria-busy={product === undefined || undefined}
       data-selected={isSelected || undefined}
+      data-edited={props.editor !== null || undefined}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height, width }}
     >
@@ -85,6 +90,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
   const { product, active, markedFrom, markedTo, structure, domainId, search, height, editor } = row
   const { field, index, left, width, isPinned } = column
+  const refused = product === undefined ? undefined : row.refused?.get(field.key)
+  const isEdited = editor?.column === index
   const isMarked = markedFrom !== null && markedTo !== null && index >= markedFrom && index <= markedTo
   return (
     <div
@@ -98,12 +105,16 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
       data-active={index === active || undefined}
       data-in-block={isMarked || undefined}
       data-numeric={isNumeric(field) || undefined}
+      data-edited={isEdited || undefined}
+      data-refused={refused !== undefined || undefined}
       className={styles.cell}
       style={isPinned ? { width } : { width, left }}
     >
-      {editor?.column === index && editor.element}
+      {isEdited && editor?.element}
       {product === undefined ? (
         <div className={styles.waiting} />
+      ) : refused !== undefined ? (
+        <RefusedCell refused={refused} isReasonShown={index === active && !isEdited} />
       ) : field.key === 'name' ? (
         <NameCell product={product} domainId={domainId} search={search} sidePx={height - 8} />
       ) : (

@@ -11,6 +11,7 @@ import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { pathSeparator, readTyped } from '../api/typed-values.ts'
+import { useFaultText } from '../api/use-fault-text.ts'
 import { FieldInput } from './field-input.tsx'
 
 interface NewProductDialogProps {
@@ -29,6 +30,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const { t } = useTranslation(['content', 'errors', 'fields'])
   const { preferences } = useFormats()
   const errorText = useErrorText()
+  const faultText = useFaultText()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const [reference, setReference] = useState('')
@@ -88,6 +90,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -151,7 +154,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
                   ? null
                   : reading.ok
                     ? t('errors:RequiredDetail', { field: wording.fieldName(field) })
-                    : t(reading.fault)
+                    : faultText(reading.fault.code, reading.fault.data)
               }
               onChange={(text) => setTyped({ ...typed, [field.key]: text })}
             />

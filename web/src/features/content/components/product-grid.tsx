@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { DomainSettings, ProductRow } from '@vitrine/contract'
 import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useMemo,
@@ -20,11 +21,13 @@ import { type Block, boundsOf, type Cell, stepFrom, tabFrom } from '../api/cells
 import { type Arrangement, arrangedColumns, withOrder, withWidth } from '../api/columns.ts'
 import { isSelected, nothingSelected, type Selection, withSelected } from '../api/selection.ts'
 import { nextSorting } from '../api/sorting.ts'
-import { type Editing, useGridEditing } from '../api/use-grid-editing.ts'
+import { useGridClipboard } from '../api/use-grid-clipboard.ts'
+import { useGridEditing } from '../api/use-grid-editing.ts'
 import type { ProductEdits } from '../api/use-product-edits.ts'
 import type { ProductRows } from '../api/use-product-rows.ts'
+import { useValueNotices } from '../api/use-value-notices.ts'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
-import { CellEditor } from './cell-editor.tsx'
+import { CellEditor } from './cell-editor/cell-editor.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridMenu, type MenuChoice, type MenuPlace } from './grid-menu.tsx'
 import { GridRow, type PlacedColumn } from './grid-row.tsx'
@@ -52,6 +55,8 @@ interface ProductGridProps {
   /** Null for those who may only read. */
   edits: ProductEdits | null
   canWrite: (field: Field) => boolean
+  /** Where the focus goes back to. */
+  gridRef: RefObject<HTMLDivElement | null>
   /** Actions of the menu that concern a product as a whole. */
   onAct: (action: 'duplicate' | 'delete', productIds: readonly string[]) => void
 }
@@ -60,19 +65,31 @@ interface ProductGridProps {
 export function ProductGrid(props: ProductGridProps) {
   const { t } = useTranslation('content')
   const { rows, onView, settings, structure, wording, domainId, search, rowHeight, selection } = props
-  const { arrangement, onArrange, onSelection, onSort, onOpen, edits, canWrite, onAct } = props
+  const {
+    arrangement,
+    onArrange,
+    onSelection,
+    onSort,
+    onOpen,
+    edits,
+    canWrite,
+    gridRef: scroller,
+    onAct,
+  } = props
   const { preferences } = useFormats()
   const total = rows.total ?? 0
-  const scroller = useRef<HTMLDivElement>(null)
   const { pinned, others, width, pinnedWidth } = usePlacedColumns(settings, arrangement)
   const [block, setBlock] = useState<Block>({ anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } })
   const lastChosen = useRef<number | null>(null)
+  /** Row and column that stay while they are edited, wherever the table is scrolled. */
+  const [kept, setKept] = useState<Cell | null>(null)
 
   const lines = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
+    rangeExtractor: (range) => withKept(range, kept?.row),
     scrollPaddingStart: headHeight,
   })
   const across = useVirtualizer({
@@ -81,6 +98,7 @@ export function ProductGrid(props: ProductGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => others[index]?.width ?? 0,
     overscan: 2,
+    rangeExtractor: (range) => withKept(range, kept === null ? undefined : kept.column - pinned.length),
     paddingStart: pinnedWidth,
     scrollPaddingStart: pinnedWidth,
   })
@@ -89,15 +107,18 @@ export function ProductGrid(props: ProductGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are read again when the density changes
   useEffect(() => lines.measure(), [rowHeight])
   const shownLines = lines.getVirtualItems()
-  const [first, last] = [shownLines[0]?.index ?? 0, shownLines.at(-1)?.index ?? 0]
+  const inView = shownLines.filter(({ index }) => index !== kept?.row)
+  const [first, last] = [inView[0]?.index ?? 0, inView.at(-1)?.index ?? 0]
   useEffect(() => onView(first, last), [first, last, onView])
-  const columnsInView = across.getVirtualItems()
-  const [firstColumn, lastColumn] = [columnsInView[0]?.index ?? 0, columnsInView.at(-1)?.index ?? -1]
+  const columnsInView = across
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .join()
   // The same array while the same columns are in view: rows compare it.
-  const shownColumns = useMemo(
-    () => others.slice(firstColumn, lastColumn + 1),
-    [others, firstColumn, lastColumn],
-  )
+  const shownColumns = useMemo(() => {
+    const indexes = new Set(columnsInView.split(','))
+    return others.filter((_, index) => indexes.has(String(index)))
+  }, [others, columnsInView])
 
   const columnCount = pinned.length + others.length
   const size = { rows: total, columns: columnCount, page: Math.max(1, last - first - 12) }
@@ -120,11 +141,32 @@ export function ProductGrid(props: ProductGridProps) {
       scroller.current?.focus({ preventScroll: true })
     },
   })
+  const { editing } = editor
+  const [keptRow, keptColumn] = [editing?.row, editing?.column]
+  useEffect(
+    () =>
+      setKept(
+        keptRow === undefined || keptColumn === undefined ? null : { row: keptRow, column: keptColumn },
+      ),
+    [keptRow, keptColumn],
+  )
+  useGridClipboard(scroller, {
+    blockText: editor.blockText,
+    clear: edits === null ? undefined : editor.clear,
+    paste: edits === null ? undefined : editor.paste,
+  })
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const onContextMenu = (event: MouseEvent) => {
-    const cell = cellOf(event.target)
-    if (cell === null) return
+    // By its key, the menu opens at the active cell.
+    const isByKey = event.target === scroller.current
+    const cell = isByKey ? block.focus : cellOf(event.target)
+    if (cell === null || isEditor(event.target)) return
     event.preventDefault()
+    if (isByKey) {
+      const box = document.getElementById(`cell-${cell.row}-${cell.column}`)?.getBoundingClientRect()
+      if (box !== undefined) setMenu({ x: box.left, y: box.bottom })
+      return
+    }
     const isInside =
       cell.row >= bounds.top &&
       cell.row <= bounds.bottom &&
@@ -150,7 +192,9 @@ export function ProductGrid(props: ProductGridProps) {
     else if (choice === 'duplicate' || choice === 'delete') onAct(choice, present)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== scroller.current) return
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+    // Controls in the table have keys of their own, which undoing is not among.
+    if (event.target !== scroller.current && (!isUndo || isEditor(event.target))) return
     if (editor.onKeyDown(event)) return event.preventDefault()
     const step = stepFrom(block.focus, event.key, event.ctrlKey || event.metaKey, size)
     if (step !== null) {
@@ -214,20 +258,26 @@ export function ProductGrid(props: ProductGridProps) {
     scroller.current?.focus({ preventScroll: true })
   }, [])
 
-  const openEditor = (product: ProductRow, { column, typed }: Editing) => {
-    const field = columns[column]
-    return field === undefined ? null : (
-      <CellEditor
-        product={product}
-        field={field}
-        structure={structure}
-        label={`${wording.fieldName(field)}: ${product.name}`}
-        typed={typed}
-        onCommit={editor.commit}
-        onCancel={editor.cancel}
-      />
-    )
-  }
+  const notices = useValueNotices({
+    wording,
+    field: editing?.field ?? null,
+    begun: editing?.product,
+    present: editing === null ? undefined : rowOf(editing.product._id, rowAt(editing.row)),
+    refused: editing === null ? undefined : edits?.refused.of(editing.product._id)?.get(editing.field.key),
+  })
+  const openEditor = editing !== null && (
+    <CellEditor
+      key={`${editing.product._id} ${editing.field.key}`}
+      product={editing.product}
+      field={editing.field}
+      structure={structure}
+      label={`${wording.fieldName(editing.field)}: ${editing.product.name}`}
+      typed={editing.typed}
+      notices={notices}
+      onCommit={editor.commit}
+      onCancel={editor.cancel}
+    />
+  )
   const chosen =
     selection.kind === 'all'
       ? selection.except.size === 0
@@ -254,12 +304,9 @@ export function ProductGrid(props: ProductGridProps) {
       onPointerMove={onPointerMove}
       onDoubleClick={(event) => {
         const cell = cellOf(event.target)
-        if (cell !== null) editor.open(cell, null)
+        if (cell !== null && !isEditor(event.target)) editor.open(cell, null)
       }}
       onContextMenu={onContextMenu}
-      onCopy={(event) => event.target === scroller.current && editor.onCopy(event)}
-      onCut={(event) => event.target === scroller.current && edits !== null && editor.onCut(event)}
-      onPaste={(event) => event.target === scroller.current && editor.onPaste(event)}
     >
       <GridHead
         pinned={pinned}
@@ -277,11 +324,15 @@ export function ProductGrid(props: ProductGridProps) {
       />
       <div role="rowgroup" className={styles.body} style={{ height: lines.getTotalSize(), width }}>
         {shownLines.map(({ index, start }) => {
-          const product = rowAt(index)
+          const isEdited = editing?.row === index
+          const product = isEdited
+            ? (rowOf(editing.product._id, rowAt(index)) ?? editing.product)
+            : rowAt(index)
           const isMarked = index >= bounds.top && index <= bounds.bottom && isMany(block)
           return (
             <GridRow
-              key={index}
+              // The row that is edited stays the same one where others come before it.
+              key={isEdited ? 'edited' : index}
               index={index}
               product={product}
               top={start}
@@ -292,11 +343,8 @@ export function ProductGrid(props: ProductGridProps) {
               active={index === block.focus.row ? block.focus.column : null}
               markedFrom={isMarked ? bounds.left : null}
               markedTo={isMarked ? bounds.right : null}
-              editor={
-                product !== undefined && editor.editing?.row === index
-                  ? { column: editor.editing.column, element: openEditor(product, editor.editing) }
-                  : null
-              }
+              editor={isEdited ? { column: editing.column, element: openEditor } : null}
+              refused={product === undefined ? null : (edits?.refused.of(product._id) ?? null)}
               isSelected={product !== undefined && isSelected(selection, product._id)}
               structure={structure}
               domainId={domainId}
@@ -307,10 +355,33 @@ export function ProductGrid(props: ProductGridProps) {
         })}
       </div>
       {menu !== null && (
-        <GridMenu place={menu} canEdit={edits !== null} onChoose={onChoose} onClose={() => setMenu(null)} />
+        <GridMenu
+          place={menu}
+          canEdit={edits !== null}
+          onChoose={onChoose}
+          onClose={() => {
+            setMenu(null)
+            scroller.current?.focus({ preventScroll: true })
+          }}
+        />
       )}
     </div>
   )
+}
+
+function withKept(range: Range, kept: number | undefined): number[] {
+  const shown = defaultRangeExtractor(range)
+  if (kept === undefined || kept < 0 || kept >= range.count || shown.includes(kept)) return shown
+  return [...shown, kept].sort((one, other) => one - other)
+}
+
+/** The row where it is of that product. */
+function rowOf(productId: string, row: ProductRow | undefined): ProductRow | undefined {
+  return row?._id === productId ? row : undefined
+}
+
+function isEditor(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-editor], input, textarea') !== null
 }
 
 function isMany({ anchor, focus }: Block): boolean {

@@ -1,16 +1,15 @@
-import { ActionIcon, Button, Drawer, SegmentedControl, TextInput, Title } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Button, Drawer, SegmentedControl, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconListTree,
   IconPlus,
-  IconSearch,
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { DomainSettings } from '@vitrine/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -37,13 +36,12 @@ import { FilterBuilder } from '../components/filter-builder.tsx'
 import { FolderRail } from '../components/folder-rail.tsx'
 import { NewProductDialog } from '../components/new-product-dialog.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
+import { SearchField } from '../components/search-field.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { TrashDrawer } from '../components/trash-drawer.tsx'
 import { ViewBar } from '../components/view-bar.tsx'
 import { useContentCommand } from '../content-commands.ts'
 import styles from './products-page.module.css'
-
-const searchDebounceMs = 500
 
 /** All products that the person may see, as a table to work in. */
 export function ProductsPage() {
@@ -125,11 +123,13 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
     savedView?.columns ?? null,
   )
   const edits = useProductEdits()
+  const grid = useRef<HTMLDivElement>(null)
   const { canEdit, canWrite } = useEditRights()
   const [isCreating, creation] = useDisclosure(false)
   const [isTrashOpen, trash] = useDisclosure(false)
   useContentCommand({ newProduct: creation.open, trash: trash.open })
   const [acting, setActing] = useState<{ task: BulkTask; ids: readonly string[] } | null>(null)
+  const focusGrid = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
   const onView = useCallback((first: number, last: number) => setView({ first, last }), [])
   const { filters = [] } = search
   const isNarrowed = filters.length > 0 || search.q !== undefined
@@ -162,8 +162,8 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           <IconListTree size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
         <SearchField
-          key={search.q ?? ''}
-          start={search.q ?? ''}
+          shown={search.q ?? ''}
+          className={styles.search}
           label={t('search')}
           onSearch={(q) => change({ q: q === '' ? undefined : q })}
         />
@@ -248,6 +248,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           }
           edits={canEdit ? edits : null}
           canWrite={canWrite}
+          gridRef={grid}
           onAct={(task, ids) => setActing({ task, ids })}
         />
       )}
@@ -312,7 +313,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           }}
         />
       )}
-      <EditNews edits={edits} structure={structure} nameOf={(id) => nameIn(rows, id)} />
+      <EditNews edits={edits} structure={structure} nameOf={(id) => nameIn(rows, id)} onLeave={focusGrid} />
     </section>
   )
 }
@@ -323,33 +324,6 @@ function nameIn(rows: ProductRows, id: string): string {
     if (row?._id === id) return row.name ?? ''
   }
   return ''
-}
-
-function SearchField({
-  start,
-  label,
-  onSearch,
-}: {
-  start: string
-  label: string
-  onSearch: (q: string) => void
-}) {
-  const [text, setText] = useState(start)
-  const search = useDebouncedCallback((next: string) => onSearch(next.trim()), searchDebounceMs)
-  return (
-    <TextInput
-      type="search"
-      className={styles.search}
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        search(event.currentTarget.value)
-      }}
-    />
-  )
 }
 
 function DensityControl({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {

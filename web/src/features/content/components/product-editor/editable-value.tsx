@@ -1,25 +1,26 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DomainSettings, Product } from '@vitrine/contract'
-import { checkName } from '@vitrine/rules'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { findField } from '../../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
-import { storedValue } from '../../api/cell-content.ts'
-import { readTyped } from '../../api/typed-values.ts'
+import { editBlock } from '../../api/block-edit.ts'
+import { isRemovable } from '../../api/removals.ts'
+import { emptyingFault } from '../../api/typed-values.ts'
 import { useEditRights } from '../../api/use-edit-rights.ts'
 import type { ProductEdits } from '../../api/use-product-edits.ts'
-import { CellEditor } from '../cell-editor.tsx'
+import { useValueNotices } from '../../api/use-value-notices.ts'
+import { CellEditor } from '../cell-editor/cell-editor.tsx'
 import styles from './product-editor.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** Shown over the whole width. */
 const wideFields = ['category', 'description']
+const oneCell = { top: 0, bottom: 0, left: 0, right: 0 }
 
 export interface ProductEditing {
   product: Product
@@ -35,89 +36,66 @@ interface EditableValueProps extends ProductEditing {
 }
 
 /** A value of a product with ways to change it in place and, of prices and details, to remove it. */
-export function EditableValue({
-  fieldKey,
-  product,
-  settings,
-  structure,
-  edits,
-  children,
-}: EditableValueProps) {
-  const { t } = useTranslation(['content', 'errors', 'app'])
+export function EditableValue(props: EditableValueProps) {
+  const { fieldKey, product, settings, structure, edits, children } = props
+  const { t } = useTranslation('content')
   const { preferences } = useFormats()
   const wording = useWording(structure)
   const { canWrite } = useEditRights()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  /** As it was when the edit began, whatever others make of it meanwhile. */
+  const [begun, setBegun] = useState<{ product: Product; typed: string | null } | null>(null)
   const { resumed, endResumed } = edits
+  const isResumed = resumed?.product === product._id && resumed.field === fieldKey
   useEffect(() => {
-    if (resumed?.product !== product._id || resumed.field !== fieldKey) return
-    setTyped(resumed.mine ?? '')
-    setIsOpen(true)
+    if (!isResumed) return
+    setBegun({ product, typed: resumed.mine ?? '' })
     endResumed()
-  }, [resumed, endResumed, product._id, fieldKey])
+  }, [isResumed, resumed, endResumed, product])
+  const refused = edits.refused.of(product._id)?.get(fieldKey)
   const field = findField(settings, fieldKey)
+  const editing = begun ?? (refused === undefined ? null : { product, typed: refused.text })
+  const notices = useValueNotices({ wording, field, begun: editing?.product, present: product, refused })
   if (field === null || !canWrite(field)) return children
   const label = wording.fieldName(field)
-  const isRemovable = fieldKey.startsWith('price:') || fieldKey.startsWith('detail:')
-  const isRequired = settings.productDetailFields.some(
-    ({ _id, required }) => required && fieldKey === `detail:${_id}`,
-  )
-  const write = (value: string | null) =>
-    edits.write([
-      { product: product._id, version: product.version ?? undefined, values: { [fieldKey]: value } },
-    ])
-  const commit = (text: string) => {
-    const reading = readTyped(field, text, { settings, structure, preferences })
-    const refusal =
-      fieldKey === 'name' || fieldKey === 'reference'
-        ? checkName(reading.ok ? (reading.value ?? '') : '')
-        : null
-    if (!reading.ok || refusal !== null) {
-      // What was typed stays to be corrected.
-      setTyped(text)
-      setFault(
-        refusal !== null
-          ? t(`errors:${refusal.key}`, refusal.parameters)
-          : reading.ok
-            ? null
-            : t(reading.fault),
-      )
-      return
+  const forget = () => edits.refused.forget([{ product: product._id, field: fieldKey }])
+  const commit = (text: string, base: Product): boolean => {
+    const context = {
+      settings,
+      structure,
+      preferences,
+      columns: [field],
+      canWrite,
+      total: 1,
+      rowAt: () => base,
     }
-    close()
-    const isSame = reading.value === storedValue(product, fieldKey)
-    if (!isSame && !(reading.value === null && !isRemovable && fieldKey !== 'description'))
-      write(reading.value)
+    const { changes, faults } = editBlock(context, oneCell, () => text)
+    if (faults.length > 0) {
+      // What was typed stays to be corrected.
+      setBegun({ product: base, typed: begun?.typed ?? null })
+      edits.write({ changes: [], faults })
+      return false
+    }
+    setBegun(null)
+    forget()
+    if (changes.length > 0) edits.write({ changes, text })
+    return true
   }
-  const close = () => {
-    setIsOpen(false)
-    setTyped(null)
-    setFault(null)
-  }
-  if (isOpen) {
+  if (editing !== null) {
     return (
-      <div>
-        <CellEditor
-          // Typed text that was refused begins a new edit of it.
-          key={`${typed} ${fault}`}
-          layout="panel"
-          product={product}
-          field={field}
-          structure={structure}
-          label={label}
-          typed={typed}
-          onCommit={commit}
-          onCancel={close}
-        />
-        {fault !== null && (
-          <div className={styles.fault} role="alert">
-            {fault}
-          </div>
-        )}
-      </div>
+      <CellEditor
+        layout="panel"
+        product={editing.product}
+        field={field}
+        structure={structure}
+        label={label}
+        typed={editing.typed}
+        notices={notices}
+        onCommit={(text) => commit(text, editing.product)}
+        onCancel={() => {
+          setBegun(null)
+          forget()
+        }}
+      />
     )
   }
   return (
@@ -128,36 +106,40 @@ export function EditableValue({
           variant="subtle"
           color="gray"
           aria-label={t('editValue', { field: label })}
-          onClick={() => setIsOpen(true)}
+          onClick={() => setBegun({ product, typed: null })}
         >
           <IconPencil {...icon} />
         </ActionIcon>
-        {isRemovable && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('removeValue', { field: label })}
-            disabled={isRequired}
-            title={isRequired ? t('requiredStays') : undefined}
-            onClick={() => setIsRemoving(true)}
-          >
-            <IconTrash {...icon} />
-          </ActionIcon>
+        {isRemovable(fieldKey) && (
+          <RemoveButton
+            label={t('removeValue', { field: label })}
+            isRequired={emptyingFault(field, settings) !== null}
+            onRemove={() => commit('', product)}
+          />
         )}
       </div>
-      {isRemoving && (
-        <DeleteDialog
-          title={t('removeValue', { field: label })}
-          text={t('removeValueText', { field: label, product: product.name })}
-          error={null}
-          isBusy={false}
-          onClose={() => setIsRemoving(false)}
-          onDelete={() => {
-            setIsRemoving(false)
-            write(null)
-          }}
-        />
-      )}
     </div>
+  )
+}
+
+interface RemoveButtonProps {
+  label: string
+  isRequired: boolean
+  onRemove: () => void
+}
+
+function RemoveButton({ label, isRequired, onRemove }: RemoveButtonProps) {
+  const { t } = useTranslation('content')
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      disabled={isRequired}
+      title={isRequired ? t('requiredStays') : undefined}
+      onClick={onRemove}
+    >
+      <IconTrash {...icon} />
+    </ActionIcon>
   )
 }

@@ -9,6 +9,7 @@ import { useWording } from '../../../../lib/product-fields/use-wording.ts'
 import { storedValue } from '../../api/cell-content.ts'
 import { readTyped } from '../../api/typed-values.ts'
 import { useEditRights } from '../../api/use-edit-rights.ts'
+import { useFaultText } from '../../api/use-fault-text.ts'
 import { FieldInput } from '../field-input.tsx'
 import type { ProductEditing } from './editable-value.tsx'
 
@@ -30,12 +31,17 @@ export function NewValueCard({ kind, product, settings, structure, edits }: Prod
   const { preferences } = useFormats()
   const wording = useWording(structure)
   const { canWrite } = useEditRights()
+  const faultText = useFaultText()
   const [isOpen, setIsOpen] = useState(false)
   const [key, setKey] = useState<string | null>(null)
   const [text, setText] = useState('')
   const offered = unused(allFields(settings), product, kind).filter(canWrite)
+  const kept = edits.refused.of(product._id)
+  const refused = offered.flatMap((candidate) => kept?.get(candidate.key) ?? [])[0]
+  const shownKey = refused?.field ?? key
+  const shownText = refused?.text ?? text
   if (offered.length === 0) return null
-  if (!isOpen) {
+  if (!isOpen && refused === undefined) {
     return (
       <Button
         mt="sm"
@@ -48,23 +54,46 @@ export function NewValueCard({ kind, product, settings, structure, edits }: Prod
       </Button>
     )
   }
-  const field = offered.find((candidate) => candidate.key === key) ?? null
-  const reading = field === null ? null : readTyped(field, text, { settings, structure, preferences })
+  const field = offered.find((candidate) => candidate.key === shownKey) ?? null
+  const reading = field === null ? null : readTyped(field, shownText, { settings, structure, preferences })
+  /** From here on it is being corrected. */
+  const take = () => {
+    if (refused === undefined) return
+    edits.refused.forget([refused])
+    setIsOpen(true)
+    setKey(refused.field)
+    setText(refused.text)
+  }
+  const fault =
+    refused !== undefined
+      ? faultText(refused.code, refused.data)
+      : reading !== null && !reading.ok
+        ? faultText(reading.fault.code, reading.fault.data)
+        : null
   const close = () => {
+    if (refused !== undefined) edits.refused.forget([refused])
     setIsOpen(false)
     setKey(null)
     setText('')
   }
   const submit = () => {
     if (field === null || reading === null || !reading.ok || reading.value === null) return
-    edits.write([
-      { product: product._id, version: product.version ?? undefined, values: { [field.key]: reading.value } },
-    ])
+    edits.write({
+      changes: [
+        {
+          product: product._id,
+          version: product.version ?? undefined,
+          values: { [field.key]: reading.value },
+        },
+      ],
+      text: shownText,
+    })
     close()
   }
   return (
     <Card withBorder mt="sm">
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -74,10 +103,11 @@ export function NewValueCard({ kind, product, settings, structure, edits }: Prod
           <Select
             label={t(kind === 'price' ? 'priceType' : 'filterField')}
             data={offered.map((candidate) => ({ value: candidate.key, label: wording.fieldName(candidate) }))}
-            value={key}
+            value={shownKey}
             searchable
             data-autofocus
             onChange={(next) => {
+              take()
               setKey(next)
               const chosen = offered.find((candidate) => candidate.key === next)
               setText(chosen === undefined ? '' : startOf(chosen))
@@ -87,9 +117,12 @@ export function NewValueCard({ kind, product, settings, structure, edits }: Prod
             <FieldInput
               field={field}
               label={t('filterValue')}
-              value={text}
-              fault={reading !== null && !reading.ok ? t(reading.fault) : null}
-              onChange={setText}
+              value={shownText}
+              fault={fault}
+              onChange={(next) => {
+                take()
+                setText(next)
+              }}
             />
           )}
           <Group>

@@ -1,0 +1,51 @@
+/** The clipboard of the table: whatever of it was pressed last, and also while nothing on the page has the focus. */
+import { type RefObject, useEffect, useRef } from 'react'
+
+export interface GridClipboard {
+  blockText: () => string
+  /** Undefined where nothing may be changed. */
+  clear: (() => void) | undefined
+  paste: ((text: string) => void) | undefined
+}
+
+export function useGridClipboard(grid: RefObject<HTMLElement | null>, clipboard: GridClipboard): void {
+  const latest = useRef(clipboard)
+  latest.current = clipboard
+  useEffect(() => {
+    const act = (event: ClipboardEvent) => {
+      if (event.clipboardData === null || !isForGrid(grid.current, event.target)) return
+      const { blockText, clear, paste } = latest.current
+      event.preventDefault()
+      if (event.type === 'paste') return paste?.(event.clipboardData.getData('text/plain'))
+      event.clipboardData.setData('text/plain', blockText())
+      if (event.type === 'cut') clear?.()
+    }
+    const kinds = ['copy', 'cut', 'paste'] as const
+    for (const kind of kinds) document.addEventListener(kind, act)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, act)
+    }
+  }, [grid])
+}
+
+/** Browsers send these events to where the caret was last, which need not be what has the focus. */
+function isForGrid(grid: HTMLElement | null, target: EventTarget | null): boolean {
+  const active = document.activeElement
+  if (grid === null || isTextField(active) || isTextField(target)) return false
+  if (isOutside(grid, getSelection())) return false
+  const isIdle = active === null || active === document.body
+  return (
+    grid.contains(active) || (isIdle && document.querySelector('[role=dialog][aria-modal=true]') === null)
+  )
+}
+
+/** Texts marked elsewhere are meant themselves. */
+function isOutside(grid: HTMLElement, selection: Selection | null): boolean {
+  return selection !== null && !selection.isCollapsed && !grid.contains(selection.anchorNode)
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const isTyped = target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)
+  return isTyped || target instanceof HTMLTextAreaElement || target.isContentEditable
+}

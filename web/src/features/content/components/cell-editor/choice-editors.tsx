@@ -1,0 +1,78 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
+import type { Structure } from '../../../../lib/structure/use-structure.ts'
+import { presentValue } from '../../api/block-edit.ts'
+import { copiedText, pathSeparator } from '../../api/typed-values.ts'
+import styles from './cell-editor.module.css'
+import type { EditorProps } from './cell-editor.tsx'
+
+/** Over the editor and as wide as its options need. */
+const comboboxProps = { withinPortal: true, width: 'max-content', position: 'bottom-start' } as const
+
+export function ChoiceEditor({ product, field, structure, typed, described, commit, onCancel }: EditorProps) {
+  const { t } = useTranslation('content')
+  const { preferences } = useFormats()
+  const [search, setSearch] = useState(typed ?? '')
+  const options =
+    field.kind === 'category'
+      ? structure.categories.nodes.map(({ _id }) => ({
+          value: _id,
+          label: pathOf(structure.categories, _id),
+        }))
+      : field.options.map((option) => ({ value: option, label: option }))
+  const present =
+    field.kind === 'category'
+      ? presentValue(product, field)
+      : copiedText(product, field, { structure, preferences })
+  return (
+    <Select
+      {...described}
+      className={styles.choice}
+      data={options}
+      value={present === '' ? null : present}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      defaultDropdownOpened
+      autoFocus
+      nothingFoundMessage={t('noSuchOption')}
+      comboboxProps={comboboxProps}
+      maxDropdownHeight={320}
+      onChange={(value) => commit(value ?? '', 'stay')}
+      onDropdownClose={onCancel}
+    />
+  )
+}
+
+export function FolderEditor({ product, structure, described, commit }: EditorProps) {
+  const { t } = useTranslation('content')
+  const [ids, setIds] = useState<string[]>(product.folders ?? [])
+  const options = structure.folders.nodes
+    .filter(({ isProductFolder }) => isProductFolder)
+    .map(({ _id }) => ({ value: _id, label: pathOf(structure.folders, _id) }))
+  return (
+    <MultiSelect
+      {...described}
+      className={styles.choice}
+      data={options}
+      value={ids}
+      onChange={setIds}
+      searchable
+      defaultDropdownOpened
+      autoFocus
+      nothingFoundMessage={t('noSuchFolder')}
+      comboboxProps={comboboxProps}
+      maxDropdownHeight={320}
+      onDropdownClose={() => commit(ids.join(','), 'stay')}
+    />
+  )
+}
+
+function pathOf(tree: Structure['categories'] | Structure['folders'], id: string): string {
+  return tree
+    .pathOf(id)
+    .map(({ name }) => name)
+    .join(pathSeparator)
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { storedValue } from '../../api/cell-content.ts'
+import { copiedText } from '../../api/typed-values.ts'
+import styles from './cell-editor.module.css'
+import type { EditorProps, Leaving } from './cell-editor.tsx'
+
+export function leavingOf(event: KeyboardEvent): Leaving | null {
+  if (event.nativeEvent.isComposing) return null
+  if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right'
+  return event.key === 'Enter' && !event.shiftKey ? 'down' : null
+}
+
+export function TextEditor({ product, field, structure, typed, described, commit }: EditorProps) {
+  const { number, preferences } = useFormats()
+  const isNumber = field.kind === 'number' || field.kind === 'price'
+  const isAddress = field.kind === 'hyperlink'
+  const [text, setText] = useState(
+    () =>
+      typed ??
+      (isNumber
+        ? number(storedValue(product, field.key) ?? '')
+        : copiedText(product, field, { structure, preferences })),
+  )
+  return (
+    <input
+      {...described}
+      className={styles.text}
+      value={text}
+      type={isAddress ? 'url' : 'text'}
+      inputMode={isNumber ? 'decimal' : isAddress ? 'url' : 'text'}
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked for it
+      autoFocus
+      onFocus={(event) => {
+        if (typed === null) event.currentTarget.select()
+      }}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => commit(text, 'stay')}
+      onKeyDown={(event) => {
+        const leaving = leavingOf(event)
+        if (leaving === null) return
+        event.preventDefault()
+        event.stopPropagation()
+        commit(text, leaving)
+      }}
+    />
+  )
+}
+
+/** Shift and Enter break the line. */
+export function LongTextEditor({ product, field, structure, typed, described, commit }: EditorProps) {
+  const { preferences } = useFormats()
+  const [text, setText] = useState(typed ?? copiedText(product, field, { structure, preferences }))
+  return (
+    <textarea
+      {...described}
+      className={styles.long}
+      value={text}
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked for it
+      autoFocus
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => commit(text, 'stay')}
+      onKeyDown={(event) => {
+        const leaving = leavingOf(event)
+        if (leaving === null) return
+        event.preventDefault()
+        event.stopPropagation()
+        commit(text, leaving)
+      }}
+    />
+  )
+}
