@@ -256,7 +256,7 @@ export function ProductGrid(props: ProductGridProps) {
   const onSelect = useCallback((index: number, isChosen: boolean, isRange: boolean) => {
     latestSelect.current(index, isChosen, isRange)
     scroller.current?.focus({ preventScroll: true })
-  }, [])
+  }, [scroller])
 
   const notices = useValueNotices({
     wording,
