@@ -253,10 +253,13 @@ export function ProductGrid(props: ProductGridProps) {
   // Rows are rendered again when their data changes, not when this function does.
   const latestSelect = useRef(select)
   latestSelect.current = select
-  const onSelect = useCallback((index: number, isChosen: boolean, isRange: boolean) => {
-    latestSelect.current(index, isChosen, isRange)
-    scroller.current?.focus({ preventScroll: true })
-  }, [scroller])
+  const onSelect = useCallback(
+    (index: number, isChosen: boolean, isRange: boolean) => {
+      latestSelect.current(index, isChosen, isRange)
+      scroller.current?.focus({ preventScroll: true })
+    },
+    [scroller],
+  )
 
   const notices = useValueNotices({
     wording,
