@@ -1,4 +1,5 @@
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments } from './e2e/browser.ts'
 
@@ -8,6 +9,18 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const COMPONENTS = '**/*.component.test.tsx'
 /** Set by `npm test`: the libraries of a Chromium that was unpacked beside its program. */
 const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
+
+/** What a page asks a server for: tests answer calls in the page itself, and pictures are none. */
+const withoutServer: Plugin = {
+  name: 'without-server',
+  configureServer: ({ middlewares }) => {
+    for (const path of ['/api', '/assets'])
+      middlewares.use(path, (_request, response) => {
+        response.statusCode = 404
+        response.end()
+      })
+  },
+}
 
 export default defineConfig({
   test: {
@@ -43,6 +56,7 @@ export default defineConfig({
         // As the application is built, styles included: places and sizes are part of what is tested.
         extends: './web/vite.config.ts',
         root: './web',
+        plugins: [withoutServer],
         test: {
           name: 'component',
           sequence: { groupOrder: 2 },

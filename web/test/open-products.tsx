@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { Account, Product } from '@vitrine/contract'
 import { onTestFinished } from 'vitest'
-import { type Locator, locators, page, userEvent } from 'vitest/browser'
+import { type Locator, locators, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Banners } from '../src/app/banners.tsx'
 import { ContentProductPanel } from '../src/app/content-product-panel.tsx'
@@ -102,14 +102,3 @@ declare module 'vitest/browser' {
 
 /** A cell by its place in the table, from 0. */
 export const cell = (row: number, column: number) => page.cellAt(row, column)
-
-/** Presses keys as people do: `Control+V`, `Shift+ArrowDown`, `Enter`. */
-export async function press(...chords: readonly string[]): Promise<void> {
-  for (const chord of chords) {
-    const names = chord.split('+')
-    const last = names.pop() ?? ''
-    const down = names.map((name) => `{${name}>}`).join('')
-    const up = names.map((name) => `{/${name}}`).join('')
-    await userEvent.keyboard(`${down}${last.length === 1 ? last : `{${last}}`}${up}`)
-  }
-}

@@ -57,6 +57,11 @@ export class ProductServer {
     this.refusals.set(`${field} ${value}`, { code, data })
   }
 
+  /** Products of that reference are not made from now on. */
+  refuseCreation(reference: string, code: string, data: ValueFault['data']): void {
+    this.refuse('create', reference, code, data)
+  }
+
   /** Keeps writes waiting until the answer is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -91,6 +96,9 @@ export class ProductServer {
       await this.held
       return Response.json(this.write(body.changes))
     }
+    if (path === '/products' && request.method === 'POST') return this.create(body)
+    if (path === '/folders' && request.method === 'POST')
+      return Response.json({ _id: crypto.randomUUID(), name: body.name })
     const undo = /^\/products\/bulk\/([^/]+)\/undo$/.exec(path)?.[1]
     if (undo !== undefined) return Response.json(this.takeBack(undo))
     if (/^\/domains\/[^/]+\/settings$/.test(path)) return Response.json(this.settings)
@@ -100,6 +108,12 @@ export class ProductServer {
     const product = this.stored.get(/^\/products\/([^/]+)$/.exec(path)?.[1] ?? '')?.product
     if (product !== undefined) return Response.json(product)
     return Response.json([])
+  }
+
+  private create(body: Pick<Product, 'reference'>): Response {
+    const refusal = this.refusals.get(`create ${body.reference}`)
+    if (refusal === undefined) throw new Error('no test makes a product yet')
+    return Response.json({ ...refusal, message: '' }, { status: 409 })
   }
 
   private query(request: Request, body: { search?: string; sorting?: string }) {

@@ -5,6 +5,7 @@ import { useProductEditor } from '../features/content/components/product-editor/
 import { ProductHistory } from '../features/content/components/product-history.tsx'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
 import { ProductSlotsContext, readOnlySlots } from '../features/products/product-slots.ts'
+import styles from './content-product-panel.module.css'
 
 const route = getRouteApi('/inside/content/products/$product')
 
@@ -29,12 +30,15 @@ export function ContentProductPanel() {
       // Escape ends an edit first.
       closeOnEscape={editor === null}
       attributes={{ content: { 'aria-label': t('product') } }}
+      classNames={{ content: styles.content, body: styles.body }}
     >
-      <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
-        <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
-      </ProductSlotsContext.Provider>
-      <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
-        <ProductHistory key={product} productId={product} />
+      <div className={styles.scrolled}>
+        <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
+          <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
+        </ProductSlotsContext.Provider>
+        <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
+          <ProductHistory key={product} productId={product} />
+        </div>
       </div>
       {editor?.news}
     </Drawer>

@@ -1,6 +1,13 @@
 /** What values of a product may be: texts, prices, and details by the type of their field. Pure. */
 import type { DetailField, ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { isDecimal, isIsoDate, isReservedName, isWebAddress, normalizeDecimal } from '@vitrine/rules'
+import {
+  isDecimal,
+  isIsoDate,
+  isReservedName,
+  isWebAddress,
+  maximumLengths,
+  normalizeDecimal,
+} from '@vitrine/rules'
 import { isWholeText } from '../../platform/whole-text.ts'
 
 /** What decides whether a value fits a field. */
@@ -14,14 +21,13 @@ export interface ValueFault {
 /** A decimal with at most 20 fraction digits, no exponent. */
 const decimal = /^-?\d{1,30}(\.\d{1,20})?$/
 const minimumCharacters = 3
-const maximum = { name: 200, reference: 100, description: 10_000, text: 10_000, url: 2_000 }
 
 /** What is wrong with a trimmed name, reference or description; null when it is fine. */
 export function faultOfText(place: 'name' | 'reference' | 'description', text: string): ValueFault | null {
   const length = [...text].length
   const invalid = (reason: string): ValueFault => ({ key: 'InvalidInput', parameters: { place, reason } })
   if (!isWholeText(text)) return invalid('characters that no text may hold')
-  if (length > maximum[place]) return invalid(`at most ${maximum[place]} characters`)
+  if (length > maximumLengths[place]) return invalid(`at most ${maximumLengths[place]} characters`)
   if (place === 'description') return null
   if (length < minimumCharacters) return { key: 'MinimumCharacters', parameters: { n: minimumCharacters } }
   return isReservedName(text) ? { key: 'ReservedName', parameters: {} } : null
@@ -45,7 +51,7 @@ export function tidyDetail(text: string, type: DetailField['type']): string {
 export function fitsField(value: string, field: FieldRules): boolean {
   switch (field.type) {
     case 'text':
-      return [...value].length <= maximum.text && isWholeText(value)
+      return [...value].length <= maximumLengths.text && isWholeText(value)
     case 'number':
       return decimal.test(value)
     case 'date':
@@ -53,7 +59,7 @@ export function fitsField(value: string, field: FieldRules): boolean {
     case 'dropdown':
       return field.dropdownOptions.includes(value)
     case 'hyperlink':
-      return value.length <= maximum.url && isWholeText(value) && isWebAddress(value)
+      return value.length <= maximumLengths.url && isWholeText(value) && isWebAddress(value)
     case 'ribbon':
       return field.ribbon.some(({ label, color }) => value === `${label}|${color}`)
     case 'QR Codes':

@@ -13,7 +13,11 @@ export function useName(start: string) {
     isFine: refusal === null,
     field: {
       value: name,
-      error: isTouched && refusal !== null ? t(refusal.key, refusal.parameters) : null,
+      // Too short is what every name is at first; one that is reserved gives no other sign of what is wrong.
+      error:
+        refusal !== null && (isTouched || refusal.key === 'ReservedName')
+          ? t(refusal.key, refusal.parameters)
+          : null,
       onBlur: () => setIsTouched(true),
       onChange: (event: { currentTarget: { value: string } }) => setName(event.currentTarget.value),
     },

@@ -28,7 +28,7 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
   price: 130,
   date: 130,
   timestamp: 150,
-  media: 110,
+  media: 170,
   boolean: 100,
   text: 200,
   category: 200,

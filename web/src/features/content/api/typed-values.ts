@@ -5,7 +5,9 @@ import {
   decimalSign,
   type FormatPreferences,
   isIsoDate,
+  isTooLong,
   isWebAddress,
+  maximumLengths,
   parseDateInput,
   parseFieldKey,
   parseNumber,
@@ -40,6 +42,8 @@ const isFault = (code: TypedFault['code'], data: ErrorParameters = {}): TypedRea
 /** Numbers in the person's format or as spreadsheets write them, dates in several orders, options, categories and folders by name. */
 export function readTyped(field: Field, typed: string, context: TypingContext): TypedReading {
   const text = typed.trim()
+  const place = placeOf(field)
+  if (place !== null && isTooLong(text, place)) return isFault('tooLong', { n: maximumLengths[place] })
   if (field.key === 'description') return isValue(text)
   if (field.key === 'name' || field.key === 'reference') {
     const refusal = checkName(text)
@@ -75,6 +79,12 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
     default:
       return isValue(text)
   }
+}
+
+function placeOf({ key, kind }: Field): keyof typeof maximumLengths | null {
+  if (key === 'name' || key === 'reference' || key === 'description') return key
+  if (kind === 'hyperlink') return 'url'
+  return kind === 'text' ? 'text' : null
 }
 
 /** A pasted price may bring its currency along. */

@@ -10,6 +10,7 @@ const ownFaults = [
   'noSuchCategory',
   'noSuchFolder',
   'notWritable',
+  'tooLong',
 ] as const
 export type OwnFault = (typeof ownFaults)[number]
 
@@ -19,7 +20,7 @@ export function useFaultText(): (code: string, data: ErrorParameters) => string 
   return useCallback(
     (code, data) => {
       const own = ownFaults.find((fault) => fault === code)
-      if (own !== undefined) return t(`content:${own}`)
+      if (own !== undefined) return t(`content:${own}`, data)
       return t(`errors:${code in errorKeys ? (code as ErrorKey) : 'InternalError'}`, data)
     },
     [t],

@@ -13,7 +13,13 @@ import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
 import { FolderInterest } from './interest-line.tsx'
 
-export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
+interface CreateFolderDialogProps {
+  parent: Folder
+  onClose: () => void
+  onCreated: (name: string) => void
+}
+
+export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderDialogProps) {
   const { t } = useTranslation(['content', 'fields'])
   const { create } = useFolderActions()
   const { name, isFine, field } = useName('')
@@ -29,7 +35,7 @@ export function CreateFolderDialog({ parent, onClose }: { parent: Folder; onClos
       onSubmit={() =>
         create.mutate(
           { query: {}, body: { name, parent: parent._id, isProductFolder } },
-          { onSuccess: onClose },
+          { onSuccess: (created) => onCreated(created.name) },
         )
       }
     >

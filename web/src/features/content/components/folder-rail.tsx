@@ -52,7 +52,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const { canEdit } = useEditRights()
   const { publish, move, undoRemove, versionOf } = useFolderActions()
   const [task, setTask] = useState<{ task: FolderTask; folder: Folder } | null>(null)
-  const [outcome, setOutcome] = useState<{ text: string; undo: () => void } | null>(null)
+  const [outcome, setOutcome] = useState<{ text: string; undo: (() => void) | null } | null>(null)
   const forget = { onSuccess: () => setOutcome(null) }
   const close = () => setTask(null)
   const choose = (folder: Folder, chosen: FolderTask) => {
@@ -121,17 +121,29 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
       {outcome !== null && (
         <Group role="status" p="xs" gap="xs" wrap="nowrap" justify="space-between">
           <Text size="sm">{outcome.text}</Text>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={undoRemove.isPending || move.isPending || publish.isPending}
-            onClick={outcome.undo}
-          >
-            {t('undo')}
-          </Button>
+          {outcome.undo !== null && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={undoRemove.isPending || move.isPending || publish.isPending}
+              onClick={outcome.undo}
+            >
+              {t('undo')}
+            </Button>
+          )}
         </Group>
       )}
-      {task?.task === 'create' && <CreateFolderDialog parent={task.folder} onClose={close} />}
+      {task?.task === 'create' && (
+        <CreateFolderDialog
+          parent={task.folder}
+          onClose={close}
+          onCreated={(name) => {
+            close()
+            setExpanded(new Set([...expanded, task.folder._id]))
+            setOutcome({ text: t('folderMade', { name }), undo: null })
+          }}
+        />
+      )}
       {task?.task === 'edit' && (
         <EditFolderDialog
           folder={task.folder}

@@ -1,14 +1,16 @@
 import { Anchor } from '@mantine/core'
-import { IconStarFilled } from '@tabler/icons-react'
 import type { ProductRow } from '@vitrine/contract'
 import { isWebAddress } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
+import { productPictures } from '../../../lib/product-picture.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { storedValue } from '../api/cell-content.ts'
+import styles from './product-grid.module.css'
 
 interface CellContentProps {
   product: ProductRow
@@ -18,16 +20,17 @@ interface CellContentProps {
 
 /** A value as its kind is shown in a table: one line, numbers by the person's formats. */
 export function CellContent({ product, field, structure }: CellContentProps) {
-  const { number, shortPrice, date, dateTime } = useFormats()
+  const { t } = useTranslation('content')
+  const { number, listPrice, date, dateTime } = useFormats()
   if (field.kind === 'folder') return folderNames(product, structure)
-  if (field.kind === 'media') return <MediaCount product={product} />
+  if (field.kind === 'media') return <MediaPreview product={product} />
   const value = storedValue(product, field.key)
   if (value === null || value === '') return null
   switch (field.kind) {
     case 'number':
       return number(value)
     case 'price':
-      return shortPrice(value, field.currency)
+      return field.currency === null ? number(value) : listPrice(value, field.currency)
     case 'date':
       return date(value)
     case 'timestamp':
@@ -38,7 +41,7 @@ export function CellContent({ product, field, structure }: CellContentProps) {
         .map(({ name }) => name)
         .join(' › ')
     case 'boolean':
-      return value === 'true' ? <IconStarFilled size={16} aria-hidden /> : null
+      return t(value === 'true' ? 'yes' : 'no')
     case 'ribbon': {
       const ribbon = parseRibbon(value)
       return ribbon === null ? value : <RibbonTag label={ribbon.label} color={ribbon.color} />
@@ -65,8 +68,30 @@ function folderNames({ folders = [] }: ProductRow, structure: Structure): string
   return folders.flatMap((id) => structure.folders.byId.get(id)?.name ?? []).join(', ')
 }
 
-function MediaCount({ product: { media = [] } }: { product: ProductRow }) {
+const shownPictures = 3
+
+/** The first pictures, and how many files there are. */
+function MediaPreview({ product }: { product: ProductRow }) {
   const { t } = useTranslation('content')
   const { number } = useFormats()
-  return media.length === 0 ? null : t('mediaCount', { count: media.length, number: number(media.length) })
+  const { domain } = useEntered()
+  const { media = [] } = product
+  if (media.length === 0) return null
+  return (
+    <span className={styles.media}>
+      {productPictures(domain._id, product)
+        .slice(0, shownPictures)
+        .map((picture) => (
+          <img
+            key={picture}
+            className={styles.mediaPicture}
+            src={picture}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
+      {t('mediaCount', { count: media.length, number: number(media.length) })}
+    </span>
+  )
 }

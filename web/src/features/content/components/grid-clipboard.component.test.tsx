@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf, keys } from '../../../../test/example-company.ts'
-import { cell, openProducts, press } from '../../../../test/open-products.tsx'
+import { cell, openProducts } from '../../../../test/open-products.tsx'
+import { press } from '../../../../test/press.ts'
 
 const [name, reference, retail, width, supplier] = [0, 1, 2, 3, 7]
 const chair = (number: number) => idOf(1_000 + number)

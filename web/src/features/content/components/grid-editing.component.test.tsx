@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
-import { cell, openProducts, press, tenProducts } from '../../../../test/open-products.tsx'
+import { cell, openProducts, tenProducts } from '../../../../test/open-products.tsx'
+import { press } from '../../../../test/press.ts'
 
 const [name, reference, retail, width] = [0, 1, 2, 3]
 const chair = (number: number) => idOf(1_000 + number)

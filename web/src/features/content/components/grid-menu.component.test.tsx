@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
-import { cell, openProducts, press } from '../../../../test/open-products.tsx'
+import { cell, openProducts } from '../../../../test/open-products.tsx'
+import { press } from '../../../../test/press.ts'
 
 const many = Array.from({ length: 60 }, (_, index) => exampleProduct(index))
 const menu = () => page.getByRole('menu')

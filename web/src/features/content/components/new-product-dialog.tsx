@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, Product } from '@vitrine/contract'
-import { checkName, parseFieldKey } from '@vitrine/rules'
+import { parseFieldKey } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
+import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { pathSeparator, readTyped } from '../api/typed-values.ts'
@@ -50,17 +51,27 @@ export function NewProductDialog(props: NewProductDialogProps) {
     }),
     meta: { isShownInPlace: true },
   })
-  const nameFault = (text: string) => {
-    const refusal = checkName(text)
-    return refusal === null || !isTried ? null : t(`errors:${refusal.key}`, refusal.parameters)
+  const context = { settings, structure, preferences }
+  /** Said at the field, as long as what was refused stands there. */
+  const takenReference = takenIn(create.error) === reference.trim() ? errorText(create.error) : null
+  const plainFault = (key: 'name' | 'reference' | 'description', text: string) => {
+    const field = findField(settings, key)
+    const reading = field === null ? null : readTyped(field, text, context)
+    if (!isTried || reading === null || reading.ok) return null
+    return faultText(reading.fault.code, reading.fault.data)
   }
   const readings = required.map((field) => ({
     field,
-    reading: readTyped(field, typed[field.key] ?? '', { settings, structure, preferences }),
+    reading: readTyped(field, typed[field.key] ?? '', context),
   }))
+  const isFine = (key: string, text: string) => {
+    const field = findField(settings, key)
+    return field !== null && readTyped(field, text, context).ok
+  }
   const isComplete =
-    checkName(name) === null &&
-    checkName(reference) === null &&
+    isFine('name', name) &&
+    isFine('reference', reference) &&
+    isFine('description', description) &&
     folders.length > 0 &&
     readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
   const submit = () => {
@@ -102,14 +113,14 @@ export function NewProductDialog(props: NewProductDialogProps) {
             value={name}
             withAsterisk
             data-autofocus
-            error={nameFault(name)}
+            error={plainFault('name', name)}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <TextInput
             label={t('fields:fieldReference')}
             value={reference}
             withAsterisk
-            error={nameFault(reference)}
+            error={plainFault('reference', reference) ?? takenReference}
             onChange={(event) => setReference(event.currentTarget.value)}
           />
           <MultiSelect
@@ -137,6 +148,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
           <Textarea
             label={t('fields:fieldDescription')}
             value={description}
+            error={plainFault('description', description)}
             autosize
             minRows={3}
             maxRows={10}
@@ -159,7 +171,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
               onChange={(text) => setTyped({ ...typed, [field.key]: text })}
             />
           ))}
-          {create.isError && (
+          {create.isError && takenReference === null && (
             <Alert color="red" role="alert">
               {errorText(create.error)}
             </Alert>
@@ -200,4 +212,10 @@ function pathText(tree: Structure['folders'] | Structure['categories'], id: stri
     .pathOf(id)
     .map(({ name }) => name)
     .join(pathSeparator)
+}
+
+/** The reference that another product has. */
+function takenIn(error: unknown): string | null {
+  const { code, data } = refusalOf(error)
+  return error !== null && code === 'ReferenceAlreadyExists' ? String(data.reference ?? '') : null
 }

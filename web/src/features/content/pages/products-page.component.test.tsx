@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
+import { cell, openProducts } from '../../../../test/open-products.tsx'
+import { press } from '../../../../test/press.ts'
+
+const search = () => page.getByRole('searchbox', { name: 'Search' })
+const chair = (number: number) => idOf(1_000 + number)
+
+describe('the search of the table', () => {
+  it('keeps the caret while somebody types, stops, and types on', async () => {
+    const { address } = await openProducts()
+    await search().click()
+    await userEvent.keyboard('Chair')
+    await expect.poll(address).toContain('q=Chair')
+    await userEvent.keyboard(' 004')
+    await expect.element(search()).toHaveValue('Chair 004')
+    await expect.poll(address).toContain('004')
+    await expect.element(search()).toHaveFocus()
+    await expect.element(cell(0, 0)).toHaveTextContent('Chair 004')
+    await expect.element(cell(1, 0)).not.toBeInTheDocument()
+  })
+
+  it('follows the page to another search', async () => {
+    await openProducts({ address: '/content/products?q=nothing' })
+    await expect.element(search()).toHaveValue('nothing')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.element(search()).toHaveValue('')
+    await expect.element(cell(1, 0)).toBeVisible()
+  })
+})
+
+describe('the cells of the table', () => {
+  it('say Yes or No, show pictures, and put the sign of a currency in front in every language', async () => {
+    const picture = {
+      name: 'front.png',
+      category: 'image',
+      version: 1,
+      isActive: true,
+      isReady: true,
+      prepared: ['thumbnail'],
+    }
+    const products = [
+      exampleProduct(0, {
+        interested: true,
+        media: [picture, { ...picture, name: 'back.png' }] as never,
+        prices: [{ priceType: idOf(10), value: '1234.5' }],
+      }),
+      exampleProduct(1),
+    ]
+    await openProducts({ products, person: { numberFormat: '1 234,56' } })
+    await expect.element(cell(0, 2)).toHaveTextContent('€1 234,50')
+    await page.getByRole('grid').click({ position: { x: 600, y: 60 } })
+    await press('End')
+    document.querySelector('[role=grid]')?.scrollTo({ left: 600 })
+    await expect.element(cell(0, 8)).toHaveTextContent('Yes')
+    await expect.element(cell(1, 8)).toHaveTextContent('No')
+    await expect.element(cell(0, 9)).toHaveTextContent('2 files')
+    expect(cell(0, 9).element().querySelectorAll('img')).toHaveLength(2)
+  })
+
+  it('have their headings above them: numbers at the right', async () => {
+    await openProducts()
+    await expect.element(cell(0, 2)).toBeVisible()
+    const heading = page.getByRole('columnheader', { name: 'Retail' }).getByText('Retail').element()
+    const range = document.createRange()
+    range.selectNodeContents(cell(0, 2).element().querySelector('span') ?? cell(0, 2).element())
+    const gap = heading.getBoundingClientRect().right - range.getBoundingClientRect().right
+    expect(Math.abs(gap)).toBeLessThan(2)
+  })
+
+  it('do not show through the headings that stay in view', async () => {
+    await openProducts()
+    await expect.element(cell(0, 2)).toBeVisible()
+    const grid = document.querySelector('[role=grid]')
+    grid?.scrollTo({ left: 300 })
+    const pinned = page.getByRole('columnheader', { name: 'Name' }).element().parentElement
+    const colour = pinned === null ? '' : getComputedStyle(pinned).backgroundColor
+    expect(colour).not.toMatch(/^rgba\(.*, 0\)$|transparent/)
+  })
+})
+
+describe('a date in the table', () => {
+  it('is typed, refused with the reason, corrected, and taken from the calendar', async () => {
+    const { server } = await openProducts()
+    const input = page.getByRole('textbox', { name: 'Launch: Chair 001' })
+    await cell(1, 4).click()
+    await press('F2')
+    await userEvent.keyboard('20260230')
+    await press('Enter')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid date')
+    await input.fill('2026-02-28')
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(1), keys.launch)).toBe('2026-02-28')
+    await expect.element(input).not.toBeInTheDocument()
+    await cell(1, 4).click()
+    await press('F2')
+    await page.getByRole('button', { name: '15 February 2026' }).click()
+    await expect.poll(() => server.valueOf(chair(1), keys.launch)).toBe('2026-02-15')
+    await expect.element(page.getByRole('button', { name: '15 February 2026' })).not.toBeInTheDocument()
+  })
+})
+
+describe('what came of an edit', () => {
+  it('does not lie over the tools for what is selected', async () => {
+    await openProducts()
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    await cell(2, 3).click()
+    await press('F2')
+    await page.getByRole('textbox', { name: 'Width: Chair 002' }).fill('61')
+    await press('Enter')
+    await expect.element(page.getByRole('status').getByText('1 product changed')).toBeVisible()
+    for (const name of ['Set a value', 'Change prices', 'Move', 'Undo']) {
+      const button = page.getByRole('button', { name, exact: true }).element()
+      const { left, top, width, height } = button.getBoundingClientRect()
+      expect(button.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+    }
+  })
+})
+
+describe('a new product', () => {
+  it('says at its fields what is too long or taken', async () => {
+    const { server } = await openProducts({ address: `/content/products?folder=${idOf(41)}` })
+    server.refuseCreation('REF-001', 'ReferenceAlreadyExists', { reference: 'REF-001' })
+    await page.getByRole('button', { name: 'New product' }).click()
+    const dialog = page.getByRole('dialog')
+    const [name, reference] = [
+      dialog.getByRole('textbox', { name: 'Name' }),
+      dialog.getByRole('textbox', { name: 'Reference' }),
+    ]
+    await name.fill('x'.repeat(201))
+    await reference.fill('REF-001')
+    await dialog.getByRole('textbox', { name: 'Supplier' }).fill('Nordic')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect.element(name).toHaveAccessibleDescription('At most 200 characters')
+    await name.fill('A new chair')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect.element(reference).toHaveAccessibleDescription(/REF-001/)
+    await expect.element(name).toHaveValue('A new chair')
+    await reference.fill('REF-100')
+    await expect.element(reference).toHaveAccessibleDescription('')
+  })
+})
+
+describe('a new folder', () => {
+  it('says at once that a name is reserved, and is told of once it is made', async () => {
+    await openProducts()
+    await page.getByRole('button', { name: 'Actions for All' }).click()
+    await page.getByRole('menuitem', { name: 'New folder' }).click()
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+    await name.fill('null')
+    await expect.element(name).toHaveAccessibleDescription(/reserved/i)
+    await name.fill('Lamps')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect.element(page.getByText('Lamps was created')).toBeVisible()
+  })
+})

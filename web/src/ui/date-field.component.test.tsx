@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { press } from '../../test/press.ts'
+import { DateField } from './date-field.tsx'
+import { ThemeProvider } from './theme/theme-provider.tsx'
+
+const field = () => page.getByRole('textbox', { name: 'Launch' })
+
+async function show(start: string, onPick = vi.fn()) {
+  const seen = { value: start }
+  function Form() {
+    const [value, setValue] = useState(start)
+    seen.value = value
+    return (
+      <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
+        <button type="button">Elsewhere</button>
+        <DateField
+          label="Launch"
+          value={value}
+          invalidText="Invalid date"
+          clearLabel="Clear the date"
+          onChange={setValue}
+          onPick={onPick}
+        />
+      </ThemeProvider>
+    )
+  }
+  await render(<Form />)
+  return { seen, onPick }
+}
+
+describe('a date', () => {
+  it('is shown with slashes and kept with dashes', async () => {
+    const { seen } = await show('2026-03-31')
+    await expect.element(field()).toHaveValue('2026/03/31')
+    await expect.poll(() => seen.value).toBe('2026-03-31')
+  })
+
+  it('is typed into the mask, whatever separators are typed along', async () => {
+    const { seen } = await show('')
+    await field().click()
+    await userEvent.keyboard('2026')
+    await expect.element(field()).toHaveValue('2026')
+    await userEvent.keyboard('1x1')
+    await expect.element(field()).toHaveValue('2026-11')
+    await userEvent.keyboard('/22')
+    await expect.element(field()).toHaveValue('2026/11/22')
+    await expect.poll(() => seen.value).toBe('2026-11-22')
+  })
+
+  it('that is none says so, once it is whole or left, and can be corrected', async () => {
+    const { seen } = await show('')
+    await field().click()
+    await userEvent.keyboard('2026023')
+    await expect.element(page.getByText('Invalid date')).not.toBeInTheDocument()
+    await userEvent.keyboard('0')
+    await expect.element(page.getByText('Invalid date')).toBeVisible()
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+    await press('Backspace', 'Backspace')
+    await userEvent.keyboard('28')
+    await expect.element(page.getByText('Invalid date')).not.toBeInTheDocument()
+    await expect.poll(() => seen.value).toBe('2026-02-28')
+    await field().fill('2026')
+    await page.getByRole('button', { name: 'Elsewhere' }).click()
+    await expect.element(page.getByText('Invalid date')).toBeVisible()
+  })
+
+  it('is chosen in a calendar, which closes then', async () => {
+    const { seen, onPick } = await show('2026-03-31')
+    await field().click()
+    await page.getByRole('button', { name: '15 March 2026' }).click()
+    await expect.poll(() => seen.value).toBe('2026-03-15')
+    expect(onPick).toHaveBeenCalledWith('2026-03-15')
+    await expect.element(page.getByRole('button', { name: '15 March 2026' })).not.toBeInTheDocument()
+  })
+
+  it('can be cleared', async () => {
+    const { seen, onPick } = await show('2026-03-31')
+    await page.getByRole('button', { name: 'Clear the date' }).click()
+    await expect.poll(() => seen.value).toBe('')
+    expect(onPick).toHaveBeenCalledWith('')
+    await expect.element(field()).toHaveValue('')
+  })
+})
