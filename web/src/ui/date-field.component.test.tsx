@@ -8,26 +8,37 @@ import { ThemeProvider } from './theme/theme-provider.tsx'
 
 const field = () => page.getByRole('textbox', { name: 'Launch' })
 
-async function show(start: string, onPick = vi.fn()) {
+interface FormProps {
+  start: string
+  onPick: (day: string) => void
+  onSeen: (value: string) => void
+}
+
+function Form({ start, onPick, onSeen }: FormProps) {
+  const [value, setValue] = useState(start)
+  onSeen(value)
+  return (
+    <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
+      <button type="button">Elsewhere</button>
+      <DateField
+        label="Launch"
+        value={value}
+        invalidText="Invalid date"
+        clearLabel="Clear the date"
+        onChange={setValue}
+        onPick={onPick}
+      />
+    </ThemeProvider>
+  )
+}
+
+async function show(start: string) {
   const seen = { value: start }
-  function Form() {
-    const [value, setValue] = useState(start)
+  const onPick = vi.fn()
+  const onSeen = (value: string) => {
     seen.value = value
-    return (
-      <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
-        <button type="button">Elsewhere</button>
-        <DateField
-          label="Launch"
-          value={value}
-          invalidText="Invalid date"
-          clearLabel="Clear the date"
-          onChange={setValue}
-          onPick={onPick}
-        />
-      </ThemeProvider>
-    )
   }
-  await render(<Form />)
+  await render(<Form start={start} onPick={onPick} onSeen={onSeen} />)
   return { seen, onPick }
 }
 
