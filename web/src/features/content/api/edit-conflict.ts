@@ -1,4 +1,5 @@
-import type { ProductsChange, ValueFault } from '@vitrine/contract'
+import type { ProductRow, ProductsChange, ValueFault } from '@vitrine/contract'
+import { withValues } from './row-values.ts'
 
 /** One value that somebody else has changed meanwhile. */
 export interface Conflict {
@@ -20,4 +21,9 @@ export function conflictOf(
   const { product, field, data } = fault
   const mine = changes.find((change) => change.product === product)?.values[field] ?? null
   return { product, field, mine, theirs: String(data[field] ?? ''), version: Number(data.version) }
+}
+
+/** The product as somebody else has left it, to go on from there. */
+export function upon<Row extends ProductRow>(product: Row, { field, theirs, version }: Conflict): Row {
+  return withValues({ ...product, version }, { [field]: theirs === '' ? null : theirs })
 }

@@ -1,8 +1,9 @@
 /** The clipboard of the table: whatever of it was pressed last, and also while nothing on the page has the focus. */
 import { type RefObject, useEffect, useRef } from 'react'
+import { copyText } from '../../../lib/copy-text.ts'
 
 export interface GridClipboard {
-  blockText: () => string
+  blockText: () => string | Promise<string>
   /** Undefined where nothing may be changed. */
   clear: (() => void) | undefined
   paste: ((text: string) => void) | undefined
@@ -17,7 +18,9 @@ export function useGridClipboard(grid: RefObject<HTMLElement | null>, clipboard:
       const { blockText, clear, paste } = latest.current
       event.preventDefault()
       if (event.type === 'paste') return paste?.(event.clipboardData.getData('text/plain'))
-      event.clipboardData.setData('text/plain', blockText())
+      const text = blockText()
+      if (typeof text === 'string') event.clipboardData.setData('text/plain', text)
+      else void text.then(copyText)
       if (event.type === 'cut') clear?.()
     }
     const kinds = ['copy', 'cut', 'paste'] as const

@@ -14,6 +14,7 @@ import {
 } from './block-edit.ts'
 import { type Block, type Bounds, boundsOf, type Cell } from './cells.ts'
 import { blockToText, textToBlock } from './clipboard.ts'
+import { upon } from './edit-conflict.ts'
 import { copiedText } from './typed-values.ts'
 import type { ProductEdits } from './use-product-edits.ts'
 
@@ -49,7 +50,8 @@ export interface GridEditing {
   cancel: () => void
   /** Whether the key meant something here. */
   onKeyDown: (event: KeyboardEvent) => boolean
-  blockText: () => string
+  /** Of all marked rows: those that nobody has scrolled to are read first. */
+  blockText: () => string | Promise<string>
   copy: () => void
   fill: () => void
   clear: () => void
@@ -90,7 +92,7 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     const row = findRow(rowAt, context.total, resumed.product)
     const product = row === null ? undefined : rowAt(row)
     if (row !== null && product !== undefined && field !== undefined)
-      setBegun({ product, field, row, typed: resumed.mine ?? '' })
+      setBegun({ product: upon(product, resumed), field, row, typed: resumed.mine ?? '' })
   }, [resumed, edits, rowAt, context.total, context.columns])
   const apply = ({ changes, faults }: BlockEdit) => edits?.write({ changes, faults })
   /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
@@ -111,15 +113,19 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     const bottom = Math.min(context.total - 1, Math.max(bounds.bottom, bounds.top + texts.length - 1))
     void withRows({ ...bounds, bottom }, (full) => apply(pasteInto(full, bounds, texts)))
   }
-  const blockText = (): string => {
+  const blockText = (): string | Promise<string> => {
     const { top, bottom, left, right } = bounds
     const fields = context.columns.slice(left, right + 1)
-    const products = Array.from({ length: bottom - top + 1 }, (_, row) => rowAt(top + row))
-    return blockToText(
-      products.flatMap((product) =>
-        product === undefined ? [] : [fields.map((field) => copiedText(product, field, context))],
-      ),
-    )
+    const rows = Array.from({ length: bottom - top + 1 }, (_, row) => top + row)
+    const textOf = (find: (row: number) => ProductRow | undefined) =>
+      blockToText(
+        rows.flatMap((row) => {
+          const product = find(row)
+          return product === undefined ? [] : [fields.map((field) => copiedText(product, field, context))]
+        }),
+      )
+    const isLoaded = rows.every((row) => rowAt(row) !== undefined)
+    return isLoaded ? textOf(rowAt) : loadRows(top, bottom).then(textOf)
   }
 
   return {
@@ -160,7 +166,7 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
       return true
     },
     blockText,
-    copy: () => void copyText(blockText()),
+    copy: () => void Promise.resolve(blockText()).then(copyText),
     fill,
     clear,
     paste,

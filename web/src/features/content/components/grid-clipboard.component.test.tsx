@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { idOf, keys } from '../../../../test/example-company.ts'
+import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
 
@@ -63,6 +63,16 @@ describe('copy and paste', () => {
     await cell(4, width).click()
     await press('Control+v')
     await expect.poll(() => server.valueOf(chair(4), keys.width)).toBe('1.234')
+  })
+
+  it('take rows along that nobody has scrolled to', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => exampleProduct(index))
+    await openProducts({ products: many })
+    await cell(0, reference).click()
+    await press('Control+Shift+ArrowDown')
+    await expect.element(cell(249, reference)).toBeVisible()
+    await press('Control+c')
+    await expect.poll(clipboardText).toBe(many.map((product) => product.reference).join('\n'))
   })
 
   it('leave texts of other fields of the page alone', async () => {

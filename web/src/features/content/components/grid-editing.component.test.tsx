@@ -186,6 +186,16 @@ describe('the editor of a cell', () => {
     expect(document.elementFromPoint(left + 20, top + height - 20)).toBe(area.element())
   })
 
+  it.each([
+    ['Reference', reference],
+    ['Supplier', 7],
+  ])('of %s begins with the key that was pressed and goes on after it', async (field, column) => {
+    await openProducts()
+    await cell(1, column).click()
+    await userEvent.keyboard('Fresh')
+    await expect.element(editor(field, 'Chair 001')).toHaveValue('Fresh')
+  })
+
   it('is an input for addresses where the field holds some, and says what is none', async () => {
     const { server } = await openProducts()
     await cell(1, 6).click()

@@ -8,6 +8,7 @@ import { findField } from '../../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { editBlock } from '../../api/block-edit.ts'
+import { upon } from '../../api/edit-conflict.ts'
 import { isRemovable } from '../../api/removals.ts'
 import { emptyingFault } from '../../api/typed-values.ts'
 import { useEditRights } from '../../api/use-edit-rights.ts'
@@ -48,13 +49,15 @@ export function EditableValue(props: EditableValueProps) {
   const isResumed = resumed?.product === product._id && resumed.field === fieldKey
   useEffect(() => {
     if (!isResumed) return
-    setBegun({ product, typed: resumed.mine ?? '' })
+    setBegun({ product: upon(product, resumed), typed: resumed.mine ?? '' })
     endResumed()
   }, [isResumed, resumed, endResumed, product])
   const refused = edits.refused.of(product._id)?.get(fieldKey)
   const field = findField(settings, fieldKey)
-  const editing = begun ?? (refused === undefined ? null : { product, typed: refused.text })
-  const notices = useValueNotices({ wording, field, begun: editing?.product, present: product, refused })
+  useEffect(() => {
+    if (refused !== undefined && begun === null) setBegun({ product, typed: refused.text })
+  }, [refused, begun, product])
+  const notices = useValueNotices({ wording, field, begun: begun?.product, present: product, refused })
   if (field === null || !canWrite(field)) return children
   const label = wording.fieldName(field)
   const forget = () => edits.refused.forget([{ product: product._id, field: fieldKey }])
@@ -80,17 +83,17 @@ export function EditableValue(props: EditableValueProps) {
     if (changes.length > 0) edits.write({ changes, text })
     return true
   }
-  if (editing !== null) {
+  if (begun !== null) {
     return (
       <CellEditor
         layout="panel"
-        product={editing.product}
+        product={begun.product}
         field={field}
         structure={structure}
         label={label}
-        typed={editing.typed}
+        typed={begun.typed}
         notices={notices}
-        onCommit={(text) => commit(text, editing.product)}
+        onCommit={(text) => commit(text, begun.product)}
         onCancel={() => {
           setBegun(null)
           forget()

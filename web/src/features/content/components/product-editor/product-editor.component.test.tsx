@@ -70,6 +70,22 @@ describe('a value in the panel', () => {
     await expect.poll(() => server.valueOf(chair, 'reference')).toBe('REF-100')
   })
 
+  it('that is corrected after the server refused it is not written over what somebody else wrote meanwhile', async () => {
+    const { server, hearNews } = await openPanel()
+    server.refuse('reference', 'REF-001', 'ReferenceAlreadyExists', { reference: 'REF-001' })
+    await edit('Reference')
+    await input('Reference').fill('REF-001')
+    await press('Enter')
+    await expect.element(panel().getByRole('alert')).toHaveTextContent('REF-001')
+    server.change(chair, 'reference', 'THEIRS')
+    await hearNews()
+    await expect.element(panel().getByRole('alert')).toHaveTextContent('THEIRS')
+    await input('Reference').fill('MINE')
+    await press('Enter')
+    await expect.element(page.getByRole('dialog', { name: /changed by somebody else/ })).toBeVisible()
+    expect(server.valueOf(chair, 'reference')).toBe('THEIRS')
+  })
+
   it('of a price that is emptied asks for the word, and Undo brings it back', async () => {
     const { server } = await openPanel()
     await edit('Retail')
