@@ -76,10 +76,12 @@ export function useProductEdits(): ProductEdits {
     },
     onMutate: ({ changes }) => {
       refused.forget(placesOf(changes))
-      shown.begin(changes)
+      return { before: shown.begin(changes) }
     },
-    onSuccess: ({ bulk, changed, faults }, { changes, faults: typed = [], text }) => {
+    onSuccess: ({ bulk, changed, faults }, { changes, faults: typed = [], text }, { before }) => {
       shown.end(changes)
+      // What was refused is not what the product has.
+      shown.showValues(faults.flatMap((fault) => valueBefore(before, fault)))
       if (bulk !== null) remember(bulk)
       shown.showVersions(changed)
       const collision = conflictOf(faults, changes)
@@ -91,8 +93,9 @@ export function useProductEdits(): ProductEdits {
       const left = collision === null ? faults : []
       setOutcome({ kind: 'saved', products: changed.length, bulk, typed, refused: left })
     },
-    onError: (error, { changes, text }) => {
+    onError: (error, { changes, text }, context) => {
       shown.end(changes)
+      if (context !== undefined) shown.showValues(context.before)
       const { code, data } = refusalOf(error)
       refused.keep(placesOf(changes).map((place) => refusedOf({ ...place, code, data }, changes, text)))
     },
@@ -190,6 +193,14 @@ function refusedOf(
 ): RefusedValue {
   const value = changes.find((change) => change.product === product)?.values[field]
   return { product, field, code, data, text: text ?? value ?? '' }
+}
+
+function valueBefore(
+  before: readonly Pick<ProductsChange, 'product' | 'values'>[],
+  { product, field }: ValueFault,
+): Pick<ProductsChange, 'product' | 'values'>[] {
+  const old = before.find((change) => change.product === product)?.values
+  return old === undefined || !(field in old) ? [] : [{ product, values: { [field]: old[field] ?? null } }]
 }
 
 /** Fields that can't be written keep nothing that could be corrected. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ChangedProducts, Product, ProductRow, ProductsChange } from '@vitrine/contract'
 import { useEffect, useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
+import { storedValue } from './cell-content.ts'
 import { withValues } from './row-values.ts'
 
 /** Of all mutations that write values of products, or take them back. */
@@ -12,8 +13,8 @@ type Changes = readonly Pick<ProductsChange, 'product' | 'values'>[]
 type RowsAnswer = { total: number; result: ProductRow[] }
 
 export interface ShownProducts {
-  /** Shows values until the server has answered. */
-  begin: (changes: Changes) => void
+  /** Shows values until the server has answered. Answers those that were shown before. */
+  begin: (changes: Changes) => Changes
   /** The server has answered, whatever it said. */
   end: (changes: Changes) => void
   showValues: (changes: Changes) => void
@@ -36,6 +37,14 @@ export function useShownProducts(): ShownProducts {
         (product) => product && edit(product),
       )
     }
+    const rows = (): ProductRow[] => [
+      ...queryClient
+        .getQueriesData<RowsAnswer>({ queryKey: orpc.products.queryProducts.key() })
+        .flatMap(([, answer]) => answer?.result ?? []),
+      ...queryClient
+        .getQueriesData<Product>({ queryKey: orpc.products.getProduct.key() })
+        .flatMap(([, product]) => product ?? []),
+    ]
     const showValues = (changes: Changes) => {
       const byProduct = new Map(changes.map(({ product, values }) => [product, values]))
       patch((row) => {
@@ -46,7 +55,16 @@ export function useShownProducts(): ShownProducts {
     const shown: ShownProducts = {
       begin: (changes) => {
         waiting.add(changes)
+        const before = changes.map(({ product, values }) => {
+          const row = rows().find(({ _id }) => _id === product)
+          const old = Object.keys(values).map((field) => [
+            field,
+            row === undefined ? null : valueIn(row, field),
+          ])
+          return { product, values: Object.fromEntries(old) }
+        })
         showValues(changes)
+        return before
       },
       end: (changes) => void waiting.delete(changes),
       showValues,
@@ -72,4 +90,8 @@ export function useShownProducts(): ShownProducts {
     [queryClient, waiting, shown],
   )
   return shown
+}
+
+function valueIn(row: ProductRow, field: string): string | null {
+  return field === 'folder' ? (row.folders ?? []).join(',') : storedValue(row, field)
 }

@@ -51,9 +51,9 @@ describe('a cell that two people edit', () => {
       [1, 'FIRST'],
       [2, 'SECOND'],
     ] as const) {
-      server.change(chair(row), 'reference', theirs)
       await cell(row, reference).click()
       await press('F2')
+      server.change(chair(row), 'reference', theirs)
       await userEvent.fill(editor('Reference', `Chair 00${row}`), `MINE-${row}`)
       await press('Enter')
       const question = page.getByRole('dialog')

@@ -58,6 +58,8 @@ export function LongTextEditor({ product, field, structure, typed, described, co
       value={text}
       // biome-ignore lint/a11y/noAutofocus: the person has just asked for it
       autoFocus
+      // It would stand before the key that began the edit.
+      onFocus={({ currentTarget: area }) => area.setSelectionRange(area.value.length, area.value.length)}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => commit(text, 'stay')}
       onKeyDown={(event) => {
