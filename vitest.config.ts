@@ -82,7 +82,11 @@ export default defineConfig({
                   ...(VITRINE_CHROMIUM_LIBRARIES ? JSON.parse(VITRINE_CHROMIUM_LIBRARIES) : {}),
                 },
               },
-              contextOptions: { locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] },
+              contextOptions: {
+                locale: 'en-US',
+                reducedMotion: 'reduce',
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
               actionTimeout: 20_000,
             }),
           },

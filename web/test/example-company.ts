@@ -151,7 +151,7 @@ const categories: Category[] = [
   node(0, 'All', null, 0, 5),
   node(31, 'Chairs', idOf(30), 1, 2),
   node(32, 'Lamps', idOf(30), 3, 4),
-].map((each) => ({ ...each, categoryId: each._id, creationMethod: 'manual', version: 1 }))
+].map((each) => ({ ...each, categoryId: each._id, creationMethod: 'manual', version: 1, isEditable: true }))
 export const exampleCategories = { total: categories.length, result: categories }
 
 const folders: Folder[] = [
@@ -202,6 +202,7 @@ const user: Account = {
   language: null,
   numberFormat: null,
   dateFormat: null,
+  version: 1,
 }
 const all = { view: 3, edit: 3 } as const
 const access: DomainAccess = {

@@ -3,7 +3,7 @@ import { CHANGES_AT_ONCE, type ProductRow } from '@vitrine/contract'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
-import type { Leaving } from '../components/cell-editor/cell-editor.tsx'
+import type { Leaving } from '../components/cell-editor/editor-props.ts'
 import {
   type BlockContext,
   type BlockEdit,

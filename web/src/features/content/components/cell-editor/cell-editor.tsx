@@ -1,42 +1,11 @@
-import type { ProductRow } from '@vitrine/contract'
 import { useId, useRef } from 'react'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
-import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import styles from './cell-editor.module.css'
 import { ChoiceEditor, FolderEditor } from './choice-editors.tsx'
 import { DateEditor } from './date-editor.tsx'
+import type { CellEditorProps } from './editor-props.ts'
 import { LongTextEditor, TextEditor } from './text-editors.tsx'
-import { type Notice, ValueNotice } from './value-notice.tsx'
-
-/** Where the active cell goes after an edit; `stay` also where the editor is left otherwise than by a key. */
-export type Leaving = 'down' | 'up' | 'right' | 'left' | 'stay'
-
-export interface CellEditorProps {
-  /** As it was when the edit began. */
-  product: ProductRow
-  field: Field
-  structure: Structure
-  label: string
-  /** What the editor begins with: the key that began the edit, or a value that was refused. Null: the value itself. */
-  typed: string | null
-  /** In a cell of the table, or as part of a page. */
-  layout?: 'cell' | 'panel'
-  notices?: readonly Notice[]
-  /** False where the text is no value: the editor stays open. */
-  onCommit: (text: string, leaving: Leaving) => boolean
-  onCancel: () => void
-}
-
-/** What the editors of all kinds get beside the value. */
-export interface EditorProps extends CellEditorProps {
-  commit: (text: string, leaving: Leaving) => void
-  /** Of the input. */
-  described: {
-    'aria-label': string
-    'aria-invalid': boolean | undefined
-    'aria-describedby': string | undefined
-  }
-}
+import { ValueNotice } from './value-notice.tsx'
 
 /** Edits one value in place, by the kind of its field. Enter and Tab keep, Escape doesn't. */
 export function CellEditor(props: CellEditorProps) {

@@ -6,7 +6,7 @@ import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { presentValue } from '../../api/block-edit.ts'
 import { copiedText, pathSeparator } from '../../api/typed-values.ts'
 import styles from './cell-editor.module.css'
-import type { EditorProps } from './cell-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** Over the editor and as wide as its options need. */
 const comboboxProps = { withinPortal: true, width: 'max-content', position: 'bottom-start' } as const

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { presentValue } from '../../api/block-edit.ts'
 import styles from './cell-editor.module.css'
-import type { EditorProps } from './cell-editor.tsx'
-import { leavingOf } from './text-editors.tsx'
+import { type EditorProps, leavingOf } from './editor-props.ts'
 
 export function DateEditor({ product, field, typed, described, commit }: EditorProps) {
   const { t } = useTranslation('content')

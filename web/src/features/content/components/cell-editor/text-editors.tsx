@@ -1,15 +1,9 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { storedValue } from '../../api/cell-content.ts'
 import { copiedText } from '../../api/typed-values.ts'
 import styles from './cell-editor.module.css'
-import type { EditorProps, Leaving } from './cell-editor.tsx'
-
-export function leavingOf(event: KeyboardEvent): Leaving | null {
-  if (event.nativeEvent.isComposing) return null
-  if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right'
-  return event.key === 'Enter' && !event.shiftKey ? 'down' : null
-}
+import { type EditorProps, leavingOf } from './editor-props.ts'
 
 export function TextEditor({ product, field, structure, typed, described, commit }: EditorProps) {
   const { number, preferences } = useFormats()
