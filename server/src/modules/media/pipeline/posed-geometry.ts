@@ -1,6 +1,8 @@
-/** Triangles of a document where they stand in the world, in the resting pose: skins are applied. */
-import type { Document, mat4, Node, Primitive, Skin } from '@gltf-transform/core'
+/** Triangles of a document where they are shown, in the resting pose: instances, morph targets and skins are applied. */
+import type { Document, mat4, Node, Primitive } from '@gltf-transform/core'
 import { Matrix3, Matrix4, Vector3 } from 'three'
+import { instanceMatrices } from './instances.ts'
+import { skinMatrices } from './skin-matrices.ts'
 
 /** One primitive in world coordinates. */
 export interface PosedPrimitive {
@@ -12,13 +14,15 @@ export interface PosedPrimitive {
   normals: Float32Array | null
   /** Corners of triangles, three each. */
   indices: Uint32Array
+  /** Whether fronts of its triangles run the other way round, as those of a mirrored part do. */
+  isMirrored: boolean
 }
 
 const trianglesMode = 4
 const stripMode = 5
 const fanMode = 6
 
-/** Every drawn triangle primitive of the default scene; lines and points are left out. */
+/** Every drawn triangle primitive of the default scene, once for each instance; lines and points are left out. */
 export function* posedPrimitives(document: Document): Generator<PosedPrimitive> {
   const root = document.getRoot()
   const scene = root.getDefaultScene() ?? root.listScenes()[0]
@@ -26,42 +30,67 @@ export function* posedPrimitives(document: Document): Generator<PosedPrimitive> 
   scene?.traverse((node) => nodes.push(node))
   for (const node of nodes) {
     for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
-      const posed = poseOf(node, primitive)
-      if (posed !== null) yield posed
+      for (const instance of instanceMatrices(node)) {
+        const posed = poseOf(node, primitive, instance)
+        if (posed !== null) yield posed
+      }
     }
   }
 }
 
-function poseOf(node: Node, primitive: Primitive): PosedPrimitive | null {
+function poseOf(node: Node, primitive: Primitive, instance: Matrix4 | null): PosedPrimitive | null {
   const position = primitive.getAttribute('POSITION')
   if (position === null) return null
   const indices = triangleIndices(primitive, position.getCount())
   if (indices === null || indices.length === 0) return null
-  const normal = primitive.getAttribute('NORMAL')
+  const hasNormals = primitive.getAttribute('NORMAL') !== null
   const skin = node.getSkin()
   const matrixOf = skin === null ? null : skinMatrices(primitive, skin)
   const world = matrix(node.getWorldMatrix())
+  if (instance !== null) world.multiply(instance)
   const positions = new Float32Array(position.getCount() * 3)
-  const normals = normal === null ? null : new Float32Array(positions.length)
+  const normals = hasNormals ? new Float32Array(positions.length) : null
+  const pointAt = shaped(node, primitive, 'POSITION')
+  const normalAt = shaped(node, primitive, 'NORMAL')
   const point = new Vector3()
-  const element: number[] = []
   const turn = new Matrix3().getNormalMatrix(world)
   for (let index = 0; index < position.getCount(); index += 1) {
     const own = matrixOf?.(index) ?? world
     if (matrixOf !== null) turn.getNormalMatrix(own)
-    point
-      .fromArray(position.getElement(index, element))
+    pointAt(index, point)
       .applyMatrix4(own)
       .toArray(positions, index * 3)
-    if (normal !== null && normals !== null) {
-      point
-        .fromArray(normal.getElement(index, element))
+    if (normals !== null)
+      normalAt(index, point)
         .applyMatrix3(turn)
         .normalize()
         .toArray(normals, index * 3)
-    }
   }
-  return { node, primitive, positions, normals, indices }
+  return { node, primitive, positions, normals, indices, isMirrored: world.determinant() < 0 }
+}
+
+/** Values of a primitive with what its morph targets add by default: as the node says, else as its mesh does. */
+function shaped(
+  node: Node,
+  primitive: Primitive,
+  semantic: 'POSITION' | 'NORMAL',
+): (index: number, into: Vector3) => Vector3 {
+  const base = primitive.getAttribute(semantic)
+  const own = node.getWeights()
+  const weights = own.length > 0 ? own : (node.getMesh()?.getWeights() ?? [])
+  const moves = primitive.listTargets().flatMap((target, place) => {
+    const accessor = target.getAttribute(semantic)
+    const weight = weights[place] ?? 0
+    return accessor === null || weight === 0 ? [] : [{ accessor, weight }]
+  })
+  const element: number[] = []
+  const move = new Vector3()
+  return (index, into) => {
+    if (base !== null) into.fromArray(base.getElement(index, element))
+    for (const { accessor, weight } of moves)
+      into.addScaledVector(move.fromArray(accessor.getElement(index, element)), weight)
+    return into
+  }
 }
 
 function triangleIndices(primitive: Primitive, vertices: number): Uint32Array | null {
@@ -86,38 +115,6 @@ function triangleIndices(primitive: Primitive, vertices: number): Uint32Array | 
     )
   }
   return indices
-}
-
-/** The matrix of each vertex; where its weights don't add up to 1, they are made to. */
-function skinMatrices(primitive: Primitive, skin: Skin): ((vertex: number) => Matrix4) | null {
-  const joints = primitive.getAttribute('JOINTS_0')
-  const weights = primitive.getAttribute('WEIGHTS_0')
-  if (joints === null || weights === null) return null
-  const inverse = skin.getInverseBindMatrices()
-  const element: number[] = []
-  const bones = skin.listJoints().map((joint, index) => {
-    const world = matrix(joint.getWorldMatrix())
-    if (inverse === null) return world
-    return world.multiply(new Matrix4().fromArray(inverse.getElement(index, element)))
-  })
-  const joined: number[] = []
-  const weighed: number[] = []
-  const sum = new Matrix4()
-  return (vertex) => {
-    joints.getElement(vertex, joined)
-    weights.getElement(vertex, weighed)
-    const total = weighed.reduce((all, weight) => all + weight, 0)
-    sum.elements.fill(0)
-    for (const [place, joint] of joined.entries()) {
-      const bone = bones[joint]
-      if (bone === undefined) continue
-      const weight = total > 0 ? (weighed[place] ?? 0) / total : place === 0 ? 1 : 0
-      for (let cell = 0; cell < 16; cell += 1) {
-        sum.elements[cell] = (sum.elements[cell] ?? 0) + weight * (bone.elements[cell] ?? 0)
-      }
-    }
-    return sum
-  }
 }
 
 function matrix(elements: mat4): Matrix4 {
