@@ -15,6 +15,13 @@ export type ModelType = (typeof modelTypes)[number]
 export const modelUnits = ['mm', 'cm', 'm', 'in'] as const
 export type ModelUnit = (typeof modelUnits)[number]
 
+/**
+ * Why lengths of a file without a unit are read in one: somebody said it, the product is as large in it, or nobody knows
+ * and it was guessed, so that somebody should say it.
+ */
+export const unitSources = ['said', 'product', 'guess'] as const
+export type UnitSource = (typeof unitSources)[number]
+
 /** Why content is refused; each has a text for pages (`media` › `faults`). */
 export const contentFaults = [
   'empty',
@@ -94,6 +101,7 @@ export const mediaManifest = z.object({
   warnings: z.array(modelWarning).default([]),
   /** Of an original without one. */
   unit: z.enum(modelUnits).optional(),
+  unitFrom: z.enum(unitSources).optional(),
   durationS: z.number().optional(),
   files: z
     .object({
@@ -187,6 +195,12 @@ export const mediaVersion = z.object({
   error: mediaError.nullable(),
   sizeBytes: z.number().int(),
   createdAt: timestamp,
+  /** Of a 3D file that has been prepared, along X, Y (up) and Z; else null. */
+  sizeCm: z.tuple([z.number(), z.number(), z.number()]).nullable(),
+  /** Of a 3D file without one; null where the file says it, or where it isn't prepared. */
+  unit: z.enum(modelUnits).nullable(),
+  /** `guess`: the unit isn't known, and somebody should say it. */
+  unitFrom: z.enum(unitSources).nullable(),
 })
 export type MediaVersion = z.infer<typeof mediaVersion>
 
@@ -213,6 +227,8 @@ export const listedMedia = z.object({
   }),
   item: mediaItem,
   createdAt: timestamp,
+  /** Whether the unit of the shown 3D file had to be guessed, and nobody has said it since. */
+  isUnitGuessed: z.boolean(),
 })
 export type ListedMedia = z.infer<typeof listedMedia>
 

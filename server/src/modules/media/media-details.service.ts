@@ -17,7 +17,6 @@ import {
   checkStoring,
   copyAsNewVersion,
   findShownVersion,
-  getProduct,
   listVersions,
   type MediaKey,
   mediaChanged,
@@ -25,7 +24,7 @@ import {
 } from '../products/index.ts'
 import { saveLights } from './media.repository.ts'
 import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
-import { type SizeField, sizeFieldOf } from './size-fields.ts'
+import { listProductSizes, type ProductSize } from './product-size.service.ts'
 
 /** Refuses NotFound. */
 export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<MediaDetails> {
@@ -36,7 +35,6 @@ export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<Medi
   })
   if (shown === null) return refuse('NotFound')
   const manifest = mediaManifest.parse(shown.manifest)
-  const sizes = [...visibility.fields.values()].flatMap((field) => sizeFieldOf(field) ?? [])
   // What is wrong with a file is for those who can mend it.
   if (!visibility.seesInactive) {
     return {
@@ -48,15 +46,13 @@ export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<Medi
     }
   }
   const { statistics } = manifest
-  const product =
-    statistics === undefined || sizes.length === 0 ? null : await getProduct(scope, key.productId)
   return {
     name: key.name,
     version: shown.version,
     type: shown.type,
     manifest,
     sizeFindings:
-      product === null || statistics === undefined ? [] : differences(product.details, sizes, statistics),
+      statistics === undefined ? [] : differences(await listProductSizes(scope, key.productId), statistics),
   }
 }
 
@@ -64,8 +60,7 @@ export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<Medi
 const tolerance = 0.05
 
 function differences(
-  details: readonly { detailField: string; value: string }[],
-  sizes: readonly SizeField[],
+  sizes: readonly ProductSize[],
   statistics: ModelStatistics,
 ): MediaDetails['sizeFindings'] {
   const measured = {
@@ -73,11 +68,9 @@ function differences(
     height: statistics.heightCm,
     length: statistics.lengthCm,
   }
-  return sizes.flatMap(({ field, fieldName, side, cmPerUnit }) => {
-    const value = details.find(({ detailField }) => detailField === field)?.value
-    const fieldCm = Number(value) * cmPerUnit
+  return sizes.flatMap(({ field, fieldName, side, cm: fieldCm }) => {
     const modelCm = measured[side]
-    if (value === undefined || !(fieldCm > 0) || Math.abs(modelCm - fieldCm) <= fieldCm * tolerance) return []
+    if (Math.abs(modelCm - fieldCm) <= fieldCm * tolerance) return []
     return [{ field, fieldName, side, fieldCm, modelCm }]
   })
 }
@@ -87,13 +80,20 @@ export async function listMediaVersions(scope: Scope, key: MediaKey): Promise<Me
   await checkStoring(scope, key.productId, key.name)
   const versions = await listVersions(scope, key)
   if (versions.length === 0) return refuse('NotFound')
-  return versions.map(({ version, status, error, sizeBytes, createdAt }) => ({
-    version,
-    status,
-    error,
-    sizeBytes,
-    createdAt: createdAt.toISOString(),
-  }))
+  return versions.map(({ version, status, error, sizeBytes, createdAt, manifest }) => {
+    const { statistics, unit = null, unitFrom = null } = mediaManifest.parse(manifest)
+    return {
+      version,
+      status,
+      error,
+      sizeBytes,
+      createdAt: createdAt.toISOString(),
+      sizeCm:
+        statistics === undefined ? null : [statistics.widthCm, statistics.heightCm, statistics.lengthCm],
+      unit,
+      unitFrom,
+    }
+  })
 }
 
 /** Makes a new version of the file of an earlier one, and has it prepared. Refuses NotFound, NotAllowed. */

@@ -25,6 +25,7 @@ export async function listMedia(
     },
     item: row.item,
     createdAt: row.createdAt.toISOString(),
+    isUnitGuessed: row.isUnitGuessed,
   }))
   return { total, result }
 }

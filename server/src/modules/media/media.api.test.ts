@@ -37,6 +37,8 @@ afterAll(() => server.close())
 const idOf = (index: number) => world.products[index]?.id ?? ''
 /** A product that the client sees. */
 const shownId = () => world.products.find((product) => world.clientSees(product))?.id ?? ''
+const productOfWidth = (cm: string | undefined) =>
+  world.products.find(({ values }) => values[`detail:${world.fields.width}`]?.[0] === cm)?.id ?? ''
 
 async function call<Answer = unknown>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -209,16 +211,44 @@ describe('a 3D model', () => {
     expect(await itemOf(id, 'shelf.glb')).toMatchObject({ version: 2, pending: null })
   })
 
-  it('can be given the unit that its file lacks', async () => {
-    const id = idOf(2)
+  it('can be given the unit that its file lacks, which is told where it had to be guessed', async () => {
+    const id = productOfWidth(undefined)
     await send(id, 'box.zip', zipOf({ 'box.obj': objBox([20, 20, 20]), 'box.mtl': mtl() }))
     await prepared(id, 'box.zip')
-    const sizeOf = async () =>
-      (await call<MediaDetails>('GET', pathOf(id, 'box.zip'))).body.manifest.statistics?.widthCm
-    expect(await sizeOf()).toBe(2_000)
+    const versions = async () => (await call<MediaVersion[]>('GET', `${pathOf(id, 'box.zip')}/versions`)).body
+    const listed = async () =>
+      (
+        await call<{ result: ListedMedia[] }>('GET', '/media', undefined, { query: { product: id } })
+      ).body.result.find(({ item }) => item.name === 'box.zip')
+    expect((await versions())[0]).toMatchObject({ sizeCm: [20, 20, 20], unit: 'cm', unitFrom: 'guess' })
+    expect((await listed())?.isUnitGuessed).toBe(true)
     await call('POST', `${pathOf(id, 'box.zip')}/prepare`, { unit: 'in' })
     await prepared(id, 'box.zip')
-    expect(await sizeOf()).toBe(50.8)
+    expect((await versions())[0]).toMatchObject({ sizeCm: [50.8, 50.8, 50.8], unit: 'in', unitFrom: 'said' })
+    expect((await listed())?.isUnitGuessed).toBe(false)
+  })
+
+  it('is read in the unit in which it is as large as its product', async () => {
+    const id = idOf(13)
+    expect((await call('PUT', `/products/${id}/details/${world.fields.width}`, { value: '30' })).status).toBe(
+      200,
+    )
+    await send(id, 'box.zip', zipOf({ 'box.obj': objBox([400, 400, 400]), 'box.mtl': mtl() }))
+    await prepared(id, 'box.zip')
+    await send(
+      id,
+      'inches.zip',
+      zipOf({ 'inches.obj': objBox([15.7, 15.7, 15.7], 'inches.mtl'), 'inches.mtl': mtl() }),
+    )
+    await prepared(id, 'inches.zip')
+    for (const [name, unit] of [
+      ['box.zip', 'mm'],
+      ['inches.zip', 'in'],
+    ] as const) {
+      const { manifest } = (await call<MediaDetails>('GET', pathOf(id, name))).body
+      expect(manifest).toMatchObject({ unit, unitFrom: 'product', warnings: [] })
+      expect(manifest.statistics?.widthCm).toBeCloseTo(40, 0)
+    }
   })
 
   it('is compared with the sizes that the product has, for staff alone', async () => {

@@ -32,6 +32,7 @@ export interface ListedRow {
   mediaOrderVersion: number
   item: MediaItem
   createdAt: Date
+  isUnitGuessed: boolean
 }
 
 type Asked = Pick<z.output<typeof mediaQuery>, 'search' | 'kind' | 'state' | 'product'>
@@ -85,7 +86,10 @@ export async function listMediaRows(
     select m.product_id as "productId", s.name as "productName", s.reference, s.folder_set as "folderSet",
       (select p.media_order_version from products p
         where p.domain_id = m.domain_id and p.id = m.product_id) as "mediaOrderVersion",
-      ${mediaObject(true)} as item, m.created_at as "createdAt"
+      ${mediaObject(true)} as item, m.created_at as "createdAt",
+      coalesce((select v.manifest -> 'warnings' @> '[{"code": "unitGuessed"}]' from media_versions v
+        where v.domain_id = m.domain_id and v.product_id = m.product_id and v.name = m.name
+          and v.version = m.version and m.is_ready), false) as "isUnitGuessed"
     ${matching(scope, visible, asked)}
     order by ${asked.product === undefined ? sql`m.created_at desc, m.product_id,` : sql``} m.position, m.name
     limit ${limit} offset ${offset}`)

@@ -15,6 +15,7 @@ import {
   completeVersion,
   failVersion,
   findVersionStoredAs,
+  type MediaKey,
   type MediaVersion,
   mediaChanged,
   preparedKey,
@@ -24,6 +25,7 @@ import { prepareModel } from './pipeline/prepare-model.ts'
 import { preparePicture } from './pipeline/prepare-picture.ts'
 import { prepareVideo } from './pipeline/prepare-video.ts'
 import type { PreparedContent, Preparing } from './pipeline/prepared.ts'
+import { knownSize } from './product-size.service.ts'
 
 const input = z.object({
   /** Key of the original, which stays when the item gets another name. */
@@ -87,7 +89,7 @@ export async function startPreparing(
 async function prepareVersion(
   run: ProcessRun<Input, 'ended'>,
   storage: Storage,
-  { type, storedAs }: MediaVersion,
+  { type, storedAs, productId }: MediaVersion & MediaKey,
   folder: string,
 ): Promise<PreparedContent> {
   const source = join(folder, 'original')
@@ -103,7 +105,9 @@ async function prepareVersion(
     onProgress: (part) => run.progress({ processed: Math.round(part * 95) }),
   }
   if (type === 'image') return await preparePicture(preparing)
-  return type === 'video' ? await prepareVideo(preparing) : await prepareModel(preparing, run.input.unit)
+  if (type === 'video') return await prepareVideo(preparing)
+  const size = await knownSize(await run.scope(), productId)
+  return await prepareModel(preparing, { unit: run.input.unit, size })
 }
 
 /** Files first, rows second; again after an interruption the same files get the same keys. */

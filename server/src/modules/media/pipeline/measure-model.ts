@@ -45,12 +45,13 @@ export function boundsOf(document: Document): Bounds {
     }
   }
   if (triangles === 0) throw new BrokenContent('noTriangles')
-  if (longestOf({ min, max }) === 0) throw new BrokenContent('noSize')
+  if (Math.max(...sizeOf({ min, max })) === 0) throw new BrokenContent('noSize')
   return { min, max }
 }
 
-export function longestOf({ min, max }: Bounds): number {
-  return Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+/** Width, height and length. */
+export function sizeOf({ min, max }: Bounds): [number, number, number] {
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]]
 }
 
 /** Throws BrokenContent as boundsOf does. */

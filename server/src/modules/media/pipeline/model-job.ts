@@ -1,13 +1,21 @@
 /** What goes between the server and the process that prepares a 3D file. */
 import type { ContentFault, MediaManifest, ModelType, ModelUnit } from '@vitrine/contract'
+import type { KnownSize } from './units.ts'
+
+/** What is known of the lengths of a file without a unit. */
+export interface KnownLengths {
+  /** What somebody says that they are measured in; null to take what the file says, or what is likeliest. */
+  unit: ModelUnit | null
+  /** How large its product is. */
+  size: KnownSize
+}
 
 export interface ModelJob {
   /** Path of the file as it was uploaded. */
   source: string
   /** An empty folder for `web.glb`, `phone.glb`, `poster.webp`, `thumbnail.webp` and `model.usdz`. */
   folder: string
-  /** What its lengths are measured in; null to take what the file says or the likeliest. */
-  unit: ModelUnit | null
+  lengths: KnownLengths
 }
 
 export type ModelReport =

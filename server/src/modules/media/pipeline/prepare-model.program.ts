@@ -5,14 +5,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger } from '@gltf-transform/core'
-import type { MediaManifest, ModelUnit, ModelWarning } from '@vitrine/contract'
+import type { MediaManifest, ModelWarning } from '@vitrine/contract'
 import sharp from 'sharp'
 import { BrokenContent } from './broken-content.ts'
 import { cleanModel, writePhoneModel, writeWebModel } from './derive-model.ts'
 import { drawModel } from './draw-model.ts'
-import { boundsOf, longestOf, measureModel, sizeWarnings } from './measure-model.ts'
-import type { ModelJob, ModelReport } from './model-job.ts'
-import { likelyUnit, metresOf, type ReadModel, readModel } from './read-model.ts'
+import { boundsOf, measureModel, sizeOf, sizeWarnings } from './measure-model.ts'
+import type { KnownLengths, ModelJob, ModelReport } from './model-job.ts'
+import { type ReadModel, readModel } from './read-model.ts'
+import { chooseUnit, metresOf } from './units.ts'
 import { writeUsdz } from './write-usdz.ts'
 
 const posterPx = 960
@@ -20,7 +21,11 @@ const thumbnailPx = 480
 /** Drawn larger and shrunk, edges are smooth. */
 const drawnPx = 1_440
 
-async function prepare({ source, folder, unit }: ModelJob): Promise<Extract<ModelReport, { state: 'done' }>> {
+async function prepare({
+  source,
+  folder,
+  lengths,
+}: ModelJob): Promise<Extract<ModelReport, { state: 'done' }>> {
   say(0.05)
   const work = join(folder, 'work')
   await mkdir(work)
@@ -29,7 +34,7 @@ async function prepare({ source, folder, unit }: ModelJob): Promise<Extract<Mode
   document.setLogger(new Logger(Logger.Verbosity.SILENT))
   say(0.3)
   await cleanModel(document)
-  const { unit: usedUnit, warnings: unitWarnings } = toMetres(read, unit)
+  const unit = toMetres(read, lengths)
   const statistics = measureModel(document)
   const web = await writeWebModel(document)
   await writeFile(join(folder, 'web.glb'), web)
@@ -47,7 +52,7 @@ async function prepare({ source, folder, unit }: ModelJob): Promise<Extract<Mode
   await writeFile(join(folder, 'model.usdz'), usdz)
   const warnings: ModelWarning[] = [
     ...read.warnings,
-    ...unitWarnings,
+    ...(unit?.unitFrom === 'guess' ? [{ code: 'unitGuessed', data: { unit: unit.unit } } as const] : []),
     ...sizeWarnings(statistics, web.byteLength),
     ...(phone.isSimplified
       ? [{ code: 'phoneSimplified', data: { triangles: statistics.triangles } } as const]
@@ -56,7 +61,7 @@ async function prepare({ source, folder, unit }: ModelJob): Promise<Extract<Mode
   const manifest: MediaManifest = {
     statistics,
     warnings,
-    ...(usedUnit === null ? {} : { unit: usedUnit }),
+    ...unit,
     files: {
       web: web.byteLength,
       phone: phone.content.byteLength,
@@ -67,14 +72,15 @@ async function prepare({ source, folder, unit }: ModelJob): Promise<Extract<Mode
   return { state: 'done', type: read.type, manifest }
 }
 
-/** Lengths of a file without a unit become metres; what was guessed is said. */
+/** Lengths of a file without a unit become metres; null where the file has one and nobody says another. */
 function toMetres(
   { document, hasUnits }: ReadModel,
-  asked: ModelUnit | null,
-): { unit: ModelUnit | null; warnings: ModelWarning[] } {
-  if (hasUnits && asked === null) return { unit: null, warnings: [] }
-  const unit = asked ?? likelyUnit(longestOf(boundsOf(document)))
-  const factor = metresOf[unit]
+  { unit: said, size }: KnownLengths,
+): ReturnType<typeof chooseUnit> | null {
+  if (hasUnits && said === null) return null
+  const chosen =
+    said === null ? chooseUnit(sizeOf(boundsOf(document)), size) : ({ unit: said, unitFrom: 'said' } as const)
+  const factor = metresOf[chosen.unit]
   if (factor !== 1) {
     for (const scene of document.getRoot().listScenes()) {
       const sized = document.createNode('size').setScale([factor, factor, factor])
@@ -82,7 +88,7 @@ function toMetres(
       scene.addChild(sized)
     }
   }
-  return { unit, warnings: asked === null ? [{ code: 'unitGuessed', data: { unit } }] : [] }
+  return chosen
 }
 
 function say(part: number): void {

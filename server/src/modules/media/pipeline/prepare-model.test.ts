@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
-import type { ContentFault, ModelUnit } from '@vitrine/contract'
+import type { ContentFault } from '@vitrine/contract'
 import sharp from 'sharp'
 import { unzipSync } from 'three/examples/jsm/libs/fflate.module.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fbxBox, glbBox, mtl, objBox, zipOf } from '../../../../test/factories/models.ts'
 import { BrokenContent } from './broken-content.ts'
 import { measureModel } from './measure-model.ts'
+import type { KnownLengths } from './model-job.ts'
 import { prepareModel } from './prepare-model.ts'
 import type { PreparedContent } from './prepared.ts'
 import { readModel } from './read-model.ts'
@@ -21,12 +22,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function prepare(content: Buffer, unit: ModelUnit | null = null): Promise<PreparedContent> {
+async function prepare(
+  content: Buffer,
+  { unit = null, size = {} }: Partial<KnownLengths> = {},
+): Promise<PreparedContent> {
   const made = await mkdtemp(join(folder, 'made-'))
   const source = join(made, 'original')
   await writeFile(source, content)
   const signal = new AbortController().signal
-  return await prepareModel({ source, folder: made, signal, onProgress: () => {} }, unit)
+  return await prepareModel({ source, folder: made, signal, onProgress: () => {} }, { unit, size })
 }
 
 /** Without a process of its own, which is quicker. */
@@ -40,6 +44,7 @@ async function faultOf(content: Buffer): Promise<ContentFault> {
   return error.reason
 }
 
+const lengths: KnownLengths = { unit: null, size: {} }
 const sizeOf = ({ manifest: { statistics } }: PreparedContent) =>
   statistics && [statistics.widthCm, statistics.heightCm, statistics.lengthCm]
 const warningsOf = ({ manifest }: PreparedContent) => manifest.warnings.map(({ code }) => code)
@@ -110,15 +115,23 @@ describe('a model that can be shown', () => {
     },
   )
 
-  it('may be an OBJ with its materials, in the likeliest unit or the one that is said', async () => {
+  it('may be an OBJ with its materials, as large as its product, in the likeliest unit or the one that is said', async () => {
     const bundle = zipOf({ 'box.obj': objBox([600, 800, 400]), 'box.mtl': mtl() })
     const guessed = await prepare(bundle)
     expect(guessed.type).toBe('3dOBJ')
-    expect(sizeOf(guessed)).toEqual([600, 800, 400])
-    expect(guessed.manifest.warnings).toContainEqual({ code: 'unitGuessed', data: { unit: 'cm' } })
-    const said = await prepare(bundle, 'mm')
-    expect(sizeOf(said)).toEqual([60, 80, 40])
-    expect([warningsOf(said), said.manifest.unit]).toEqual([[], 'mm'])
+    expect(sizeOf(guessed)).toEqual([60, 80, 40])
+    expect(guessed.manifest).toMatchObject({
+      unit: 'mm',
+      unitFrom: 'guess',
+      warnings: [{ code: 'unitGuessed', data: { unit: 'mm' } }],
+    })
+    const fitting = await prepare(bundle, { size: { width: 1_524, height: 2_032 } })
+    expect(sizeOf(fitting)).toEqual([1_524, 2_032, 1_016])
+    expect(fitting.manifest).toMatchObject({ unit: 'in', unitFrom: 'product' })
+    expect(warningsOf(fitting)).toEqual(['veryLarge'])
+    const said = await prepare(bundle, { unit: 'cm', size: { width: 1_524 } })
+    expect(sizeOf(said)).toEqual([600, 800, 400])
+    expect(said.manifest).toMatchObject({ unit: 'cm', unitFrom: 'said', warnings: [] })
   })
 
   it('says which textures are missing', async () => {
@@ -217,10 +230,10 @@ describe('a model that can’t be shown', () => {
     await writeFile(source, await glbBox([1, 1, 1], { texturePx: 3_000 }))
     const preparing = { source, folder, signal: new AbortController().signal, onProgress: () => {} }
     const plenty = { timeMs: 120_000, memoryBytes: 2 * 1024 ** 3 }
-    await expect(prepareModel(preparing, null, { ...plenty, timeMs: 1 })).rejects.toMatchObject({
+    await expect(prepareModel(preparing, lengths, { ...plenty, timeMs: 1 })).rejects.toMatchObject({
       reason: 'tooSlow',
     })
-    await expect(prepareModel(preparing, null, { ...plenty, memoryBytes: 1 })).rejects.toMatchObject({
+    await expect(prepareModel(preparing, lengths, { ...plenty, memoryBytes: 1 })).rejects.toMatchObject({
       reason: 'tooMuchMemory',
     })
   })
@@ -241,7 +254,7 @@ describe('a model that can’t be shown', () => {
     await writeFile(source, await glbBox([1, 1, 1], { texturePx: 3_000 }))
     const stop = new AbortController()
     const onProgress = () => stop.abort()
-    await expect(prepareModel({ source, folder, signal: stop.signal, onProgress }, null)).rejects.toThrow(
+    await expect(prepareModel({ source, folder, signal: stop.signal, onProgress }, lengths)).rejects.toThrow(
       'aborted',
     )
   })

@@ -3,9 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ModelUnit } from '@vitrine/contract'
 import { BrokenContent } from './broken-content.ts'
-import type { ModelJob, ModelReport } from './model-job.ts'
+import type { KnownLengths, ModelJob, ModelReport } from './model-job.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
 import { yieldToOthers } from './run-tool.ts'
 
@@ -17,11 +16,11 @@ const program = new URL('prepare-model.program.ts', import.meta.url)
 /** Throws BrokenContent, also for a file that takes too long or too much memory. */
 export async function prepareModel(
   preparing: Preparing,
-  unit: ModelUnit | null,
+  lengths: KnownLengths,
   limits = usualLimits,
 ): Promise<PreparedContent> {
   const { source, folder, onProgress, signal } = preparing
-  const job: ModelJob = { source, folder, unit }
+  const job: ModelJob = { source, folder, lengths }
   const file = join(folder, 'job.json')
   await writeFile(file, JSON.stringify(job))
   const report = await runProgram(file, limits, signal, onProgress)

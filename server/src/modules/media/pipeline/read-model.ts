@@ -5,7 +5,7 @@ import { type as osType } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Document, type JSONDocument, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
-import type { ModelType, ModelUnit, ModelWarning } from '@vitrine/contract'
+import type { ModelType, ModelWarning } from '@vitrine/contract'
 import draco3d from 'draco3dgltf'
 import validator from 'gltf-validator'
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer'
@@ -285,15 +285,4 @@ export async function openReader(): Promise<NodeIO> {
     'meshopt.decoder': MeshoptDecoder,
     'meshopt.encoder': MeshoptEncoder,
   })
-}
-
-/** Metres per unit. */
-export const metresOf: Readonly<Record<ModelUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 }
-
-/** What a length without a unit most likely is measured in: the first that makes a thing of 1 cm to 20 m. */
-export function likelyUnit(longest: number): ModelUnit {
-  const plausible = (['m', 'cm', 'mm'] as const).find(
-    (unit) => longest * metresOf[unit] >= 0.01 && longest * metresOf[unit] <= 20,
-  )
-  return plausible ?? 'm'
 }
