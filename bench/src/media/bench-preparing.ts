@@ -88,7 +88,9 @@ type Preparing = Parameters<typeof preparePicture>[0]
 
 async function prepare(kind: string, preparing: Preparing) {
   if (kind.startsWith('JPEG')) return await preparePicture(preparing)
-  return kind.startsWith('MP4') ? await prepareVideo(preparing) : await prepareModel(preparing, null)
+  return kind.startsWith('MP4')
+    ? await prepareVideo(preparing)
+    : await prepareModel(preparing, { unit: null, size: {} })
 }
 
 /** The least that has to be done in one process: for a GLB its own two steps, for a picture three resizings. */

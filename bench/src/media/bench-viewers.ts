@@ -54,7 +54,7 @@ async function makePages(folder: string): Promise<void> {
   for (const one of [ours, theirs, work]) await mkdir(one)
   const source = await makeModel(work, 100_000, 2_048)
   const preparing = { source, folder: work, signal: new AbortController().signal, onProgress: () => {} }
-  const { files } = await prepareModel(preparing, null)
+  const { files } = await prepareModel(preparing, { unit: null, size: {} })
   for (const page of [ours, theirs]) await cp(files.web ?? source, join(page, 'model.glb'))
   const style =
     '<style>html,body,#host,model-viewer{margin:0;width:100%;height:100%}canvas{display:block;width:100%;height:100%}</style>'

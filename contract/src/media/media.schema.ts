@@ -29,11 +29,14 @@ export const contentFaults = [
   'cutShort',
   'fbxTooOld',
   'fbxBroken',
+  'fbxUnread',
   'objBroken',
   'gltfVersion',
   'gltfInvalid',
   'gltfMissingFile',
+  'glbOutside',
   'zipBroken',
+  'zipEmpty',
   'zipTooLarge',
   'zipPath',
   'zipNoModel',
@@ -42,6 +45,7 @@ export const contentFaults = [
   'zipNames',
   'zipTexture',
   'textureBroken',
+  'textureFormat',
   'noTriangles',
   'tooManyTriangles',
   'noSize',
@@ -61,6 +65,7 @@ export type MediaError = z.infer<typeof mediaError>
 /** What a person should know of a file that is shown all the same (`media` › `warnings`). */
 export const modelWarningCodes = [
   'missingTextures',
+  'fbxReadPlainly',
   'unitGuessed',
   'verySmall',
   'veryLarge',
@@ -69,6 +74,7 @@ export const modelWarningCodes = [
   'largeFile',
   'phoneSimplified',
   'noVideoTools',
+  'filmCutShort',
 ] as const
 export const modelWarning = z.object({
   code: z.enum(modelWarningCodes),

@@ -1,5 +1,7 @@
 /** FBX files made on the spot: binary ones in either order of bytes, and one whose bones hold a corner with no weight. */
 
+import { fbxBox } from './models.ts'
+
 type Value = string | number | { long: number } | { double: number } | Float64Array | Int32Array
 
 interface FbxNode {
@@ -9,6 +11,8 @@ interface FbxNode {
 }
 
 const version = 7400
+/** What programs write behind the last node, which means nothing. */
+const footerBytes = 160
 
 /** A box of centimetres. `isBigEndian`: numbers with their largest byte first, as its header says. */
 export function binaryFbx(sizeCm: number, { isBigEndian = false } = {}): Buffer {
@@ -17,7 +21,7 @@ export function binaryFbx(sizeCm: number, { isBigEndian = false } = {}): Buffer 
   const header = Buffer.concat([magic, Buffer.from([isBigEndian ? 1 : 0]), numbers.u32(version)])
   let whole = header
   for (const node of boxNodes(sizeCm)) whole = Buffer.concat([whole, nodeBytes(node, whole.length, numbers)])
-  return Buffer.concat([whole, Buffer.alloc(13)])
+  return Buffer.concat([whole, Buffer.alloc(isBigEndian ? 13 : 13 + footerBytes)])
 }
 
 function writerOf(isBigEndian: boolean) {
@@ -85,6 +89,10 @@ function boxNodes(side: number): FbxNode[] {
     setting('CoordAxisSign', 1),
     node('P', ['UnitScaleFactor', 'double', 'Number', '', { double: 1 }]),
   ]
+  const shown = [
+    node('P', ['InheritType', 'enum', '', '', 1]),
+    node('P', ['DefaultAttributeIndex', 'int', 'Integer', '', 0]),
+  ]
   const counted = (type: string) => node('ObjectType', [type], [node('Count', [1])])
   return [
     node('FBXHeaderExtension', [], [node('FBXHeaderVersion', [1003]), node('FBXVersion', [version])]),
@@ -107,7 +115,11 @@ function boxNodes(side: number): FbxNode[] {
             node('GeometryVersion', [124]),
           ],
         ),
-        node('Model', [{ long: 2000 }, named('box', 'Model'), 'Mesh'], [node('Version', [232])]),
+        node(
+          'Model',
+          [{ long: 2000 }, named('box', 'Model'), 'Mesh'],
+          [node('Version', [232]), node('Properties70', [], shown)],
+        ),
       ],
     ),
     node(
@@ -191,6 +203,10 @@ Objects:  {
 	}
 	Model: 2000, "Model::sheet", "Mesh" {
 		Version: 232
+		Properties70:  {
+			P: "InheritType", "enum", "", "",1
+			P: "DefaultAttributeIndex", "int", "Integer", "",0
+		}
 	}${bone(3000, 'low')}${bone(4000, 'high')}
 	Deformer: 5000, "Deformer::", "Skin" {
 		Version: 101
@@ -211,4 +227,44 @@ Connections:  {
 	C: "OO",4000,7000
 }
 `)
+}
+
+/** Text of a box of 10 cm whose paint is a picture, named as its designer's program names it. */
+export function texturedFbx(fileName: string): Buffer {
+  const plain = fbxBox([10, 10, 10], 7400, fileName).toString()
+  const corners = /PolygonVertexIndex: \*(\d+)/.exec(plain)?.[1]
+  const uv = `
+		LayerElementUV: 0 {
+			Version: 101
+			Name: "map"
+			MappingInformationType: "ByPolygonVertex"
+			ReferenceInformationType: "IndexToDirect"
+			UV: *8 {
+				a: 0,0,1,0,1,1,0,1
+			}
+			UVIndex: *${corners} {
+				a: ${Array.from({ length: Number(corners) }, (_, index) => index % 4).join(',')}
+			}
+		}
+		Layer: 0 {
+			Version: 100
+			LayerElement:  {
+				Type: "LayerElementUV"
+				TypedIndex: 0
+			}`
+  const video = `
+	Video: 4500, "Video::paint", "Clip" {
+		Type: "Clip"
+		Filename: "${fileName}"
+		RelativeFilename: "${fileName}"
+	}
+}
+Connections:  {
+	C: "OO",4500,4000`
+  return Buffer.from(
+    plain
+      .replace('\n\t\tLayer: 0 {\n\t\t\tVersion: 100', uv)
+      .replace('\n}\nConnections:  {', video)
+      .replace('ObjectType: "Texture"', 'ObjectType: "Video" {\n\t\tCount: 1\n\t}\n\tObjectType: "Texture"'),
+  )
 }

@@ -1,45 +1,39 @@
 /** What viewers load: a packed file for browsers, a plain small one for phones and AR. */
-import type { Document, Texture, Transform } from '@gltf-transform/core'
-import { KHRDracoMeshCompression } from '@gltf-transform/extensions'
+import type { Document, Transform } from '@gltf-transform/core'
 import {
   cloneDocument,
-  compressTexture,
   dedup,
   meshopt,
   prune,
   resample,
   simplify,
+  uninstance,
   weld,
 } from '@gltf-transform/functions'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
-import sharp from 'sharp'
-import { BrokenContent } from './broken-content.ts'
+import { openReader } from './gltf-io.ts'
 import { budgets } from './measure-model.ts'
-import { openReader } from './read-model.ts'
+import { makeTexturesPlain } from './plain-textures.ts'
+import { unpack } from './read-gltf.ts'
+import { writeTextures } from './texture-files.ts'
 
-/** A texture of more pixels is an attack on memory. */
-const mostPixels = 70_000_000
-const textureQuality = 82
-const readable = ['image/png', 'image/jpeg', 'image/webp']
+/**
+ * Leaves out what nothing uses, and what only packs, so that every file written is packed anew or not at all. Answers
+ * whether its textures are of formats that every viewer reads. Throws BrokenContent.
+ */
+export async function cleanModel(document: Document): Promise<{ hasPlainTextures: boolean }> {
+  unpack(document)
+  const hasPlainTextures = await makeTexturesPlain(document)
+  await apply(document, dedup(), prune({ keepAttributes: usesMoreThanTextures(document), keepLeaves: false }))
+  return { hasPlainTextures }
+}
 
-/** Turns off what only packs, so that every file written is packed anew or not at all. Throws BrokenContent. */
-export async function cleanModel(document: Document): Promise<void> {
-  document.createExtension(KHRDracoMeshCompression).dispose()
-  for (const packing of ['EXT_meshopt_compression', 'KHR_meshopt_compression']) {
-    document
-      .getRoot()
-      .listExtensionsUsed()
-      .find(({ extensionName }) => extensionName === packing)
-      ?.dispose()
-  }
-  for (const texture of document.getRoot().listTextures()) {
-    const [width, height] = texture.getSize() ?? [0, 0]
-    const name = texture.getName() || texture.getURI()
-    if (!readable.includes(texture.getMimeType()) || width === 0 || width * height > mostPixels) {
-      throw new BrokenContent('textureBroken', name || texture.getMimeType())
-    }
-  }
-  await apply(document, dedup(), prune({ keepAttributes: false, keepLeaves: false }))
+/** Whether materials need what no texture of theirs asks for: brushed metal its direction, variants their own. */
+function usesMoreThanTextures(document: Document): boolean {
+  const used = document.getRoot().listExtensionsUsed()
+  return used.some(({ extensionName }) =>
+    ['KHR_materials_anisotropy', 'KHR_materials_variants'].includes(extensionName),
+  )
 }
 
 /** Quantised and packed geometry, WebP textures of at most 2,048 pixels. */
@@ -49,7 +43,7 @@ export async function writeWebModel(document: Document): Promise<Uint8Array> {
     copy,
     weld(),
     resample(),
-    textures('webp', budgets.texturePx),
+    writeTextures('webp', budgets.texturePx),
     meshopt({ encoder: MeshoptEncoder, level: 'medium' }),
   )
   return await (await openReader()).writeBinary(copy)
@@ -65,7 +59,7 @@ export interface PhoneModel {
 export async function writePhoneModel(document: Document, triangles: number): Promise<PhoneModel> {
   const copy = cloneDocument(document)
   const isSimplified = triangles > budgets.phoneTriangles
-  await apply(copy, weld(), resample(), textures('plain', budgets.phoneTexturePx))
+  await apply(copy, uninstance(), weld(), resample(), writeTextures('plain', budgets.phoneTexturePx))
   if (isSimplified) {
     await MeshoptSimplifier.ready
     const ratio = budgets.phoneTriangles / triangles
@@ -76,31 +70,4 @@ export async function writePhoneModel(document: Document, triangles: number): Pr
 
 async function apply(document: Document, ...steps: Transform[]): Promise<void> {
   await document.transform(...steps)
-}
-
-/** Textures are pictures of people: broken ones are told apart from faults of ours. */
-function textures(format: 'webp' | 'plain', longestPx: number): Transform {
-  return async (document) => {
-    try {
-      for (const texture of document.getRoot().listTextures()) {
-        const targetFormat = format === 'webp' ? 'webp' : await plainFormatOf(texture)
-        await compressTexture(texture, {
-          encoder: sharp,
-          resize: [longestPx, longestPx],
-          targetFormat,
-          // With a quality, PNG would lose colours, and take long for it.
-          ...(targetFormat !== 'png' && { quality: textureQuality }),
-        })
-      }
-    } catch (cause) {
-      throw new BrokenContent('textureBroken', cause instanceof Error ? cause.message : '', { cause })
-    }
-  }
-}
-
-/** JPEG is many times smaller and knows no transparency. */
-async function plainFormatOf(texture: Texture): Promise<'jpeg' | 'png'> {
-  if (texture.getMimeType() === 'image/jpeg') return 'jpeg'
-  const { isOpaque } = await sharp(texture.getImage() ?? undefined).stats()
-  return isOpaque ? 'jpeg' : 'png'
 }

@@ -9,6 +9,7 @@ import { isBinaryFbx } from './fbx-version.ts'
 const headerBytes = 27
 /** From this version on, lengths and places have eight bytes. */
 const wideVersion = 7500
+const latestVersion = 0xffff
 const deepest = 64
 const [newline, colon, slash, backslash, underscore] = [0x0a, 0x3a, 0x2f, 0x5c, 0x5f]
 const pictureName = 'Content:'
@@ -30,24 +31,43 @@ export function withoutPaths(content: Buffer): Buffer {
 }
 
 function flattenBinary(content: Buffer): void {
-  if (content[22] !== 0) throw new BrokenContent('fbxBroken')
-  const isWide = content.readUInt32LE(23) >= wideVersion
-  flattenNodes(content, { from: headerBytes, to: content.length, isWide, depth: 0 })
+  const numbers = numbersOf(content)
+  // The converter goes by this byte alone, and is to read the very file that was looked through.
+  content[22] = numbers.isBigEndian ? 1 : 0
+  flattenNodes(content, { from: headerBytes, to: content.length, numbers, depth: 0 })
+}
+
+/** Numbers as the file writes them. */
+interface Numbers {
+  isBigEndian: boolean
+  isWide: boolean
+  u32(place: number): number
+  /** Lengths and places. */
+  length(place: number): number
+}
+
+/** Only one order of bytes makes the version one that there is. */
+function numbersOf(content: Buffer): Numbers {
+  const isBigEndian = content.readUInt32LE(23) > latestVersion
+  const u32 = (place: number) => (isBigEndian ? content.readUInt32BE(place) : content.readUInt32LE(place))
+  const u64 = (place: number) =>
+    Number(isBigEndian ? content.readBigUInt64BE(place) : content.readBigUInt64LE(place))
+  const isWide = u32(23) >= wideVersion
+  return { isBigEndian, isWide, u32, length: isWide ? u64 : u32 }
 }
 
 interface Range {
   from: number
   to: number
-  isWide: boolean
+  numbers: Numbers
   depth: number
 }
 
 /** Nodes one after the other, up to an empty one or the end. Reading past the end throws. */
-function flattenNodes(content: Buffer, { from, to, isWide, depth }: Range): void {
+function flattenNodes(content: Buffer, { from, to, numbers, depth }: Range): void {
   if (depth > deepest) throw new BrokenContent('fbxBroken')
-  const numberBytes = isWide ? 8 : 4
-  const numberAt = (place: number) =>
-    isWide ? Number(content.readBigUInt64LE(place)) : content.readUInt32LE(place)
+  const numberBytes = numbers.isWide ? 8 : 4
+  const numberAt = numbers.length
   let place = from
   while (place + numberBytes * 3 < to) {
     const end = numberAt(place)
@@ -57,13 +77,17 @@ function flattenNodes(content: Buffer, { from, to, isWide, depth }: Range): void
     const nameBytes = content.readUInt8(place + numberBytes * 3)
     const values = place + numberBytes * 3 + 1 + nameBytes
     if (end <= place || end > to || values + listBytes > end) throw new BrokenContent('fbxBroken')
-    flattenValues(content, values, count, values + listBytes)
-    flattenNodes(content, { from: values + listBytes, to: end, isWide, depth: depth + 1 })
+    flattenValues(content, numbers, { from: values, to: values + listBytes, count })
+    flattenNodes(content, { from: values + listBytes, to: end, numbers, depth: depth + 1 })
     place = end
   }
 }
 
-function flattenValues(content: Buffer, from: number, count: number, to: number): void {
+function flattenValues(
+  content: Buffer,
+  numbers: Numbers,
+  { from, to, count }: { from: number; to: number; count: number },
+): void {
   let place = from
   for (let index = 0; index < count; index += 1) {
     const type = String.fromCharCode(content.readUInt8(place))
@@ -71,9 +95,9 @@ function flattenValues(content: Buffer, from: number, count: number, to: number)
     const bytes = plainBytes[type]
     const element = elementBytes[type]
     if (bytes !== undefined) place += bytes
-    else if (element !== undefined) place += 12 + arrayBytes(content, place, element)
+    else if (element !== undefined) place += 12 + arrayBytes(numbers, place, element)
     else if (type === 'S' || type === 'R') {
-      const length = content.readUInt32LE(place)
+      const length = numbers.u32(place)
       // Raw bytes are embedded pictures.
       if (type === 'S') flatten(content, place + 4, Math.min(to, place + 4 + length))
       place += 4 + length
@@ -83,9 +107,9 @@ function flattenValues(content: Buffer, from: number, count: number, to: number)
 }
 
 /** Bytes of an array: as many as it says where it is packed, else of its elements. */
-function arrayBytes(content: Buffer, head: number, elementBytes: number): number {
-  const isPacked = content.readUInt32LE(head + 4) !== 0
-  return isPacked ? content.readUInt32LE(head + 8) : content.readUInt32LE(head) * elementBytes
+function arrayBytes({ u32 }: Numbers, head: number, elementBytes: number): number {
+  const isPacked = u32(head + 4) !== 0
+  return isPacked ? u32(head + 8) : u32(head) * elementBytes
 }
 
 /** Everything but embedded pictures, which stand behind `Content:` and on the lines that continue it. */

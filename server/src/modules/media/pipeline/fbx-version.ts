@@ -17,7 +17,8 @@ export function checkFbxVersion(content: Buffer): void {
 function versionOf(content: Buffer): number {
   if (isBinaryFbx(content)) {
     if (content.length < 27) throw new BrokenContent('fbxBroken')
-    return content[22] === 0 ? content.readUInt32LE(23) : content.readUInt32BE(23)
+    // Whatever byte 22 says of their order: in the other one, no version is so small.
+    return Math.min(content.readUInt32LE(23), content.readUInt32BE(23))
   }
   const said = /FBXVersion:\s*(\d+)/.exec(content.subarray(0, 65_536).toString('latin1'))?.[1]
   if (said === undefined) throw new BrokenContent('fbxBroken')

@@ -1,6 +1,7 @@
 /** Reads a zip of a 3D model into memory, within bounds that no model needs to exceed. */
 import yauzl from 'yauzl'
 import { BrokenContent } from './broken-content.ts'
+import type { ZippedFiles } from './zipped-files.ts'
 
 const mostEntries = 500
 const mostBytes = 1024 ** 3
@@ -11,15 +12,12 @@ const suspiciousBytes = 10 * 1024 ** 2
 /** What systems add by themselves. */
 const ignored = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
-/** Files by their path in the zip, with `/` between folders. */
-export type ZippedFiles = ReadonlyMap<string, Buffer>
-
 /** Throws BrokenContent for a broken zip, one with paths that lead elsewhere, and one that unpacks too large. */
 export async function unzip(path: string): Promise<ZippedFiles> {
   const files = new Map<string, Buffer>()
   let totalBytes = 0
   try {
-    const zip = await yauzl.openPromise(path, { lazyEntries: true, strictFileNames: true })
+    const zip = await yauzl.openPromise(path, { lazyEntries: true, strictFileNames: false })
     if (zip.entryCount > mostEntries) throw new BrokenContent('zipTooLarge', `${zip.entryCount} files`)
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize, compressedSize } = entry

@@ -1,0 +1,283 @@
+/** Files as designers send them: what is read all the same, and what is refused in which words. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Document, type Extension, NodeIO } from '@gltf-transform/core'
+import {
+  ALL_EXTENSIONS,
+  EXTTextureAVIF,
+  KHRDracoMeshCompression,
+  KHRTextureBasisu,
+} from '@gltf-transform/extensions'
+import draco3d from 'draco3dgltf'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  columnsPicture,
+  glbOf,
+  noisePicture,
+  sheetDocument,
+} from '../../../../test/factories/awkward-models.ts'
+import { binaryFbx, skinnedFbx, texturedFbx } from '../../../../test/factories/fbx-files.ts'
+import { uastcTexture } from '../../../../test/factories/ktx2-textures.ts'
+import { fbxBox, glbBox, mtl, zipOf } from '../../../../test/factories/models.ts'
+import { BrokenContent } from './broken-content.ts'
+import { cleanModel, writeWebModel } from './derive-model.ts'
+import { measureModel } from './measure-model.ts'
+import { type ReadModel, readModel } from './read-model.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-reading-test-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+type Limits = Parameters<typeof readModel>[2]
+
+async function read(content: Buffer, limits?: Limits): Promise<ReadModel> {
+  const work = await mkdtemp(join(folder, 'work-'))
+  const source = join(work, 'original')
+  await writeFile(source, content)
+  const model = await readModel(source, work, limits)
+  await cleanModel(model.document)
+  return model
+}
+
+async function faultOf(content: Buffer, limits?: Limits): Promise<{ reason: string; detail: string }> {
+  const caught = await read(content, limits)
+    .then(({ document }) => writeWebModel(document))
+    .catch((error: unknown) => error)
+  if (!(caught instanceof BrokenContent)) throw new Error('It was taken', { cause: caught })
+  return { reason: caught.reason, detail: caught.detail }
+}
+
+const sizeOf = ({ document }: ReadModel) => {
+  const { widthCm, heightCm, lengthCm } = measureModel(document)
+  return [widthCm, heightCm, lengthCm]
+}
+const texturesOf = ({ document }: ReadModel) => document.getRoot().listTextures()
+const missingIn = ({ warnings }: ReadModel) =>
+  warnings.find(({ code }) => code === 'missingTextures')?.data.files ?? ''
+
+describe('an FBX', () => {
+  it('may have its numbers in either order of bytes', async () => {
+    expect(sizeOf(await read(binaryFbx(50)))).toEqual([50, 50, 50])
+    expect(sizeOf(await read(binaryFbx(50, { isBigEndian: true })))).toEqual([50, 50, 50])
+  })
+
+  it('may have corners that its bones hold with no weight', async () => {
+    const model = await read(skinnedFbx())
+    expect(sizeOf(model)).toEqual([100, 100, 0])
+    const [primitive] = model.document.getRoot().listMeshes()[0]?.listPrimitives() ?? []
+    const weights = primitive?.getAttribute('WEIGHTS_0')
+    const sums = Array.from({ length: weights?.getCount() ?? 0 }, (_, index) =>
+      (weights?.getElement(index, []) ?? []).reduce((sum, weight) => sum + weight, 0),
+    )
+    expect(sums).toEqual([1, 1, 1, 1])
+  })
+
+  const tiny = { memoryMegabytes: 2_048, cpuSeconds: 100, fileMegabytes: 0 }
+
+  it('that ends the converter is read by a second reader, with its colours and pictures', async () => {
+    const plain = await read(fbxBox([120, 75, 60]), tiny)
+    expect([plain.type, sizeOf(plain)]).toEqual(['3dFBX', [120, 75, 60]])
+    expect(plain.warnings.map(({ code }) => code)).toEqual(['fbxReadPlainly'])
+    expect(sizeOf(await read(binaryFbx(50), tiny))).toEqual([50, 50, 50])
+    const picture = await noisePicture(16, 'png')
+    const zip = zipOf({ 'box.fbx': texturedFbx('oak.png'), 'oak.png': picture })
+    const textured = await read(zip, tiny)
+    expect(texturesOf(textured).map((texture) => texture.getSize())).toEqual([[16, 16]])
+    const [primitive] = textured.document.getRoot().listMeshes()[0]?.listPrimitives() ?? []
+    expect(primitive?.getAttribute('TEXCOORD_0')).not.toBeNull()
+  })
+
+  it('is not called damaged where the converter was ended and no other reader helps', async () => {
+    const unread = Buffer.from(
+      fbxBox([1, 1, 1]).toString().replace('"Mesh" {\n\t\tVertices', '"Shape" {\n\t\tVertices'),
+    )
+    expect(await faultOf(unread, tiny)).toMatchObject({ reason: 'fbxUnread' })
+    expect(await faultOf(fbxBox([1, 1, 1]).subarray(0, 900))).toMatchObject({ reason: 'fbxBroken' })
+  })
+
+  it.each([
+    'oak.png',
+    'textures\\oak.png',
+    'C:\\Users\\designer\\Chairs\\textures\\oak.png',
+    '/Users/designer/My chairs/oak.png',
+  ])('is taken from a zip with its texture, named %s', async (named) => {
+    const picture = await noisePicture(16, 'png')
+    const model = await read(
+      zipOf({ 'Chair/box.fbx': texturedFbx(named), 'Chair/textures/oak.png': picture }),
+    )
+    expect(texturesOf(model).map((texture) => texture.getSize())).toEqual([[16, 16]])
+    expect(model.warnings).toEqual([])
+  })
+
+  it('says which of its textures are missing, by the names of their files', async () => {
+    const model = await read(texturedFbx('C:\\Users\\designer\\my oak.png'))
+    expect(missingIn(model)).toBe('my oak.png')
+  })
+})
+
+describe('a zip', () => {
+  const box = [
+    'mtllib box.mtl',
+    ...['0 0 0', '1 0 0', '0 1 0'].map((point) => `v ${point}`),
+    ...['0 0', '1 0', '0 1'].map((point) => `vt ${point}`),
+    'usemtl paint',
+    'f 1/1 2/2 3/3',
+  ].join('\n')
+  const clutter = {
+    'Thumbs.db': 'x',
+    '.DS_Store': 'x',
+    '__MACOSX/._box.obj': 'x',
+    'desktop.ini': 'x',
+    'render.tga': 'x',
+    'scene.max': 'x',
+    'notes.docx': 'x',
+    'textures/Thumbs.db': 'x',
+  }
+
+  it.each([
+    ['in the same folder', 'oak.png', 'oak.png'],
+    ['with a space in its name', 'light oak 2.png', 'light oak 2.png'],
+    ['with letters of another language', 'chêne 橡木.png', 'chêne 橡木.png'],
+    ['in a folder', 'textures/oak.png', 'textures/oak.png'],
+    ['in a folder, named as Windows does', 'maps\\wood\\oak.png', 'maps/wood/oak.png'],
+    [
+      'where it lay on the disk of the designer',
+      'C:\\Users\\designer\\My Chairs\\Oak.PNG',
+      'textures/oak.png',
+    ],
+    ['where it lay on a Mac', '/Users/designer/chairs/oak.png', 'oak.png'],
+    ['beside its folder', '..\\textures\\oak.png', 'textures/oak.png'],
+    ['behind options', '-s 2 2 1 -o 0.5 0 -bm 0.3 light oak.png', 'light oak.png'],
+  ])('may hold an OBJ with a texture %s, and what else lies there', async (_, named, path) => {
+    const picture = await noisePicture(16, 'png')
+    const model = await read(zipOf({ 'box.obj': box, 'box.mtl': mtl(named), [path]: picture, ...clutter }))
+    expect(texturesOf(model).map((texture) => texture.getSize())).toEqual([[16, 16]])
+    expect(model.warnings).toEqual([])
+  })
+
+  it('says whole names of textures that an OBJ misses', async () => {
+    const model = await read(zipOf({ 'box.obj': box, 'box.mtl': mtl('C:\\wood\\light oak 2.png') }))
+    expect(missingIn(model)).toBe('light oak 2.png')
+  })
+
+  it('refuses a texture that leads out of it, and one of another format that is used', async () => {
+    const of = (named: string) => faultOf(zipOf({ 'box.obj': box, 'box.mtl': mtl(named), 'oak.tga': 'x' }))
+    expect(await of('../../secret.png')).toEqual({ reason: 'zipPath', detail: '../../secret.png' })
+    expect(await of('wood\\oak.tga')).toEqual({ reason: 'zipTexture', detail: 'oak.tga' })
+  })
+
+  it('may hold a glTF that names its files as Windows does, or in other case', async () => {
+    const { json, resources } = await new NodeIO().writeJSON(
+      await new NodeIO().readBinary(new Uint8Array(await glbBox([1, 2, 3]))),
+      { basename: 'box' },
+    )
+    const [picture = ''] = Object.keys(resources).filter((name) => name.endsWith('.png'))
+    for (const image of json.images ?? []) image.uri = 'Textures\\Oak Wood.PNG'
+    const files = {
+      'chair/box.gltf': JSON.stringify(json),
+      'chair/box.bin': resources['box.bin'] ?? new Uint8Array(),
+      'chair/textures/oak wood.png': resources[picture] ?? new Uint8Array(),
+      ...clutter,
+    }
+    expect(sizeOf(await read(zipOf(files)))).toEqual([100, 200, 300])
+  })
+
+  it('says that it is empty, or which of its files it is that helps nobody', async () => {
+    expect(await faultOf(Buffer.from('504b0506000000000000000000000000000000000000', 'hex'))).toEqual({
+      reason: 'zipEmpty',
+      detail: '',
+    })
+    expect(await faultOf(zipOf({ 'Chair/': '', '__MACOSX/x': 'x' }))).toEqual({
+      reason: 'zipEmpty',
+      detail: '',
+    })
+    expect(await faultOf(zipOf({ 'chair.blend': 'x', 'a/chair.skp': 'x' }))).toEqual({
+      reason: 'zipNoModel',
+      detail: 'chair.blend, chair.skp',
+    })
+  })
+})
+
+describe('a glTF', () => {
+  async function dracoGltf() {
+    const { document } = sheetDocument()
+    document.createExtension(KHRDracoMeshCompression).setRequired(true)
+    const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({
+      'draco3d.encoder': await (
+        draco3d as unknown as { createEncoderModule(): Promise<unknown> }
+      ).createEncoderModule(),
+    })
+    return await io.writeJSON(document, { basename: 'sheet' })
+  }
+
+  it('may be packed with Draco, by itself or in a zip', async () => {
+    const { json, resources } = await dracoGltf()
+    const binary = resources['sheet.bin'] ?? new Uint8Array()
+    const zipped = zipOf({ 'sheet.gltf': JSON.stringify(json), 'sheet.bin': binary })
+    expect(sizeOf(await read(zipped))).toEqual([100, 100, 0])
+    const uri = `data:application/octet-stream;base64,${Buffer.from(binary).toString('base64')}`
+    for (const buffer of json.buffers ?? []) buffer.uri = uri
+    expect(sizeOf(await read(Buffer.from(JSON.stringify(json))))).toEqual([100, 100, 0])
+  })
+
+  it('of one file says which other files it refers to; in a zip with them it is read', async () => {
+    const { document, material } = sheetDocument()
+    const picture = await noisePicture(16, 'png')
+    material.setBaseColorTexture(document.createTexture('oak').setImage(picture).setMimeType('image/png'))
+    const whole = await glbOf(document)
+    const jsonBytes = whole.readUInt32LE(12)
+    const json = JSON.parse(whole.subarray(20, 20 + jsonBytes).toString())
+    json.images = [{ uri: 'textures/oak.png' }]
+    const text = Buffer.from(JSON.stringify(json))
+    const padded = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, ' ')])
+    const head = Buffer.from(whole.subarray(0, 20))
+    head.writeUInt32LE(padded.length, 12)
+    const outside = Buffer.concat([head, padded, whole.subarray(20 + jsonBytes)])
+    outside.writeUInt32LE(outside.length, 8)
+    expect(await faultOf(outside)).toEqual({ reason: 'glbOutside', detail: 'textures/oak.png' })
+    const zipped = await read(zipOf({ 'sheet.glb': outside, 'textures/oak.png': picture }))
+    expect(texturesOf(zipped).map((texture) => texture.getSize())).toEqual([[16, 16]])
+  })
+
+  async function painted(
+    picture: Uint8Array<ArrayBuffer>,
+    mimeType: string,
+    extension?: (document: Document) => Extension,
+  ): Promise<Buffer> {
+    const { document, material } = sheetDocument()
+    material.setBaseColorTexture(document.createTexture('oak').setImage(picture).setMimeType(mimeType))
+    extension?.(document).setRequired(true)
+    return await glbOf(document)
+  }
+
+  it('may have textures in AVIF and KTX2, and pictures under a wrong name', async () => {
+    const avif = (document: Document) => document.createExtension(EXTTextureAVIF)
+    const ktx2 = (document: Document) => document.createExtension(KHRTextureBasisu)
+    const red = [[200, 30, 30]] as const
+    const files = [
+      await painted(await columnsPicture(red, [64, 64], 'avif'), 'image/avif', avif),
+      await painted(new Uint8Array(uastcTexture(red[0], 64)), 'image/ktx2', ktx2),
+      await painted(await columnsPicture(red, [64, 64], 'tiff'), 'image/png'),
+    ]
+    for (const file of files) {
+      const { document } = await read(file)
+      expect(document.getRoot().listExtensionsRequired()).toEqual([])
+      // A texture of one colour becomes the colour of its material.
+      const [shade = 0, green = 0] = document.getRoot().listMaterials()[0]?.getBaseColorFactor() ?? []
+      expect([shade > 0.5 && shade < 0.62, green < 0.05]).toEqual([true, true])
+    }
+  })
+
+  it('says which of its textures can’t be read, and what it is', async () => {
+    const gpu = Buffer.from('DDS |'.padEnd(200, '-'))
+    expect(await faultOf(await painted(new Uint8Array(gpu), 'image/png'))).toEqual({
+      reason: 'textureFormat',
+      detail: 'oak (DDS)',
+    })
+    const cut = (await noisePicture(64, 'png')).slice(0, 500)
+    expect(await faultOf(await painted(cut, 'image/png'))).toEqual({ reason: 'textureBroken', detail: 'oak' })
+  })
+})
