@@ -13,6 +13,7 @@ import { drawModel } from './draw-model.ts'
 import { boundsOf, measureModel, sizeOf, sizeWarnings } from './measure-model.ts'
 import type { KnownLengths, ModelJob, ModelReport } from './model-job.ts'
 import { type ReadModel, readModel } from './read-model.ts'
+import { fitsAsSent } from './sent-model.ts'
 import { chooseUnit, metresOf } from './units.ts'
 import { writeUsdz } from './write-usdz.ts'
 
@@ -33,10 +34,12 @@ async function prepare({
   const { document } = read
   document.setLogger(new Logger(Logger.Verbosity.SILENT))
   say(0.3)
-  await cleanModel(document)
+  const { hasPlainTextures } = await cleanModel(document)
   const unit = toMetres(read, lengths)
   const statistics = measureModel(document)
-  const web = await writeWebModel(document)
+  const written = await writeWebModel(document)
+  const isAsSent = unit === null && hasPlainTextures && fitsAsSent(read, statistics)
+  const web = isAsSent && read.asSent.byteLength <= written.byteLength ? read.asSent : written
   await writeFile(join(folder, 'web.glb'), web)
   say(0.55)
   const phone = await writePhoneModel(document, statistics.triangles)

@@ -8,6 +8,7 @@ import type { ContentFault } from '@vitrine/contract'
 import sharp from 'sharp'
 import { unzipSync } from 'three/examples/jsm/libs/fflate.module.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { glbOf, sheetDocument } from '../../../../test/factories/awkward-models.ts'
 import { fbxBox, glbBox, mtl, objBox, zipOf } from '../../../../test/factories/models.ts'
 import { BrokenContent } from './broken-content.ts'
 import { measureModel } from './measure-model.ts'
@@ -92,6 +93,16 @@ describe('a model that can be shown', () => {
     const io = new NodeIO().registerExtensions(ALL_EXTENSIONS)
     const phone = await io.readBinary(new Uint8Array(await readFile(made.files.phone ?? '')))
     expect(phone.getRoot().listTextures()[0]?.getSize()).toEqual([1_024, 1_024])
+  })
+
+  it('is shown as it came where it came packed better', async () => {
+    const first = await prepare(await glbBox([1, 1, 1]))
+    const packed = await readFile(first.files.web ?? '')
+    const second = await prepare(packed)
+    const shown = await readFile(second.files.web ?? '')
+    expect(shown.length).toBeLessThanOrEqual(packed.length)
+    const tiny = await glbOf(sheetDocument().document)
+    expect((await readFile((await prepare(tiny)).files.web ?? '')).equals(tiny)).toBe(true)
   })
 
   it('may be an FBX, which counts in centimetres', async () => {

@@ -33,8 +33,8 @@ export async function readFbx(
     const { document } = converted
     for (const material of document.getRoot().listMaterials()) plainMaterial(material)
     // Maps of materials that the converter doesn't know are dropped without a word.
-    const mayMiss = hasMissed || document.getRoot().listTextures().length === 0
-    const missing = mayMiss ? await missingOf(names, laid, folder) : []
+    const hasNone = document.getRoot().listTextures().length === 0
+    const missing = hasNone ? names : hasMissed ? await missingOf(names, laid, folder) : []
     return { document, type: '3dFBX', hasUnits: true, warnings: missingTextures(missing) }
   }
   try {
