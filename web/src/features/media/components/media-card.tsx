@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton, Loader, Menu, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, FileButton, Loader, Menu, Switch, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCube,
@@ -84,6 +84,15 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
             {isProductShown ? product.name : storage(item.sizeBytes)}
             {item.version > 1 && ` · ${t('versionNumber', { number: item.version })}`}
           </span>
+          {media.isUnitGuessed && (
+            <UnstyledButton
+              className={styles.question}
+              aria-label={t('unitGuessedLabel', { name: item.name })}
+              onClick={() => setDialog('versions')}
+            >
+              {t('unitGuessed')}
+            </UnstyledButton>
+          )}
         </span>
         <Switch
           size="xs"

@@ -1,7 +1,6 @@
-import { Button, Modal, Select, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ListedMedia, type ModelUnit, modelUnits } from '@vitrine/contract'
-import { useState } from 'react'
+import type { ListedMedia, ModelUnit } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { mediaPath } from '../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../lib/api/client.ts'
@@ -10,6 +9,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
 import { useMediaActions } from '../api/use-media.ts'
+import { UnitSection } from './unit-section.tsx'
 
 /** Every version of an item: when it came, whether it can be shown, and a way to use it again. */
 export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose: () => void }) {
@@ -20,9 +20,8 @@ export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose
   const errorText = useErrorText()
   const { product, item } = media
   const { target, prepare } = useMediaActions(media)
-  const [unit, setUnit] = useState<ModelUnit | null>(null)
   const versions = useQuery(orpc.media.listMediaVersions.queryOptions({ input: target }))
-  const again = (version: number | undefined) =>
+  const again = (version: number | undefined, unit: ModelUnit | null = null) =>
     prepare.mutate({
       ...target,
       body: { ...(version === undefined ? {} : { version }), ...(unit === null ? {} : { unit }) },
@@ -85,20 +84,11 @@ export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose
           </Table>
         )}
         {item.type.startsWith('3d') && (
-          <>
-            <Select
-              label={t('unit')}
-              description={t('unitHint')}
-              placeholder={t('unitOfFile')}
-              data={modelUnits.map((value) => ({ value, label: t(`unit.${value}`) }))}
-              value={unit}
-              clearable
-              onChange={(value) => setUnit(value as ModelUnit | null)}
-            />
-            <Button variant="default" loading={prepare.isPending} onClick={() => again(undefined)}>
-              {t('prepareAgain')}
-            </Button>
-          </>
+          <UnitSection
+            version={versions.data?.find(({ version }) => version === item.version && item.isReady)}
+            isPending={prepare.isPending}
+            onPrepare={(unit) => again(undefined, unit)}
+          />
         )}
       </Stack>
     </Modal>
