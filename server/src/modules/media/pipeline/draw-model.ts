@@ -1,9 +1,10 @@
 /** Draws a model without a graphics card: what stands in its place before it is opened. */
-import type { Accessor, Document, Material, Texture } from '@gltf-transform/core'
-import sharp from 'sharp'
+import type { Accessor, Document, Material } from '@gltf-transform/core'
 import { Vector3 } from 'three'
 import { type Bounds, boundsOf } from './measure-model.ts'
+import { linearOf, type Surface, surfaceOf, texelAt } from './model-surfaces.ts'
 import { type PosedPrimitive, posedPrimitives } from './posed-geometry.ts'
+import { texturePlaces } from './texture-places.ts'
 
 /** The view from the front, a little from the right and above. */
 const viewDirection = new Vector3(0.55, 0.38, 1).normalize()
@@ -15,13 +16,6 @@ const lights: readonly { direction: Vector3; strength: number }[] = [
 const ambient = 0.34
 /** Part of the picture that the model fills. */
 const filled = 0.86
-
-interface Surface {
-  color: readonly number[]
-  texture: { pixels: Buffer; width: number; height: number } | null
-  opacity: number
-  cutoff: number | null
-}
 
 /** RGBA of `sidePx` × `sidePx`, transparent around the model. Throws BrokenContent for a model without a size. */
 export async function drawModel(document: Document, sidePx: number): Promise<Buffer> {
@@ -38,8 +32,13 @@ export async function drawModel(document: Document, sidePx: number): Promise<Buf
     ;(surface.opacity < 1 ? glass : solid).push([posed, surface])
   }
   // What one looks through comes last.
-  for (const [posed, surface] of [...solid, ...glass])
-    drawPrimitive({ posed, surface, camera, colors, depths, sidePx })
+  for (const [posed, surface] of solid)
+    drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides: 'both' })
+  // What is behind comes first, and backs before fronts; those of surfaces of one side are not seen.
+  glass.sort(([one], [other]) => depthOf(other, camera) - depthOf(one, camera))
+  for (const [posed, surface] of glass)
+    for (const sides of surface.isDoubleSided ? (['backs', 'fronts'] as const) : (['fronts'] as const))
+      drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides })
   const pixels = Buffer.alloc(colors.length)
   for (let index = 0; index < colors.length; index += 4) {
     const alpha = colors[index + 3] ?? 0
@@ -50,6 +49,17 @@ export async function drawModel(document: Document, sidePx: number): Promise<Buf
     pixels[index + 3] = Math.round(255 * Math.min(1, alpha))
   }
   return pixels
+}
+
+/** Of its middle, away from the camera. */
+function depthOf({ positions }: PosedPrimitive, { forward }: Camera): number {
+  let sum = 0
+  for (let index = 0; index < positions.length; index += 3)
+    sum +=
+      (positions[index] ?? 0) * forward.x +
+      (positions[index + 1] ?? 0) * forward.y +
+      (positions[index + 2] ?? 0) * forward.z
+  return sum / (positions.length / 3)
 }
 
 interface Camera {
@@ -84,31 +94,6 @@ function cameraOf({ min, max }: Bounds, sidePx: number): Camera {
   return { right, up, forward, centre, scale: (sidePx * filled) / longest }
 }
 
-async function surfaceOf(material: Material | null): Promise<Surface> {
-  if (material === null) return { color: [0.8, 0.8, 0.8], texture: null, opacity: 1, cutoff: null }
-  const glow = material.getEmissiveFactor()
-  const factor = material.getBaseColorFactor()
-  const isBlended = material.getAlphaMode() === 'BLEND'
-  const transmits = material.listExtensions().some((extension) => /Transmission/.test(extension.propertyType))
-  return {
-    color: factor.slice(0, 3).map((value, index) => value + (glow[index] ?? 0)),
-    texture: await pixelsOf(material.getBaseColorTexture()),
-    opacity: transmits ? 0.35 : isBlended ? Math.min(0.999, factor[3] ?? 1) : 1,
-    cutoff: material.getAlphaMode() === 'MASK' ? material.getAlphaCutoff() : null,
-  }
-}
-
-async function pixelsOf(texture: Texture | null): Promise<Surface['texture']> {
-  const image = texture?.getImage()
-  if (image === null || image === undefined) return null
-  const { data, info } = await sharp(image)
-    .resize({ width: 1_024, height: 1_024, fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { pixels: data, width: info.width, height: info.height }
-}
-
 interface Drawing {
   posed: PosedPrimitive
   surface: Surface
@@ -116,11 +101,14 @@ interface Drawing {
   colors: Float32Array
   depths: Float32Array
   sidePx: number
+  sides: 'both' | 'fronts' | 'backs'
 }
 
 /** Written without objects in its inner loop, which runs for every pixel of every triangle. */
-function drawPrimitive({ posed, surface, camera, colors, depths, sidePx }: Drawing): void {
-  const { positions, indices } = posed
+function drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides }: Drawing): void {
+  const { positions, indices, isMirrored } = posed
+  // Corners of a front run against the clock; on the screen, where down is positive, its area is negative.
+  const wanted = sides === 'both' ? 0 : (sides === 'fronts') === isMirrored ? 1 : -1
   const corners = cornersOf(posed, surface, camera, sidePx)
   const { screen, uvs, tints } = corners
   const { color, texture, opacity, cutoff } = surface
@@ -132,6 +120,9 @@ function drawPrimitive({ posed, surface, camera, colors, depths, sidePx }: Drawi
     const a = (indices[place] ?? 0) * 3
     const b = (indices[place + 1] ?? 0) * 3
     const c = (indices[place + 2] ?? 0) * 3
+    const ta = (a / 3) * 2
+    const tb = (b / 3) * 2
+    const tc = (c / 3) * 2
     const ax = screen[a] ?? 0
     const ay = screen[a + 1] ?? 0
     const bx = screen[b] ?? 0
@@ -139,7 +130,7 @@ function drawPrimitive({ posed, surface, camera, colors, depths, sidePx }: Drawi
     const cx = screen[c] ?? 0
     const cy = screen[c + 1] ?? 0
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
-    if (area === 0) continue
+    if (area === 0 || area * wanted < 0) continue
     const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)))
     const right = Math.min(sidePx - 1, Math.ceil(Math.max(ax, bx, cx)))
     const top = Math.max(0, Math.floor(Math.min(ay, by, cy)))
@@ -166,8 +157,8 @@ function drawPrimitive({ posed, surface, camera, colors, depths, sidePx }: Drawi
         let blue = baseBlue
         let alpha = opacity
         if (texture !== null && uvs !== null) {
-          const u = wa * (uvs[a] ?? 0) + wb * (uvs[b] ?? 0) + wc * (uvs[c] ?? 0)
-          const v = wa * (uvs[a + 1] ?? 0) + wb * (uvs[b + 1] ?? 0) + wc * (uvs[c + 1] ?? 0)
+          const u = wa * (uvs[ta] ?? 0) + wb * (uvs[tb] ?? 0) + wc * (uvs[tc] ?? 0)
+          const v = wa * (uvs[ta + 1] ?? 0) + wb * (uvs[tb + 1] ?? 0) + wc * (uvs[tc + 1] ?? 0)
           const texel = texelAt(texture, u, v)
           const shown = (texture.pixels[texel + 3] ?? 255) / 255
           if (cutoff !== null && shown < cutoff) continue
@@ -206,7 +197,7 @@ interface Corners {
   /** Pixels to the right and down, and metres away. */
   screen: Float32Array
   normals: Float32Array | null
-  /** Three numbers a corner, as everywhere here, of which the last means nothing. */
+  /** Two numbers a corner. */
   uvs: Float32Array | null
   tints: Float32Array | null
 }
@@ -225,8 +216,8 @@ function cornersOf(
     screen[index + 1] = sidePx / 2 - point.dot(camera.up) * camera.scale
     screen[index + 2] = point.dot(camera.forward)
   }
-  const uvs = surface.texture === null ? null : primitive.getAttribute('TEXCOORD_0')
-  return { screen, normals, uvs: valuesOf(uvs), tints: valuesOf(primitive.getAttribute('COLOR_0')) }
+  const uvs = surface.texture === null ? null : texturePlaces(primitive, surface.texture.info)
+  return { screen, normals, uvs, tints: valuesOf(primitive.getAttribute('COLOR_0')) }
 }
 
 function valuesOf(accessor: Accessor | null): Float32Array | null {
@@ -251,12 +242,3 @@ function lightOn(nx: number, ny: number, nz: number, forward: Vector3): number {
   }
   return light
 }
-
-/** Place of a texel in the pixels. */
-function texelAt({ width, height }: NonNullable<Surface['texture']>, u: number, v: number): number {
-  const x = Math.floor((u - Math.floor(u)) * width) % width
-  const y = Math.floor((v - Math.floor(v)) * height) % height
-  return (y * width + x) * 4
-}
-
-const linearOf = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2)

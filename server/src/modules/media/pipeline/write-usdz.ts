@@ -1,15 +1,17 @@
 /** What Quick Look on iOS opens: the phone model in its resting pose as USDZ. */
 
-import type { Document, Material, Texture } from '@gltf-transform/core'
+import type { Document, Material, Texture, TextureInfo } from '@gltf-transform/core'
 import { createCanvas, Image } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import {
   BufferAttribute,
   BufferGeometry,
+  ClampToEdgeWrapping,
   Color,
   DoubleSide,
   Mesh,
   MeshStandardMaterial,
+  MirroredRepeatWrapping,
   RepeatWrapping,
   Scene,
   SRGBColorSpace,
@@ -17,6 +19,7 @@ import {
 } from 'three'
 import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js'
 import { posedPrimitives } from './posed-geometry.ts'
+import { placesKey, texturePlaces } from './texture-places.ts'
 
 /** The exporter draws textures on a canvas of a page; here it gets one without a page. */
 function lendCanvas(): void {
@@ -44,15 +47,11 @@ export async function writeUsdz(document: Document): Promise<Uint8Array> {
     geometry.setIndex(new BufferAttribute(indices, 1))
     if (normals === null) geometry.computeVertexNormals()
     else geometry.setAttribute('normal', new BufferAttribute(normals, 3))
-    const uv = primitive.getAttribute('TEXCOORD_0')
-    if (uv !== null) {
-      const values = new Float32Array(uv.getCount() * 2)
-      const element: number[] = []
-      for (let index = 0; index < uv.getCount(); index += 1)
-        values.set(uv.getElement(index, element), index * 2)
-      geometry.setAttribute('uv', new BufferAttribute(values, 2))
-    }
     const source = primitive.getMaterial()
+    for (const [channel, info] of placingsOf(source).entries()) {
+      const places = texturePlaces(primitive, info)
+      if (places !== null) geometry.setAttribute(nameOfChannel(channel), new BufferAttribute(places, 2))
+    }
     const material = materials.get(source) ?? (await materialOf(source, textures))
     materials.set(source, material)
     scene.add(new Mesh(geometry, material))
@@ -76,32 +75,62 @@ async function materialOf(
   material.transparent = source.getAlphaMode() === 'BLEND'
   if (source.getAlphaMode() === 'MASK') material.alphaTest = source.getAlphaCutoff()
   if (source.getDoubleSided()) material.side = DoubleSide
-  const take = async (texture: Texture | null) => {
+  const channels = placingsOf(source).map(placesKey)
+  const take = async (texture: Texture | null, info: TextureInfo | null) => {
     if (texture === null) return null
     const known = textures.get(texture) ?? (await textureOf(texture))
     textures.set(texture, known)
-    return known
+    // The picture is shared; how it is laid and what it means isn't.
+    const own = known.clone()
+    own.channel = Math.max(0, channels.indexOf(placesKey(info)))
+    own.wrapS = wrappings[info?.getWrapS() ?? repeated] ?? RepeatWrapping
+    own.wrapT = wrappings[info?.getWrapT() ?? repeated] ?? RepeatWrapping
+    return own
   }
-  material.map = await take(source.getBaseColorTexture())
+  material.map = await take(source.getBaseColorTexture(), source.getBaseColorTextureInfo())
   if (material.map !== null) material.map.colorSpace = SRGBColorSpace
-  material.normalMap = await take(source.getNormalTexture())
-  material.emissiveMap = await take(source.getEmissiveTexture())
-  const surface = await take(source.getMetallicRoughnessTexture())
+  material.normalMap = await take(source.getNormalTexture(), source.getNormalTextureInfo())
+  material.emissiveMap = await take(source.getEmissiveTexture(), source.getEmissiveTextureInfo())
+  const surface = await take(source.getMetallicRoughnessTexture(), source.getMetallicRoughnessTextureInfo())
   material.roughnessMap = surface
   material.metalnessMap = surface
-  material.aoMap = await take(source.getOcclusionTexture())
+  material.aoMap = await take(source.getOcclusionTexture(), source.getOcclusionTextureInfo())
   return material
+}
+
+/** The program of phones reads that many sets of places. */
+const mostChannels = 4
+const nameOfChannel = (channel: number) => (channel === 0 ? 'uv' : `uv${channel}`)
+const repeated = 10_497
+const wrappings: Readonly<
+  Record<number, typeof RepeatWrapping | typeof ClampToEdgeWrapping | typeof MirroredRepeatWrapping>
+> = { [repeated]: RepeatWrapping, 33071: ClampToEdgeWrapping, 33648: MirroredRepeatWrapping }
+
+/**
+ * Every way in which textures of a material are laid, that of its colours first: they are laid where they belong before
+ * they are written, since programs of phones move and turn textures each in their own way.
+ */
+function placingsOf(source: Material | null): TextureInfo[] {
+  if (source === null) return []
+  const infos = [
+    source.getBaseColorTextureInfo(),
+    source.getNormalTextureInfo(),
+    source.getEmissiveTextureInfo(),
+    source.getMetallicRoughnessTextureInfo(),
+    source.getOcclusionTextureInfo(),
+  ].flatMap((info) => info ?? [])
+  return infos
+    .filter((info, index) => infos.findIndex((other) => placesKey(other) === placesKey(info)) === index)
+    .slice(0, mostChannels)
 }
 
 async function textureOf(texture: Texture): Promise<ThreeTexture> {
   const image = new Image()
   // One format whatever the file has: the canvas doesn't read them all.
-  image.src = await sharp(texture.getImage() ?? undefined)
+  image.src = await sharp(texture.getImage() ?? undefined, { ignoreIcc: true })
     .png()
     .toBuffer()
   const made = new ThreeTexture(image as unknown as HTMLImageElement)
-  made.wrapS = RepeatWrapping
-  made.wrapT = RepeatWrapping
   made.flipY = false
   return made
 }

@@ -1,0 +1,118 @@
+/** Pictures and AR files show textures where the viewer does. */
+import type { Document } from '@gltf-transform/core'
+import { KHRTextureTransform } from '@gltf-transform/extensions'
+import { unzipSync } from 'three/examples/jsm/libs/fflate.module.js'
+import { describe, expect, it } from 'vitest'
+import { columnsPicture, floatsOf, sheetDocument } from '../../../../test/factories/awkward-models.ts'
+import { drawModel } from './draw-model.ts'
+import { writeUsdz } from './write-usdz.ts'
+
+const [red, green, blue] = [
+  [230, 20, 20],
+  [20, 200, 20],
+  [20, 20, 230],
+] as const
+const sidePx = 120
+
+/** The strongest channel of the pixel there, `r`, `g` or `b`; parts of the picture from its left and top. */
+function colorAt(pixels: Buffer, x: number, y: number): string {
+  const place = (Math.floor(y * sidePx) * sidePx + Math.floor(x * sidePx)) * 4
+  const channels = [...pixels.subarray(place, place + 3)]
+  return 'rgb'[channels.indexOf(Math.max(...channels))] ?? ''
+}
+
+async function paintedSheet(colors: Parameters<typeof columnsPicture>[0] = [red, green, blue]) {
+  const { document, primitive, material } = sheetDocument()
+  const picture = await columnsPicture(colors, [8, 8])
+  material.setBaseColorTexture(document.createTexture('paint').setImage(picture).setMimeType('image/png'))
+  const turn = document.createExtension(KHRTextureTransform).createTransform()
+  const info = material.getBaseColorTextureInfo()
+  return { document, primitive, material, turn, info }
+}
+
+/** Texture coordinates of the four corners, from the bottom left against the clock. */
+async function usdzCoordinates(document: Document): Promise<number[][]> {
+  const files = unzipSync(await writeUsdz(document))
+  const text = Object.entries(files)
+    .filter(([name]) => /\.usda?$/.test(name))
+    .map(([, content]) => new TextDecoder().decode(content))
+    .join('\n')
+  const listed = /primvars:st = \[([^\]]*)\]/.exec(text)?.[1] ?? ''
+  // The origin of USD's pictures is below.
+  return [...listed.matchAll(/\(([-\d.e]+), ([-\d.e]+)\)/g)].map(([, u, v]) => [
+    Math.round(Number(u) * 1_000) / 1_000 + 0,
+    Math.round((1 - Number(v)) * 1_000) / 1_000 + 0,
+  ])
+}
+
+describe('a texture that is moved, turned and repeated', () => {
+  it('is so in the picture', async () => {
+    const { document, turn, info } = await paintedSheet()
+    const plain = await drawModel(document, sidePx)
+    expect([0.25, 0.5, 0.75].map((x) => colorAt(plain, x, 0.5))).toEqual(['r', 'g', 'b'])
+    info?.setExtension('KHR_texture_transform', turn.setOffset([1 / 3, 0]))
+    const moved = await drawModel(document, sidePx)
+    expect([0.25, 0.5, 0.75].map((x) => colorAt(moved, x, 0.5))).toEqual(['g', 'b', 'r'])
+    turn.setOffset([0, 0]).setRotation(Math.PI / 2)
+    const turned = await drawModel(document, sidePx)
+    expect([0.3, 0.5, 0.7].map((y) => colorAt(turned, 0.5, y))).toEqual(['r', 'g', 'b'])
+  })
+
+  it('takes its places from the set of coordinates that is meant', async () => {
+    const { document, primitive, turn, info } = await paintedSheet()
+    const still = [
+      [0.5, 0],
+      [0.5, 0],
+      [0.5, 0],
+      [0.5, 0],
+    ]
+    primitive.setAttribute('TEXCOORD_1', floatsOf(document, still, 'VEC2'))
+    info?.setExtension('KHR_texture_transform', turn.setTexCoord(1))
+    const drawn = await drawModel(document, sidePx)
+    expect([0.25, 0.5, 0.75].map((x) => colorAt(drawn, x, 0.5))).toEqual(['g', 'g', 'g'])
+  })
+
+  it('ends at its edges where it isn’t to be repeated', async () => {
+    const { document, turn, info } = await paintedSheet()
+    info?.setWrapS(33_071).setExtension('KHR_texture_transform', turn.setScale([3, 1]))
+    const drawn = await drawModel(document, sidePx)
+    expect([0.25, 0.5, 0.75].map((x) => colorAt(drawn, x, 0.5))).toEqual(['g', 'b', 'b'])
+  })
+
+  it('is so in the AR file', async () => {
+    const { document, turn, info } = await paintedSheet()
+    info?.setExtension('KHR_texture_transform', turn.setOffset([0.5, 0.25]).setScale([3, 2]))
+    expect(await usdzCoordinates(document)).toEqual([
+      [0.5, 2.25],
+      [3.5, 2.25],
+      [3.5, 0.25],
+      [0.5, 0.25],
+    ])
+    turn
+      .setOffset([0, 0])
+      .setScale([1, 1])
+      .setRotation(Math.PI / 2)
+    expect(await usdzCoordinates(document)).toEqual([
+      [1, 0],
+      [1, -1],
+      [0, -1],
+      [0, 0],
+    ])
+  })
+})
+
+describe('what one looks through', () => {
+  it('shows no backs of surfaces that have but one side', async () => {
+    const { document, material } = await paintedSheet([red])
+    material.setBaseColorTexture(null).setBaseColorFactor([1, 0, 0, 0.9]).setAlphaMode('BLEND')
+    const behind = material.clone().setBaseColorFactor([0, 0, 1, 0.9])
+    const [sheet] = document.getRoot().listMeshes()
+    const back = sheet?.listPrimitives()[0]?.clone().setMaterial(behind)
+    const node = document.createNode('back').setTranslation([1, 0, 0.2]).setRotation([0, 1, 0, 0])
+    if (back !== undefined) node.setMesh(document.createMesh().addPrimitive(back))
+    document.getRoot().listScenes()[0]?.addChild(node)
+    expect(colorAt(await drawModel(document, sidePx), 0.5, 0.5)).toBe('r')
+    behind.setDoubleSided(true)
+    expect(colorAt(await drawModel(document, sidePx), 0.5, 0.5)).toBe('b')
+  })
+})
