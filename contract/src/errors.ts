@@ -156,6 +156,18 @@ export const errorKeys = {
   UrlInvalid: { status: 422, message: 'URL is blank or invalid' },
   FileNameExists: { status: 409, message: 'File name already exists' },
   MediaNotSupported: { status: 422, message: 'This media is not supported' },
+  PictureNotSupported: {
+    status: 422,
+    message: 'This is a {format} picture, whatever its name says. Save it as JPEG or PNG and send that.',
+  },
+  PictureDamaged: {
+    status: 422,
+    message: 'The picture is damaged or incomplete. Open it, save it again and send that.',
+  },
+  PictureTooLarge: {
+    status: 422,
+    message: 'The picture has more than {megapixels} million pixels. Make it smaller and send that.',
+  },
   UploadTooLarge: { status: 413, message: 'A file of this kind may have {megabytes} MB' },
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },

@@ -33,14 +33,17 @@ describe('previews', () => {
   it('refuse what is no picture, or half of one', async () => {
     const whole = await blank(900, 900).jpeg().toBuffer()
     await expect(makeThumbnail(Buffer.from('<html>'))).rejects.toMatchObject({ key: 'InvalidInput' })
-    await expect(makeThumbnail(whole.subarray(0, 900))).rejects.toMatchObject({ key: 'InvalidInput' })
+    await expect(makeThumbnail(whole.subarray(0, 900))).rejects.toMatchObject({ key: 'PictureDamaged' })
   })
 
   it('refuse a picture that would fill the memory', async () => {
     const bomb = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="1" height="1"/></svg>`,
     )
-    await expect(makeThumbnail(bomb)).rejects.toMatchObject({ key: 'InvalidInput' })
+    await expect(makeThumbnail(bomb)).rejects.toMatchObject({
+      key: 'PictureTooLarge',
+      parameters: { megapixels: 120 },
+    })
   })
 })
 

@@ -18,16 +18,19 @@ export interface Thumbnail {
   placeholder: string
 }
 
-/** Refuses InvalidInput when the content is no picture, or a broken or huge one. */
+/** Refuses InvalidInput when the content is no picture, PictureDamaged a broken and PictureTooLarge a huge one. */
 async function read<Result>(picture: Buffer, work: (image: Sharp) => Promise<Result>): Promise<Result> {
   try {
     return await work(sharp(picture, { limitInputPixels: largestPixels, failOn: 'error' }))
   } catch (cause) {
+    if (cause instanceof Error && /exceeds pixel limit/.test(cause.message))
+      return refuse('PictureTooLarge', { megapixels: largestPixels / 1_000_000 }, { cause })
+    if ((await pictureFormat(picture)) !== null) return refuse('PictureDamaged', {}, { cause })
     return refuse('InvalidInput', { place: 'file', reason: 'not a picture that can be read' }, { cause })
   }
 }
 
-/** WebP of at most 480 px on the longer side, in sRGB, without metadata. Refuses InvalidInput. */
+/** WebP of at most 480 px on the longer side, in sRGB, without metadata. Refuses as `read` does. */
 export async function makeThumbnail(picture: Buffer): Promise<Thumbnail> {
   return await read(picture, async (image) => {
     const { autoOrient } = await image.metadata()
@@ -41,7 +44,7 @@ export async function makeThumbnail(picture: Buffer): Promise<Thumbnail> {
   })
 }
 
-/** The same at another size, without enlarging. Refuses InvalidInput. */
+/** The same at another size, without enlarging. Refuses as `read` does. */
 export async function makeCopy(picture: Buffer, longerSidePx: number): Promise<Buffer> {
   return await read(picture, (image) => copyOf(image, longerSidePx))
 }
@@ -65,7 +68,7 @@ export async function placeholderOf(picture: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/** PNG of the picture's middle, `sidePx` on each side, without metadata. Refuses InvalidInput. */
+/** PNG of the picture's middle, `sidePx` on each side, without metadata. Refuses as `read` does. */
 export async function makeSquare(picture: Buffer, sidePx: number): Promise<Buffer> {
   return await read(picture, (image) =>
     image.autoOrient().resize({ width: sidePx, height: sidePx, fit: 'cover' }).png().toBuffer(),

@@ -41,6 +41,12 @@ const kindOfContent: Readonly<Record<string, Kind>> = {
   glb: 'model',
   zip: 'model',
 }
+/** As people call them, where that isn’t the ending. */
+const pictureNames: Readonly<Record<string, string>> = {
+  webp: 'WebP',
+  tif: 'TIFF',
+  apng: 'animated PNG (APNG)',
+}
 /** Enough to tell every format by. */
 const headBytes = 65_536
 /** Pictures of fewer pixels than this are shown as they are; for others smaller copies are made. */
@@ -111,12 +117,17 @@ async function headOf(content: KeptContent): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, headBytes)
 }
 
-/** Refuses MediaNotSupported for other content than the name promises, and Upload3DPostProcessingErr for an old FBX. */
+/**
+ * Refuses MediaNotSupported for other content than the name promises, PictureNotSupported for pictures of other kinds, and Upload3DPostProcessingErr for an old FBX.
+ */
 async function typeOf(head: Buffer, expected: Kind): Promise<MediaItem['type']> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const isText = found === undefined
   const actual = isText ? undefined : kindOfContent[found.ext]
-  if (expected !== 'model') return actual === expected ? expected : refuse('MediaNotSupported')
+  if (expected !== 'model' && actual === expected) return expected
+  if (expected === 'image' && found?.mime.startsWith('image/') === true && actual === undefined)
+    return refuse('PictureNotSupported', { format: pictureNames[found.ext] ?? found.ext.toUpperCase() })
+  if (expected !== 'model') return refuse('MediaNotSupported')
   const start = head.subarray(0, 4_096).toString('utf8').trimStart()
   const isFbx = found?.ext === 'fbx' || (isText && /^;\s*FBX|FBXHeaderExtension/.test(start))
   if (isFbx) {

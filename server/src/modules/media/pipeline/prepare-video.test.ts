@@ -53,6 +53,15 @@ describe.runIf(hasFfmpeg)('a film (needs ffmpeg)', () => {
     })
   })
 
+  it('that was cut short is shown as far as it goes, with a warning', async () => {
+    const whole = film('a.mp4', ...source(small, 3), ...h264, '-movflags', '+faststart')
+    expect((await prepare(whole)).manifest.warnings).toEqual([])
+    const content = await readFile(whole)
+    const cut = join(folder, 'cut.mp4')
+    await writeFile(cut, content.subarray(0, Math.round(content.length * 0.8)))
+    expect((await prepare(cut)).manifest.warnings).toEqual([{ code: 'filmCutShort', data: {} }])
+  })
+
   it('is made anew where browsers can’t play it', async () => {
     const made = await prepare(film('a.mov', ...source(small, 1), '-c:v', 'mpeg4'))
     const path = made.files.film ?? ''

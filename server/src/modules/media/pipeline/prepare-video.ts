@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
 import { errorCode } from '../../../platform/startup-error.ts'
 import { BrokenContent } from './broken-content.ts'
+import { isCutShort } from './cut-short.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
 import { limitMet, runTool, type ToolLimits, type ToolRun } from './run-tool.ts'
 
@@ -89,7 +90,10 @@ export async function prepareVideo(preparing: Preparing, limits = usualLimits): 
   }
   const isTurned = (video.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   const [width, height] = isTurned ? [video.height, video.width] : [video.width, video.height]
-  const manifest = mediaManifest.parse({ durationS: Math.round(durationS * 1_000) / 1_000 })
+  const warnings: MediaManifest['warnings'] = (await isCutShort(source))
+    ? [{ code: 'filmCutShort', data: {} }]
+    : []
+  const manifest = mediaManifest.parse({ durationS: Math.round(durationS * 1_000) / 1_000, warnings })
   return { type: 'video', width, height, files, manifest }
 }
 
