@@ -4,7 +4,7 @@ import { metalRough } from '@gltf-transform/functions'
 import { BrokenContent } from './broken-content.ts'
 import { checkedJson, validate, validateText } from './check-gltf.ts'
 import { openReader } from './gltf-io.ts'
-import type { ReadModel } from './read-model.ts'
+import type { ReadModel } from './model-document.ts'
 import { findZipped, type ZippedFiles } from './zipped-files.ts'
 
 const glbMagic = 0x46546c67

@@ -23,7 +23,8 @@ import { fbxBox, glbBox, mtl, zipOf } from '../../../../test/factories/models.ts
 import { BrokenContent } from './broken-content.ts'
 import { cleanModel, writeWebModel } from './derive-model.ts'
 import { measureModel } from './measure-model.ts'
-import { type ReadModel, readModel } from './read-model.ts'
+import type { ReadModel } from './model-document.ts'
+import { readModel } from './read-model.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,24 +1,13 @@
 /** Makes a glTF document of any 3D file that people may upload, or says what is wrong with it. */
 import { readFile } from 'node:fs/promises'
-import type { Document } from '@gltf-transform/core'
-import type { ModelType, ModelWarning } from '@vitrine/contract'
 import { BrokenContent } from './broken-content.ts'
 import { isBinaryFbx } from './fbx-version.ts'
+import type { ReadModel } from './model-document.ts'
 import { readFbx } from './read-fbx.ts'
 import { isGlb, readGlb, readGltf } from './read-gltf.ts'
 import { readZip } from './read-zip.ts'
 import type { ToolLimits } from './run-tool.ts'
 import { unzip } from './unzip.ts'
-
-export interface ReadModel {
-  document: Document
-  type: ModelType
-  warnings: ModelWarning[]
-  /** Whether lengths are in metres because the format says so. */
-  hasUnits: boolean
-  /** The GLB that came, where the document holds just what it says. */
-  asSent?: Buffer
-}
 
 const zipMagics = [0x504b0304, 0x504b0506]
 

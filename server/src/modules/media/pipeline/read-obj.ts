@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BrokenContent } from './broken-content.ts'
 import { missingTextures } from './missing-textures.ts'
+import type { ReadModel } from './model-document.ts'
 import { renameTextures } from './mtl-textures.ts'
 import { readGlb } from './read-gltf.ts'
-import type { ReadModel } from './read-model.ts'
 import { baseName, findZipped, type ZippedFiles } from './zipped-files.ts'
 
 const pictures = /\.(png|jpe?g)$/i

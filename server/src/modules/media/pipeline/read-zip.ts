@@ -1,8 +1,8 @@
 /** The one 3D file that a zip holds, with what belongs to it. */
 import { BrokenContent } from './broken-content.ts'
+import type { ReadModel } from './model-document.ts'
 import { readFbx } from './read-fbx.ts'
 import { readGlb, readGltf } from './read-gltf.ts'
-import type { ReadModel } from './read-model.ts'
 import { readObj } from './read-obj.ts'
 import type { ToolLimits } from './run-tool.ts'
 import { baseName, folderOf, type ZippedFiles } from './zipped-files.ts'

@@ -1,7 +1,7 @@
 /** When a GLB is shown just as it came: what is written anew must not be larger. */
 import type { ModelStatistics } from '@vitrine/contract'
 import { budgets } from './measure-model.ts'
-import type { ReadModel } from './read-model.ts'
+import type { ReadModel } from './model-document.ts'
 
 /** Packings and materials that our viewer reads by itself; others are written in another way, or left out. */
 const read = new Set([
