@@ -229,10 +229,7 @@ describe('a 3D model', () => {
   })
 
   it('is read in the unit in which it is as large as its product', async () => {
-    const id = idOf(13)
-    expect((await call('PUT', `/products/${id}/details/${world.fields.width}`, { value: '30' })).status).toBe(
-      200,
-    )
+    const id = productOfWidth('40')
     await send(id, 'box.zip', zipOf({ 'box.obj': objBox([400, 400, 400]), 'box.mtl': mtl() }))
     await prepared(id, 'box.zip')
     await send(
