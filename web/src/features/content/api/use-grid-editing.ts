@@ -94,24 +94,25 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     if (row !== null && product !== undefined && field !== undefined)
       setBegun({ product: upon(product, resumed), field, row, typed: resumed.mine ?? '' })
   }, [resumed, edits, rowAt, context.total, context.columns])
-  const apply = ({ changes, faults }: BlockEdit) => edits?.write({ changes, faults })
+  const apply = ({ changes, faults }: BlockEdit, beyond: number) => edits?.write({ changes, faults, beyond })
   /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
-  const withRows = async (area: Bounds, work: (full: BlockContext, area: Bounds) => void) => {
+  const withRows = async (area: Bounds, work: (full: BlockContext, area: Bounds) => BlockEdit) => {
     const bottom = Math.min(area.bottom, area.top + CHANGES_AT_ONCE - 1)
-    work({ ...context, rowAt: await loadRows(area.top, bottom) }, { ...area, bottom })
+    const full = { ...context, rowAt: await loadRows(area.top, bottom) }
+    apply(work(full, { ...area, bottom }), area.bottom - bottom)
   }
   const fill = () => {
     if (edits === null || bounds.bottom === bounds.top) return
-    void withRows(bounds, (full, area) => apply(fillDown(full, area)))
+    void withRows(bounds, fillDown)
   }
   const clear = () => {
-    if (edits !== null) void withRows(bounds, (full, area) => apply(clearBlock(full, area)))
+    if (edits !== null) void withRows(bounds, clearBlock)
   }
   const paste = (text: string) => {
     if (edits === null || text === '') return
     const texts = textToBlock(text)
     const bottom = Math.min(context.total - 1, Math.max(bounds.bottom, bounds.top + texts.length - 1))
-    void withRows({ ...bounds, bottom }, (full) => apply(pasteInto(full, bounds, texts)))
+    void withRows({ ...bounds, bottom }, (full) => pasteInto(full, bounds, texts))
   }
   const blockText = (): string | Promise<string> => {
     const { top, bottom, left, right } = bounds

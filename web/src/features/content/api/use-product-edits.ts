@@ -13,7 +13,15 @@ import { editsKey, useShownProducts } from './use-shown-products.ts'
 
 /** What the last edit came to. */
 export type EditOutcome =
-  | { kind: 'saved'; products: number; bulk: string | null; typed: CellFault[]; refused: ValueFault[] }
+  | {
+      kind: 'saved'
+      products: number
+      bulk: string | null
+      typed: CellFault[]
+      refused: ValueFault[]
+      /** Rows of the block that are as they were, because it has more than can be written at once. */
+      beyond?: number
+    }
   | { kind: 'undone'; products: number; refused: ValueFault[] }
   /** Long work goes on by itself. */
   | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean }
@@ -22,6 +30,8 @@ export type EditOutcome =
 export interface ProductsWrite {
   changes: readonly ProductsChange[]
   faults?: CellFault[]
+  /** Rows of the block beyond those that can be written at once. */
+  beyond?: number
   /** As typed, where a single value is written: kept when the server refuses it. */
   text?: string
 }
@@ -78,7 +88,7 @@ export function useProductEdits(): ProductEdits {
       refused.forget(placesOf(changes))
       return { before: shown.begin(changes) }
     },
-    onSuccess: ({ bulk, changed, faults }, { changes, faults: typed = [], text }, { before }) => {
+    onSuccess: ({ bulk, changed, faults }, { changes, faults: typed = [], text, beyond = 0 }, { before }) => {
       shown.end(changes)
       // What was refused is not what the product has.
       shown.showValues(faults.flatMap((fault) => valueBefore(before, fault)))
@@ -91,7 +101,7 @@ export function useProductEdits(): ProductEdits {
       // A single value says at its place why it is refused.
       if (changed.length === 0 && typed.length === 0 && text !== undefined) return
       const left = collision === null ? faults : []
-      setOutcome({ kind: 'saved', products: changed.length, bulk, typed, refused: left })
+      setOutcome({ kind: 'saved', products: changed.length, bulk, typed, refused: left, beyond })
     },
     onError: (error, { changes, text }, context) => {
       shown.end(changes)

@@ -30,7 +30,8 @@ export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, on
   const [isListOpen, list] = useDisclosure(false)
   const leftOut = linesOf(outcome, nameOf)
   const isUnderWay = outcome.kind === 'underWay'
-  const isQuiet = leftOut.length === 0 && !isUnderWay
+  const beyond = outcome.kind === 'saved' ? (outcome.beyond ?? 0) : 0
+  const isQuiet = leftOut.length === 0 && beyond === 0 && !isUnderWay
   useEffect(() => {
     if (!isQuiet) return
     const timer = setTimeout(onClose, shownMs)
@@ -48,6 +49,7 @@ export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, on
           })}
         </span>
       )}
+      {beyond > 0 && <span>{t('editBeyond', { count: beyond, number: number(beyond) })}</span>}
       {leftOut.length > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={list.open}>
           {t('editLeftOut', { count: leftOut.length, number: number(leftOut.length) })}

@@ -102,6 +102,20 @@ describe('copy and paste', () => {
     await expect.poll(() => server.valueOf(chair(2), keys.width)).toBe('61')
   })
 
+  it('fills as many rows as can be written at once, and says how many are left', async () => {
+    const many = Array.from({ length: 2_003 }, (_, index) =>
+      exampleProduct(index, { name: `Chair ${String(index).padStart(4, '0')}` }),
+    )
+    const { server } = await openProducts({ products: many })
+    await cell(0, width).click()
+    await press('F2')
+    await editor('Width', 'Chair 0000').fill('51')
+    await press('Enter', 'ArrowUp', 'Control+Shift+ArrowDown', 'Control+d')
+    await expect.element(page.getByText('3 further rows are as they were')).toBeVisible()
+    expect(server.valueOf(chair(1_999), keys.width)).toBe('51')
+    expect(server.valueOf(chair(2_000), keys.width)).toBe('50')
+  })
+
   it('fills down and takes it back', async () => {
     const { server } = await openProducts()
     await cell(1, reference).click()
