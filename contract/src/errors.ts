@@ -158,7 +158,7 @@ export const errorKeys = {
   MediaNotSupported: { status: 422, message: 'This media is not supported' },
   PictureNotSupported: {
     status: 422,
-    message: 'This is a {format} picture, whatever its name says. Save it as JPEG or PNG and send that.',
+    message: 'This is a {format} picture, which can’t be shown. Save it as JPEG or PNG and send that.',
   },
   PictureDamaged: {
     status: 422,

@@ -47,6 +47,9 @@ const pictureNames: Readonly<Record<string, string>> = {
   tif: 'TIFF',
   apng: 'animated PNG (APNG)',
 }
+/** Pictures that people have, and browsers don’t show or we don’t read. */
+const otherPictures = ['heic', 'heif', 'webp', 'avif', 'tif', 'tiff', 'bmp', 'gif', 'psd']
+const nameOfPicture = (ending: string) => pictureNames[ending] ?? ending.toUpperCase()
 /** Enough to tell every format by. */
 const headBytes = 65_536
 /** Pictures of fewer pixels than this are shown as they are; for others smaller copies are made. */
@@ -69,10 +72,11 @@ export function createMediaUpload(
   }
 }
 
-/** Refuses UnexpectedUploadType. */
+/** Refuses UnexpectedUploadType, and PictureNotSupported for pictures of other kinds. */
 function kindOf(fileName: string): Kind {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   const kind = Object.hasOwn(kindOfEnding, ending) ? kindOfEnding[ending] : undefined
+  if (otherPictures.includes(ending)) return refuse('PictureNotSupported', { format: nameOfPicture(ending) })
   return kind ?? refuse('UnexpectedUploadType', { type: ending.slice(0, 50) })
 }
 
@@ -126,7 +130,7 @@ async function typeOf(head: Buffer, expected: Kind): Promise<MediaItem['type']> 
   const actual = isText ? undefined : kindOfContent[found.ext]
   if (expected !== 'model' && actual === expected) return expected
   if (expected === 'image' && found?.mime.startsWith('image/') === true && actual === undefined)
-    return refuse('PictureNotSupported', { format: pictureNames[found.ext] ?? found.ext.toUpperCase() })
+    return refuse('PictureNotSupported', { format: nameOfPicture(found.ext) })
   if (expected !== 'model') return refuse('MediaNotSupported')
   const start = head.subarray(0, 4_096).toString('utf8').trimStart()
   const isFbx = found?.ext === 'fbx' || (isText && /^;\s*FBX|FBXHeaderExtension/.test(start))

@@ -252,6 +252,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
       'MediaNotSupported',
     ],
     ['what is no picture at all', 'notes.jpg', 'notes of a meeting', 'MediaNotSupported'],
+    ['a picture of a phone', 'phone.heic', 'x', 'PictureNotSupported'],
     ['a WebP under another name', 'web.jpg', 'RIFF\u0004\0\0\0WEBPVP8 ', 'PictureNotSupported'],
     ['a HEIC under another name', 'phone.jpg', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'PictureNotSupported'],
     ['a TIFF under another name', 'scan.png', 'II*\0\u0008\0\0\0\0\0\0\0\0\0\0\0', 'PictureNotSupported'],
