@@ -1,10 +1,14 @@
 /** The folders a person looked at last on this device, newest first, per domain. Kept: five. */
 import { useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from './session/local-data.ts'
+import { forgetWithSession } from './session/session-memory.ts'
 
 const keptFolders = 5
 const listeners = new Set<() => void>()
 let shown: { domainId: string; ids: readonly string[] } | null = null
+forgetWithSession(() => {
+  shown = null
+})
 
 /** `ids` with `folderId` in front, each once, no more than five. */
 export function withVisit(ids: readonly string[], folderId: string): string[] {

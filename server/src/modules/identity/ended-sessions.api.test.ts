@@ -46,6 +46,14 @@ describe('a browser whose session was ended elsewhere', () => {
     ])
   })
 
+  it('throws away the files it keeps, when it hears of the end and when somebody signs out', async () => {
+    const { person, ended } = await givenEndedSession()
+    const told = [await session(ended)]
+    told.push(await server.request({ url: '/api/auth/logout', headers: await signIn(server, person) }))
+    expect(told.map(({ headers }) => headers['clear-site-data'])).toEqual(['"cache"', '"cache"'])
+    expect((await session({})).headers['clear-site-data']).toBeUndefined()
+  })
+
   it('can use the links of mails', async () => {
     const { person, ended } = await givenEndedSession()
     expect((await post('/password/forgot', { email: person.email }, ended)).statusCode).toBe(204)

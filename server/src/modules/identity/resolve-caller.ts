@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { pathOf } from '../../platform/http/path-of.ts'
 import type { Caller } from '../../scope/caller.ts'
 import { findSession, noteSeen, wasEnded } from './identity.repository.ts'
 import { longestSessionDays, readSession, sessionEnd } from './session-cookie.ts'
@@ -10,18 +11,36 @@ import { hashToken } from './token-hash.ts'
 /** What keys of programs begin with; share tokens never do. */
 export const apiKeyPrefix = 'vitrine_'
 
-/** `Authorization: Bearer`, or the `token` parameter where no header can be sent, as in a picture's address. */
-function shareTokenOf(request: FastifyRequest): string | null {
-  const [, bearer] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
-  if (bearer !== undefined) return bearer
+/** Who says by a token who they are. The cookie comes along by itself and says it only where nothing else does. */
+function bearerOf({ headers }: FastifyRequest): string | null {
+  const [, bearer] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? []
+  return bearer ?? null
+}
+
+/** The `token` parameter, for where no header can be sent, as in a picture's address. */
+function addressToken(request: FastifyRequest): string | null {
   const { token } = request.query as { token?: unknown }
   // Keys of programs never stand in addresses, which end up in logs.
   if (typeof token !== 'string' || token.startsWith(apiKeyPrefix)) return null
   return token.length <= 200 ? token : null
 }
 
+/** Elsewhere than in files' addresses a parameter of this name may be the page's, or a mail's. */
+function explicitToken(request: FastifyRequest): string | null {
+  return bearerOf(request) ?? (pathOf(request).startsWith('/assets/') ? addressToken(request) : null)
+}
+
+function callerOfToken(token: string): Caller {
+  const hash = hashToken(token)
+  return token.startsWith(apiKeyPrefix)
+    ? { kind: 'api-key', keyHash: hash }
+    : { kind: 'share-token', tokenHash: hash }
+}
+
 /** Refuses LoginAgain for a session that a sign-in elsewhere has ended, and AccountDisabled. */
 export async function resolveCaller(database: Database, request: FastifyRequest): Promise<Caller> {
+  const explicit = explicitToken(request)
+  if (explicit !== null) return callerOfToken(explicit)
   const sessionToken = readSession(request)
   if (sessionToken !== null) {
     const session = await findSession(database, sessionToken)
@@ -42,10 +61,6 @@ export async function resolveCaller(database: Database, request: FastifyRequest)
       return { kind: 'person', person, sessionToken, boundTo, impersonator }
     }
   }
-  const token = shareTokenOf(request)
-  if (token === null) return { kind: 'anonymous' }
-  const hash = hashToken(token)
-  return token.startsWith(apiKeyPrefix)
-    ? { kind: 'api-key', keyHash: hash }
-    : { kind: 'share-token', tokenHash: hash }
+  const token = addressToken(request)
+  return token === null ? { kind: 'anonymous' } : callerOfToken(token)
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forgetFiles } from '../../platform/http/refusals.ts'
 import { deviceCookie, type Visit } from './visit.ts'
 
 /** Host-only, so that one company's host name never gets another's session. */
@@ -49,5 +50,6 @@ export function letIn(
 }
 
 export function clearSession(reply: FastifyReply): void {
+  reply.header(...forgetFiles)
   reply.clearCookie(sessionCookie, { path: '/' })
 }

@@ -51,6 +51,9 @@ function hasGoneAway(error: unknown): boolean {
 /** When to ask again, in seconds, after a refusal that passes by itself. */
 const retrySeconds: Partial<Record<ErrorKey, number>> = { Unavailable: 5, StorageFull: 60 }
 
+/** Has the browser throw away the files it keeps: with a session ends the right to see them, from its cache too. */
+export const forgetFiles = ['clear-site-data', '"cache"'] as const
+
 /** Prepares an answer for a refusal: its status, and `Retry-After` where the same request may do later. */
 export function refused(
   reply: FastifyReply,
@@ -58,6 +61,7 @@ export function refused(
 ): FastifyReply {
   const seconds = data?.seconds ?? retrySeconds[code]
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
+  if (code === 'LoginAgain') reply.header(...forgetFiles)
   return reply.status(status)
 }
 

@@ -1,7 +1,9 @@
 /** Creating something over a connection that may be lost: asked again with the same key, it is created once. */
+import { forgetWithSession } from '../session/session-memory.ts'
 
 /** Keys of requests whose answers were lost, by what was asked: who presses the button again means the same. */
 const unanswered = new Map<string, string>()
+forgetWithSession(() => unanswered.clear())
 const remembered = 50
 const attempts = 3
 const pauseMs = 300

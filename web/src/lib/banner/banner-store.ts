@@ -1,5 +1,6 @@
 /** What is shown over the page: one failure until it is closed, and the news of a newer version until it is used. */
 import { useSyncExternalStore } from 'react'
+import { forgetWithSession } from '../session/session-memory.ts'
 
 export type FailureBanner =
   | { kind: 'error'; error: unknown }
@@ -24,6 +25,11 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+// What a refusal names belongs to whoever met it; that a session ended is said after its end.
+forgetWithSession(() => {
+  if (banners.failure?.kind === 'error') closeErrorBanner()
+})
 
 export function showErrorBanner(error: unknown): void {
   change({ failure: { kind: 'error', error } })

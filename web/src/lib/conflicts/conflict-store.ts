@@ -1,5 +1,6 @@
 /** The question that is put to a person when somebody else has changed what they are saving or deleting. */
 import { useSyncExternalStore } from 'react'
+import { forgetWithSession } from '../session/session-memory.ts'
 
 /** `edit`: they go on with what they typed, and nothing is written yet. */
 export type Settlement = 'mine' | 'theirs' | 'edit'
@@ -34,6 +35,9 @@ function show(conflict: OpenConflict | null): void {
   open = conflict
   for (const listener of listeners) listener()
 }
+
+// The write that waits for the choice is not made in the next person's name.
+forgetWithSession(() => open?.settle('edit'))
 
 /** Shows both and waits for the choice. A second question takes the place of the first, whose write stays undone. */
 export function askAboutConflict(conflict: Conflict): Promise<Settlement> {

@@ -1,10 +1,10 @@
 /**
  * What stays on this device. `user` and `domain` say that somebody signed in here; the login identity is the brand
- * shown before anybody has signed in. Everything but the identity, the mapped domain and the choice of light or dark
- * goes when the session ends.
+ * shown before anybody has signed in. When the session ends everything goes but the identity and the mapped domain:
+ * what stays is listed, so that nothing new, whoever keeps it and under whatever name, can be forgotten.
  */
 const prefix = 'vitrine.'
-const kept = ['login-identity', 'mapped-domain', 'color-scheme'].map((name) => prefix + name)
+const kept = ['login-identity', 'mapped-domain'].map((name) => prefix + name)
 
 /** Kept for the first paint of the login screen, before the domain is known. */
 export interface LoginIdentity {
@@ -32,14 +32,33 @@ export function writeLocal(name: string, value: unknown): void {
   }
 }
 
+/** Takes away whatever this origin keeps on the device but what is kept for the login screen. */
 export function clearLocalData(): void {
+  emptyStorage('localStorage')
+  emptyStorage('sessionStorage')
+  void emptyCaches().catch(() => {})
+  void emptyDatabases().catch(() => {})
+}
+
+function emptyStorage(which: 'localStorage' | 'sessionStorage'): void {
   try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(prefix) && !kept.includes(name)) localStorage.removeItem(name)
-    }
+    // Where storage is switched off, reading it throws.
+    const storage = globalThis[which]
+    for (const name of Object.keys(storage)) if (!kept.includes(name)) storage.removeItem(name)
   } catch {
     // As above.
   }
+}
+
+/** Neither is there over plain HTTP in every browser. */
+async function emptyCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+async function emptyDatabases(): Promise<void> {
+  if (!('indexedDB' in globalThis)) return
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
 }
 
 export function isText(value: unknown): value is string {

@@ -8,6 +8,7 @@ import { setPersonLocale } from '../i18n/i18n.ts'
 import { applyBrand } from './brand-store.ts'
 import { clearLocalData, isText, readLocal, writeLocal } from './local-data.ts'
 import { findMappedDomain } from './mapped-domain.ts'
+import { forgetSessionMemory } from './session-memory.ts'
 import { currentSession, setSession } from './session-store.ts'
 
 /** Starting led to another address. */
@@ -35,14 +36,14 @@ interface StartAddress {
   viewAs?: string | undefined
 }
 
-/** Finds out, once per page load, who is here: from what is stored on this device, or from a share token. */
+/** Finds out, once per page load, who is here: from a share token, or from what is stored on this device. */
 export async function ensureStarted(address: StartAddress): Promise<void> {
   started ??= start(address)
   try {
     await started
   } catch (error) {
-    // Said once: whoever goes on from the page it led to has started, signed out.
-    started = Promise.resolve()
+    // Said once: whoever goes on from the page it led to has started, signed out. A fault can be tried again.
+    started = error instanceof BootRedirect ? Promise.resolve() : null
     throw error
   }
 }
@@ -52,17 +53,39 @@ export function isStarting(): boolean {
 }
 
 async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
-  const userId = readLocal('user', isText)
-  const domainId = readLocal('domain', isText)
   isRunning = true
   try {
-    if (userId !== null && domainId !== null) return await enterDomain(domainId, viewAs)
+    if (shareToken !== undefined && (await isEnteredWithToken(shareToken))) return
+    const domainId = readLocal('domain', isText)
+    if (isSomebodyStored() && domainId !== null) return await enterDomain(domainId, viewAs)
     clearLocalData()
-    if (shareToken !== undefined) await enterWithToken(shareToken)
   } catch (error) {
     await recover(error)
   } finally {
     isRunning = false
+  }
+}
+
+/**
+ * The token in the address says what to show, whoever else is signed in in this browser; without it they see what is
+ * theirs. Any other failure is thrown: nothing stored is at fault, so starting anew would only meet it again.
+ */
+async function isEnteredWithToken(shareToken: string): Promise<boolean> {
+  try {
+    await enterWithToken(shareToken)
+    return true
+  } catch (error) {
+    const { status } = refusalOf(error)
+    setCallContext({ shareToken: null })
+    if (status === 401 || status === 403) return false
+    throw error instanceof BootRedirect ? error : new LinkNotOpened(error)
+  }
+}
+
+/** What a share link opens couldn't be asked for; it can be tried again. */
+class LinkNotOpened extends Error {
+  constructor(cause: unknown) {
+    super('the share link could not be opened', { cause })
   }
 }
 
@@ -75,10 +98,9 @@ async function recover(error: unknown): Promise<void> {
   if (isBeingLeft) await new Promise<never>(() => {})
   const { status, code } = refusalOf(error)
   if (error instanceof BootRedirect) throw error
-  const isOver = status === 401 || code === 'LoginAgain'
-  clearLocalData()
+  if (error instanceof LinkNotOpened) throw error.cause
   forget()
-  if (isOver) return
+  if (status === 401 || code === 'LoginAgain') return
   if (status === 403) throw new BootRedirect('/no-access')
   location.reload()
   await new Promise<never>(() => {})
@@ -195,9 +217,17 @@ export function startAnew(path: string, userId?: string): void {
 
 /** Forgets who was here, in memory and on this device. */
 export function forget(): void {
-  clearLocalData()
+  const session = currentSession()
+  const isGuest = session.status === 'entered' && session.user === null
+  // The end of a link says nothing of who is signed in in this browser.
+  if (!isGuest || !isSomebodyStored()) clearLocalData()
+  forgetSessionMemory()
   setCallContext({ domainId: null, shareToken: null, viewAs: null })
   setPersonLocale(null)
   setSession({ status: 'signed-out' })
   queryClient.clear()
+}
+
+function isSomebodyStored(): boolean {
+  return readLocal('user', isText) !== null
 }

@@ -1,8 +1,10 @@
 /** Which nodes of the trees are open. Kept while the page is, so that coming back from a product finds them so. */
 import { useMemo, useState } from 'react'
 import { pathIds, type TreeItem } from '../../ui/tree/tree-rows.ts'
+import { forgetWithSession } from '../session/session-memory.ts'
 
 const remembered = new Map<string, ReadonlySet<string>>()
+forgetWithSession(() => remembered.clear())
 
 /** Starts with the way to the selected node open; later selections open theirs too. */
 export function useExpandedNodes(

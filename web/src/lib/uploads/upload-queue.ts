@@ -2,8 +2,9 @@
 import type { UploadPurpose, UploadResult } from '@vitrine/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api, orpc } from '../api/client.ts'
-import type { Refusal } from '../api/error-body.ts'
+import { type Refusal, refusalOf } from '../api/error-body.ts'
 import { queryClient } from '../api/query-client.ts'
+import { forgetWithSession } from '../session/session-memory.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
 
 export type UploadStatus = 'Pending' | 'Uploading' | 'Paused' | 'PostProcessing' | 'Complete' | 'Error'
@@ -68,6 +69,12 @@ function find(id: number): Entry | undefined {
   return entries.find((entry) => entry.id === id)
 }
 
+// What is on its way stops where it is: going on would be in the name of whoever signs in next.
+forgetWithSession(() => {
+  for (const { sent } of entries) sent?.pause()
+  change([])
+})
+
 /** Queues files; one that is too large is refused at once. */
 export function addUploads(uploads: readonly NewUpload[]): void {
   const added = uploads.map((given): Entry => {
@@ -131,23 +138,40 @@ async function prepared(id: number, { name, version }: UploadResult): Promise<vo
   await refresh()
   while (find(id)?.purpose === 'media') {
     const { productId } = find(id) ?? { productId: '' }
-    const versions = await api.media
-      .listMediaVersions({ params: { productId, fileName: name }, query: {} } as never)
-      .catch(() => [])
-    const own = versions.find((one) => one.version === version)
-    if (own === undefined || own.status === 'Complete') break
-    if (own.status === 'Error') {
-      const data = { reason: own.error?.reason ?? '', detail: own.error?.detail ?? '' }
-      edit(id, {
-        status: 'Error',
-        refusal: { code: 'Upload3DPostProcessingErr', status: 422, message: '', data },
-      })
+    const state = await askState(productId, name, version)
+    if (state === 'Complete') break
+    if (state !== 'unknown') {
+      edit(id, { status: 'Error', refusal: state })
       return await refresh()
     }
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
   }
   edit(id, { status: 'Complete', progress: 100 })
   await refresh()
+}
+
+/** A refusal where preparing failed or nothing is known of it any more; `unknown` while it is worth asking again. */
+async function askState(
+  productId: string,
+  fileName: string,
+  version: number,
+): Promise<'Complete' | 'unknown' | Refusal> {
+  try {
+    const versions = await api.media.listMediaVersions({
+      params: { productId, fileName },
+      query: {},
+    } as never)
+    const own = versions.find((one) => one.version === version)
+    if (own === undefined) return { code: 'NotFound', status: 404, message: '', data: {} }
+    if (own.status === 'Complete') return 'Complete'
+    if (own.status !== 'Error') return 'unknown'
+    const data = { reason: own.error?.reason ?? '', detail: own.error?.detail ?? '' }
+    return { code: 'Upload3DPostProcessingErr', status: 422, message: '', data }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const passes = refusal.status === 0 || refusal.status === 429 || refusal.status >= 500
+    return passes ? 'unknown' : refusal
+  }
 }
 
 async function refresh(): Promise<void> {
@@ -188,9 +212,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+export function listUploads(): readonly QueuedUpload[] {
+  return entries
+}
+
 /** All, or those of a product that have not become its files yet. */
 export function useUploads(of?: { productId: string; purpose: UploadPurpose }): readonly QueuedUpload[] {
-  const all = useSyncExternalStore(subscribe, () => entries)
+  const all = useSyncExternalStore(subscribe, listUploads)
   const { productId, purpose } = of ?? {}
   return useMemo(
     () =>

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UploadHandlers } from './upload-file.ts'
+
+interface Sending {
+  file: string
+  handlers: UploadHandlers
+  isPaused: boolean
+}
+
+const sendings = vi.hoisted(() => [] as Sending[])
+const listMediaVersions = vi.hoisted(() => vi.fn())
+vi.mock('./upload-file.ts', () => ({
+  uploadFile: (file: { name: string }, _target: unknown, handlers: UploadHandlers) => {
+    const sending: Sending = { file: file.name, handlers, isPaused: false }
+    sendings.push(sending)
+    return {
+      pause: () => {
+        sending.isPaused = true
+      },
+      resume: () => {
+        sending.isPaused = false
+      },
+      giveUp: () => {},
+    }
+  },
+}))
+vi.mock('../api/client.ts', () => ({
+  api: { media: { listMediaVersions } },
+  orpc: { products: { key: () => [] }, media: { key: () => [] } },
+}))
+vi.mock('../api/query-client.ts', () => ({ queryClient: { invalidateQueries: async () => {} } }))
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  listMediaVersions.mockReset()
+  sendings.length = 0
+  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function queue(...names: string[]) {
+  const uploads = await import('./upload-queue.ts')
+  const memory = await import('../session/session-memory.ts')
+  uploads.addUploads(
+    names.map((name) => ({
+      file: { name, size: 10 } as File,
+      productId: 'p1',
+      purpose: 'media' as const,
+      limitBytes: 100,
+    })),
+  )
+  return { ...uploads, ...memory }
+}
+
+describe('uploads at the end of a session', () => {
+  it('are stopped where they are and gone from the list', async () => {
+    const { listUploads, pauseUpload, forgetSessionMemory } = await queue('a.png', 'b.png', 'c.png', 'd.png')
+    pauseUpload(listUploads()[0]?.id ?? 0)
+    forgetSessionMemory()
+    expect(listUploads()).toEqual([])
+    expect(sendings.filter(({ isPaused }) => !isPaused)).toEqual([])
+  })
+
+  it('are not sent on for the next person, whatever one of them reports late', async () => {
+    const { addUploads, listUploads, forgetSessionMemory } = await queue('a.png', 'b.png', 'c.png', 'd.png')
+    forgetSessionMemory()
+    sendings[0]?.handlers.onDone({ name: 'a.png', version: 1 } as never)
+    addUploads([
+      { file: { name: 'e.png', size: 1 } as File, productId: 'p2', purpose: 'media', limitBytes: 100 },
+    ])
+    expect(listUploads().map(({ name }) => name)).toEqual(['e.png'])
+    expect(sendings.map(({ file }) => file)).toEqual(['a.png', 'b.png', 'c.png', 'e.png'])
+  })
+})
+
+describe('an upload that is being prepared', () => {
+  async function sent() {
+    const uploads = await queue('chair.glb')
+    sendings[0]?.handlers.onDone({ name: 'chair.glb', version: 2 } as never)
+    return { status: () => uploads.listUploads()[0]?.status, uploads }
+  }
+
+  it('is not called complete while nobody can say so', async () => {
+    listMediaVersions
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockRejectedValueOnce(Object.assign(new Error(), { code: 'Unavailable', status: 503 }))
+      .mockResolvedValueOnce([{ version: 2, status: 'Complete' }])
+    const { status } = await sent()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(status()).toBe('PostProcessing')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(status()).toBe('PostProcessing')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(status()).toBe('Complete')
+  })
+
+  it('has failed where the question about it is refused', async () => {
+    listMediaVersions.mockRejectedValueOnce(Object.assign(new Error(), { code: 'NotFound', status: 404 }))
+    const { status, uploads } = await sent()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(status()).toBe('Error')
+    expect(uploads.listUploads()[0]?.refusal?.code).toBe('NotFound')
+  })
+
+  it('has failed with its reason where preparing failed', async () => {
+    const error = { reason: 'NotReadable', detail: '' }
+    listMediaVersions.mockResolvedValueOnce([{ version: 2, status: 'Error', error }])
+    const { status, uploads } = await sent()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([status(), uploads.listUploads()[0]?.refusal?.code]).toEqual([
+      'Error',
+      'Upload3DPostProcessingErr',
+    ])
+  })
+})
