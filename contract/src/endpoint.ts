@@ -17,12 +17,13 @@ export interface Need {
  *   which are served: `full` those that the person opened themselves; `own` also those their own company let in;
  *   `any` all, and the call looks after the domain itself;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
- *   and share tokens, `'person'` refuses share tokens; every entry of `needs` must hold.
+ *   and share tokens, `'person'` refuses share tokens; every entry of `needs` must hold. `isCatalogue`: shows the
+ *   catalogue, which clients and share tokens have where the company's subscription includes it.
  */
 export type Access =
   | { reach: 'public'; reason: string }
   | { reach: 'account'; sessions: 'full' | 'own' | 'any' }
-  | { reach: 'domain'; audience: 'anyone' | 'person' | 'staff'; needs?: readonly Need[] }
+  | { reach: 'domain'; audience: 'anyone' | 'person' | 'staff'; needs?: readonly Need[]; isCatalogue?: true }
 
 /**
  * What a call asks of a write besides its input.
@@ -31,6 +32,8 @@ export type Access =
  * `needed`: refused without (VersionMissing); `taken`: without one it counts. A stale one answers StaleVersion either
  * way. Calls whose query has a `version` state one of the two.
  *
+ * `onlyReads`: changes nothing, though it isn't asked for with GET: served also where the subscription is inactive.
+ *
  * `isRepeatable`: creates something, and takes an `Idempotency-Key`. For 24 hours the same key of the same person and
  * the same input answer the same, and nothing is created twice; another input answers IdempotencyKeyUsed. The call's
  * rows are written in one transaction with the key: its service works in the scope that it is given alone, or, where
@@ -38,6 +41,7 @@ export type Access =
  */
 export interface WriteTerms {
   version?: 'needed' | 'taken'
+  onlyReads?: true
   isRepeatable?: true | 'by service'
 }
 

@@ -146,7 +146,13 @@ export const errorKeys = {
     message: 'Too many long queries at once, please try again in {seconds} seconds',
   },
   RequestTooSlow: { status: 408, message: 'The request took too long to arrive' },
-  SubscriptionNeeded: { status: 403, message: 'The subscription doesn’t include this' },
+  SubscriptionNeeded: { status: 409, message: 'The subscription doesn’t include this' },
+  SubscriptionInactive: {
+    status: 409,
+    message: 'The subscription is not active: everything can be read, and nothing can be changed',
+  },
+  TooManyArProducts: { status: 409, message: 'No more than {max} AR products (existing: {existing})' },
+  ArProductsNotAllowed: { status: 409, message: 'No AR products allowed' },
   ThreeSidesInvalid: { status: 422, message: 'Each side needs a screen at eye level, and has three at most' },
   UnexpectedUploadType: { status: 422, message: 'Unexpected upload type: {type}.' },
   Upload3DPostProcessingErr: {

@@ -22,7 +22,7 @@ const detailed = { inputStructure: 'detailed' } as const
 const nothing = { ...detailed, successStatus: 204 } as const
 
 export const categoriesContract = {
-  listCategories: endpoint({ reach: 'domain', audience: 'anyone' })
+  listCategories: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({ method: 'GET', path: '/categories', summary: "The caller's category tree" })
     .input(
       z.object({ ...inDomain, ...paging, sort: z.enum(['left', '-left', 'name', '-name']).default('left') }),

@@ -24,13 +24,13 @@ const editor: Access = {
 }
 
 export const foldersContract = {
-  listFolders: endpoint({ reach: 'domain', audience: 'anyone' })
+  listFolders: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({ method: 'GET', path: '/folders', summary: "The caller's folder tree" })
     .input(
       z.object({ ...inDomain, ...paging, sort: z.enum(['left', '-left', 'name', '-name']).default('left') }),
     )
     .output(listOf(folder)),
-  getFolder: endpoint({ reach: 'domain', audience: 'anyone' })
+  getFolder: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({ method: 'GET', path: '/folders/{folderId}', summary: 'Details of one folder' })
     .input(z.object({ ...inDomain, folderId: id }))
     .output(folderDetail),
@@ -106,7 +106,7 @@ export const foldersContract = {
     })
     .input(undoFolderDeletionInput)
     .output(z.void()),
-  listInterestedFolders: endpoint({ reach: 'domain', audience: 'person' })
+  listInterestedFolders: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
     .route({ method: 'GET', path: '/users/{userId}/interested-folders', summary: 'Ids of starred folders' })
     .input(z.object({ ...inDomain, userId: id }))
     .output(z.array(id)),
@@ -118,7 +118,7 @@ export const foldersContract = {
     .route({ method: 'GET', path: '/folders/{folderId}/interest', summary: 'People who starred a folder' })
     .input(z.object({ ...inDomain, folderId: id }))
     .output(z.array(userSummary)),
-  addInterestedFolder: endpoint({ reach: 'domain', audience: 'person' })
+  addInterestedFolder: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
     .route({
       method: 'POST',
       path: '/users/{userId}/interested-folders',
@@ -128,7 +128,7 @@ export const foldersContract = {
     })
     .input(z.object({ params: z.object({ userId: id }), query: z.object(inDomain), body: id }))
     .output(z.void()),
-  removeInterestedFolder: endpoint({ reach: 'domain', audience: 'person' })
+  removeInterestedFolder: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
     .route({
       method: 'DELETE',
       path: '/users/{userId}/interested-folders/{folder}',

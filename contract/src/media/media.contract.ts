@@ -27,7 +27,7 @@ export const mediaContract = {
     .route({ method: 'GET', path: '/media', summary: 'Media of all products, newest first' })
     .input(mediaQuery)
     .output(listOf(listedMedia)),
-  matchMedia: endpoint(editor)
+  matchMedia: endpoint(editor, { onlyReads: true })
     .route({
       method: 'POST',
       path: '/media/match',
@@ -40,7 +40,7 @@ export const mediaContract = {
     .route({ method: 'GET', path: '/media/storage', summary: 'Bytes kept for the domain' })
     .input(query)
     .output(storageUse),
-  getMediaDetails: endpoint({ reach: 'domain', audience: 'anyone' })
+  getMediaDetails: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({
       method: 'GET',
       path: '/products/{productId}/media/{fileName}',
@@ -64,7 +64,7 @@ export const mediaContract = {
       }),
     )
     .output(z.object({ process: id })),
-  shareMediaFile: endpoint({ reach: 'domain', audience: 'anyone' })
+  shareMediaFile: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true }, { onlyReads: true })
     .route({
       method: 'POST',
       path: '/products/{productId}/media/{fileName}/shared',

@@ -4,11 +4,11 @@ import { id, inDomain, listOf, paging } from '../paging.ts'
 import { priceType } from './price-types.schema.ts'
 
 export const priceTypesContract = {
-  listPriceTypes: endpoint({ reach: 'domain', audience: 'anyone' })
+  listPriceTypes: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({ method: 'GET', path: '/price-types', summary: 'Price types the caller may see' })
     .input(z.object({ ...inDomain, ...paging }))
     .output(listOf(priceType)),
-  listClientPriceTypes: endpoint({ reach: 'domain', audience: 'person' })
+  listClientPriceTypes: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
     .route({
       method: 'GET',
       path: '/domains/{domain}/client-price-types/{userId}',

@@ -13,7 +13,7 @@ const nothing = { inputStructure: 'detailed', successStatus: 204 } as const
 
 /** Media and documents of a product. They arrive by resumable uploads, see `uploads.ts`; a name that the product has gets a new version. */
 export const attachmentsContract = {
-  listProductFiles: endpoint({ reach: 'domain', audience: 'anyone' })
+  listProductFiles: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({ method: 'GET', path: '/products/{productId}/files', summary: 'Documents of a product' })
     .input(z.object({ ...inDomain, productId: id }))
     .output(z.array(productFile)),

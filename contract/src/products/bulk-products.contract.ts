@@ -25,7 +25,7 @@ export const bulkProductsContract = {
     })
     .input(changeProductsInput)
     .output(changedProducts),
-  previewBulk: endpoint(editor)
+  previewBulk: endpoint(editor, { onlyReads: true })
     .route({
       method: 'POST',
       path: '/products/bulk/preview',

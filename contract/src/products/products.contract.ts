@@ -17,7 +17,7 @@ export const productsContract = {
   ...attachmentsContract,
   ...threeSidesContract,
   ...productViewsContract,
-  queryProducts: endpoint({ reach: 'domain', audience: 'anyone' })
+  queryProducts: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true }, { onlyReads: true })
     .route({
       method: 'POST',
       path: '/products/query',
@@ -26,11 +26,11 @@ export const productsContract = {
     })
     .input(productQuery)
     .output(listOf(productRow)),
-  getProduct: endpoint({ reach: 'domain', audience: 'anyone' })
+  getProduct: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({ method: 'GET', path: '/products/{productId}', summary: 'One product' })
     .input(z.object({ ...inDomain, productId: id }))
     .output(product),
-  listInterestedProducts: endpoint({ reach: 'domain', audience: 'person' })
+  listInterestedProducts: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
     .route({ method: 'GET', path: '/users/{userId}/interested-products', summary: 'Ids of starred products' })
     .input(z.object({ ...inDomain, userId: id }))
     .output(z.array(id)),
@@ -42,7 +42,7 @@ export const productsContract = {
     .route({ method: 'GET', path: '/products/{productId}/interest', summary: 'People who starred a product' })
     .input(z.object({ ...inDomain, productId: id }))
     .output(z.array(userSummary)),
-  addInterestedProduct: endpoint({ reach: 'domain', audience: 'person' })
+  addInterestedProduct: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
     .route({
       method: 'POST',
       path: '/users/{userId}/interested-products',
@@ -52,7 +52,7 @@ export const productsContract = {
     })
     .input(z.object({ params: z.object({ userId: id }), query: z.object(inDomain), body: id }))
     .output(z.void()),
-  removeInterestedProduct: endpoint({ reach: 'domain', audience: 'person' })
+  removeInterestedProduct: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
     .route({
       method: 'DELETE',
       path: '/users/{userId}/interested-products/{product}',

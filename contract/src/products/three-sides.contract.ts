@@ -32,7 +32,7 @@ const path = '/products/{productId}/three-sides-layout'
 
 /** Screens with media around a visitor, one layout for a product. */
 export const threeSidesContract = {
-  getThreeSidesLayout: endpoint({ reach: 'domain', audience: 'anyone' })
+  getThreeSidesLayout: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
     .route({ method: 'GET', path, summary: 'The layout, or null' })
     .input(z.object({ ...inDomain, productId: id }))
     .output(threeSidesLayout.extend({ version: z.number().int() }).nullable()),

@@ -69,7 +69,7 @@ export const settingsContract = {
     })
     .input(z.object(inDomain))
     .output(z.array(fieldConflict)),
-  previewFieldType: endpoint(editor)
+  previewFieldType: endpoint(editor, { onlyReads: true })
     .route({
       method: 'POST',
       path: '/detail-fields/{detailFieldId}/type/preview',

@@ -45,7 +45,10 @@ export const api = implement(contract)
   // The guard runs before the input is looked at: a stranger learns nothing from validation messages.
   .use(async ({ context, procedure, path, next }, input) => {
     const meta: EndpointMeta = procedure['~orpc'].meta
-    const admission = await admit(statedAccess(meta, path.join('.')), domainOf(input), context.entrance)
+    const { method } = procedure['~orpc'].route
+    const kind = method === 'GET' || meta.onlyReads === true ? 'reads' : 'writes'
+    const access = statedAccess(meta, path.join('.'))
+    const admission = await admit(access, domainOf(input), context.entrance, kind)
     const key = idempotencyKey(meta, context.request.headers)
     const asked = key === undefined ? undefined : { key, call: path.join('.'), input }
     // Absent where the call's reach gives none; a handler that uses it there is a fault of the program.

@@ -56,7 +56,7 @@ export function registerAssets(
       compress: false,
       handler: async (request, reply) => {
         const { params } = request
-        const admission = await admit(access, params.domain, parts.entranceOf(request))
+        const admission = await admit(access, params.domain, parts.entranceOf(request), 'reads')
         if (idParameters.some((name) => name in params && !uuid.test(params[name] ?? ''))) refuse('NotFound')
         const asset = await endpoint.find({
           params,

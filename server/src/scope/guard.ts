@@ -25,11 +25,16 @@ export interface Admission {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed, NotInThisSession. Who calls is not asked for
- * public calls: a browser whose session was ended must still be able to sign in. Those that want to know ask
- * the entrance themselves.
+ * Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed, NotInThisSession,
+ * SubscriptionInactive, SubscriptionNeeded. Who calls is not asked for public calls: a browser whose session was ended
+ * must still be able to sign in. Those that want to know ask the entrance themselves.
  */
-export async function admit(access: Access, domainId: unknown, entrance: Entrance): Promise<Admission> {
+export async function admit(
+  access: Access,
+  domainId: unknown,
+  entrance: Entrance,
+  kind: 'reads' | 'writes',
+): Promise<Admission> {
   if (access.reach === 'public') return { person: null, scope: null, boundTo: null }
   const caller = await entrance.caller()
   const person = caller.kind === 'person' ? caller.person : null
@@ -47,8 +52,20 @@ export async function admit(access: Access, domainId: unknown, entrance: Entranc
   if (access.audience !== 'anyone' && scope.isPublicToken) refuse('NotAllowed')
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
+  checkSubscription(scope, access.isCatalogue === true, kind)
   // A key acts in somebody's name.
   return { person: person ?? scope.person, scope, boundTo: scope.domainId }
+}
+
+/** Staff go on reading whatever the subscription says. */
+function checkSubscription(
+  { subscription, isClient }: Scope,
+  isCatalogue: boolean,
+  kind: 'reads' | 'writes',
+): void {
+  const showsCatalogue = isClient && isCatalogue
+  if (!subscription.isActive && (showsCatalogue || kind === 'writes')) refuse('SubscriptionInactive')
+  if (!subscription.allowCatalog && showsCatalogue) refuse('SubscriptionNeeded', { feature: 'catalog' })
 }
 
 /** Whether an account call is for such a session. */

@@ -1,4 +1,5 @@
 /** Who acts, in which domain, with which permissions: the first argument of every service and repository. */
+import type { Subscription } from '@vitrine/contract'
 import type { EffectivePermissions, GroupGrants } from '@vitrine/rules'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -36,6 +37,8 @@ export interface ScopeFacts {
   /** Those groups and the parents of external ones: what decides what the caller reaches, and why. */
   groups: readonly GroupGrants[]
   permissions: EffectivePermissions
+  /** What the company's subscription says of all its calls. */
+  subscription: Pick<Subscription, 'isActive' | 'allowCatalog'>
   /** Revision of groups, folders, fields, prices and grants that the permissions were read at. */
   structureRevision: number
 }

@@ -3,15 +3,27 @@ import { emailKey, type GroupGrants } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
 import type { Person } from '../../scope/caller.ts'
-import type { Scope } from '../../scope/scope.ts'
+import type { Scope, ScopeFacts } from '../../scope/scope.ts'
 
-export interface MembershipRow {
+/** What is read anew with each request about the domain in view. */
+interface DomainState {
+  structureRevision: number
+  subscription: ScopeFacts['subscription']
+}
+
+export interface MembershipRow extends DomainState {
   isClient: boolean
   isActive: boolean
-  structureRevision: number
   /** Whether the last visit was long enough ago to note it again. */
   isStale: boolean
 }
+
+/** Absent flags mean no, as everywhere. */
+const subscriptionColumn = sql`(
+  select jsonb_build_object(
+    'isActive', coalesce((d.subscription ->> 'isActive')::boolean, false),
+    'allowCatalog', coalesce((d.subscription ->> 'allowCatalog')::boolean, false))
+  from domains d where d.id = app_domain()) as subscription`
 
 /** Visits are noted no more often. */
 const visitMinutes = 5
@@ -20,7 +32,7 @@ const visitMinutes = 5
 export async function findMembership(tenant: Connection, personId: string): Promise<MembershipRow | null> {
   const [row] = await tenant.rows<MembershipRow>(sql`
     select is_client as "isClient", is_active as "isActive", revision('structure') as "structureRevision",
-      coalesce(last_seen_at < now() - make_interval(mins => ${visitMinutes}), true) as "isStale"
+      ${subscriptionColumn}, coalesce(last_seen_at < now() - make_interval(mins => ${visitMinutes}), true) as "isStale"
     from memberships where domain_id = app_domain() and person_id = ${personId}`)
   return row ?? null
 }
@@ -35,11 +47,9 @@ export async function noteVisit(tenant: Connection, personId: string): Promise<v
 }
 
 /** The super admins' group of the domain; null for a domain that is gone. */
-export async function findRootGroup(
-  tenant: Connection,
-): Promise<{ groupId: string; structureRevision: number } | null> {
-  const [row] = await tenant.rows<{ groupId: string; structureRevision: number }>(sql`
-    select id as "groupId", revision('structure') as "structureRevision" from groups
+export async function findRootGroup(tenant: Connection): Promise<({ groupId: string } & DomainState) | null> {
+  const [row] = await tenant.rows<{ groupId: string } & DomainState>(sql`
+    select id as "groupId", revision('structure') as "structureRevision", ${subscriptionColumn} from groups
     where domain_id = app_domain() and is_root`)
   return row ?? null
 }
@@ -72,20 +82,19 @@ export async function listOwnGroupIds(tenant: Connection, personId: string): Pro
   return rows.map((row) => row.id)
 }
 
-export interface ShareTokenRow {
+export interface ShareTokenRow extends DomainState {
   id: string
   groupId: string
   folderId: string | null
   productId: string | null
   filters: ProductFilter[] | null
-  structureRevision: number
 }
 
 /** The unexpired share token with this hash in the domain in view. */
 export async function findShareToken(tenant: Connection, tokenHash: string): Promise<ShareTokenRow | null> {
   const [row] = await tenant.rows<ShareTokenRow>(sql`
     select id, group_id as "groupId", folder_id as "folderId", product_id as "productId", filters,
-      revision('structure') as "structureRevision"
+      revision('structure') as "structureRevision", ${subscriptionColumn}
     from share_tokens
     where domain_id = app_domain() and token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`)
   return row ?? null
@@ -103,11 +112,10 @@ export function isProduct(productId: string): RawBuilder<boolean> {
   return sql<boolean>`s.product_id = ${productId}::uuid`
 }
 
-export interface ApiKeyRow {
+export interface ApiKeyRow extends DomainState {
   id: string
   person: Person
   levels: GroupGrants['levels']
-  structureRevision: number
   /** Whether it was last used long enough ago to note it again. */
   isStale: boolean
 }
@@ -115,7 +123,8 @@ export interface ApiKeyRow {
 /** The key with this hash in the domain in view, while it holds and its person may enter as a colleague. */
 export async function findApiKey(tenant: Connection, keyHash: string): Promise<ApiKeyRow | null> {
   const [row] = await tenant.rows<Person & Omit<ApiKeyRow, 'person'> & { keyId: string }>(sql`
-    select k.id as "keyId", k.levels, coalesce(k.last_used_at < now() - interval '1 minute', true) as "isStale", revision('structure') as "structureRevision", p.id, p.email, p.name, p.company,
+    select k.id as "keyId", k.levels, coalesce(k.last_used_at < now() - interval '1 minute', true) as "isStale", revision('structure') as "structureRevision",
+      ${subscriptionColumn}, p.id, p.email, p.name, p.company,
       p.picture, p.assets_version as "assetsVersion", p.affiliation_domain_id as "affiliationDomainId", p.language,
       p.number_format as "numberFormat", p.date_format as "dateFormat"
     from api_keys k
@@ -124,8 +133,15 @@ export async function findApiKey(tenant: Connection, keyHash: string): Promise<A
     where k.domain_id = app_domain() and k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > now())
       and m.is_active and not m.is_client and not p.is_disabled`)
   if (row === undefined) return null
-  const { keyId, levels, structureRevision, isStale, ...person } = row
-  return { id: keyId, person: { ...person, isSystem: false, version: 0 }, levels, structureRevision, isStale }
+  const { keyId, levels, structureRevision, subscription, isStale, ...person } = row
+  return {
+    id: keyId,
+    person: { ...person, isSystem: false, version: 0 },
+    levels,
+    structureRevision,
+    subscription,
+    isStale,
+  }
 }
 
 export async function noteKeyUse(tenant: Connection, keyHash: string): Promise<void> {

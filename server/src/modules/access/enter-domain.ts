@@ -120,7 +120,7 @@ async function factsOf(database: Database, caller: Caller, domainId: string): Pr
  */
 export async function enterAsDomain(database: Database, domainId: string): Promise<Scope> {
   return await database.asTenant({ domainId, personId: null }, async (tenant) => {
-    const { groupId, structureRevision } = (await findRootGroup(tenant)) ?? refuse('NotFound')
+    const { groupId, structureRevision, subscription } = (await findRootGroup(tenant)) ?? refuse('NotFound')
     const kind = { isClient: false, isPublicToken: false }
     const grants = grantsOf(await listGroupWithParent(tenant, groupId), [groupId], kind)
     return mintScope(database, {
@@ -129,6 +129,7 @@ export async function enterAsDomain(database: Database, domainId: string): Promi
       ...kind,
       ...grants,
       structureRevision,
+      subscription,
     })
   })
 }
@@ -142,7 +143,7 @@ export async function enterAsGroup(
   return await database.asTenant({ domainId, personId: null }, async (tenant) => {
     const groups = await listGroupWithParent(tenant, groupId)
     const group = groups.find(({ id }) => id === groupId) ?? refuse('NotFound')
-    const { structureRevision } = (await findRootGroup(tenant)) ?? refuse('NotFound')
+    const { structureRevision, subscription } = (await findRootGroup(tenant)) ?? refuse('NotFound')
     const kind = { isClient: group.isExternal, isPublicToken: false }
     const grants = grantsOf(groups, [groupId], kind)
     return {
@@ -153,6 +154,7 @@ export async function enterAsGroup(
         ...kind,
         ...grants,
         structureRevision,
+        subscription,
       }),
     }
   })
@@ -171,7 +173,7 @@ async function readFacts(
     // Whoever acts in the person's place isn't the person, and work in their name is no visit.
     if (membership.isStale && impersonator === null && caller.sessionToken !== '')
       await noteVisit(tenant, person.id)
-    const { isClient, structureRevision } = membership
+    const { isClient, structureRevision, subscription } = membership
     const kind = { isClient, isPublicToken: false }
     const key = `${domainId} ${person.id}`
     const grants =
@@ -181,7 +183,7 @@ async function readFacts(
         structureRevision,
         grantsOf(await listGroupsOfPerson(tenant, person.id), await listOwnGroupIds(tenant, person.id), kind),
       )
-    return { domainId, ...nobody, person, impersonator, ...kind, ...grants, structureRevision }
+    return { domainId, ...nobody, person, impersonator, ...kind, ...grants, structureRevision, subscription }
   }
   if (caller.kind === 'share-token') {
     const token = await findShareToken(tenant, caller.tokenHash)
@@ -197,6 +199,7 @@ async function readFacts(
       ...kind,
       ...grants,
       structureRevision: token.structureRevision,
+      subscription: token.subscription,
     }
   }
   if (caller.kind === 'api-key') return await readFactsOfKey(tenant, caller.keyHash, domainId)
@@ -212,17 +215,17 @@ async function readFactsOfKey(
   const key = await findApiKey(tenant, keyHash)
   if (key === null) return null
   if (key.isStale) await noteKeyUse(tenant, keyHash)
-  const { id, person, levels, structureRevision } = key
+  const { id, person, levels, structureRevision, subscription } = key
   const kind = { isClient: false, isPublicToken: false }
   const cacheKey = `${domainId} ${id}`
   const known = remembered(cacheKey, structureRevision)
   if (known !== null) {
-    return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...known, structureRevision }
+    return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...known, structureRevision, subscription }
   }
   const groups = await listGroupsOfPerson(tenant, person.id)
   const groupIds = await listOwnGroupIds(tenant, person.id)
   const grants = remember(cacheKey, structureRevision, grantsOf(cappedGroups(groups, levels), groupIds, kind))
-  return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...grants, structureRevision }
+  return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...grants, structureRevision, subscription }
 }
 
 export function describeScope(scope: Scope): DomainAccess {

@@ -5,7 +5,7 @@ export const folderAssets: AssetEndpoint[] = [
   {
     name: 'assets.folderCover',
     path: '/domains/:domain/folders/:folder/cover.png',
-    access: { reach: 'domain', audience: 'anyone' },
+    access: { reach: 'domain', audience: 'anyone', isCatalogue: true },
     find: ({ scope, params, version }) => findFolderCover(scope, params.folder ?? '', version),
   },
 ]

@@ -150,7 +150,7 @@ describe('inviting', () => {
     const [row] = await world.staff.rows<{ count: number }>(sql`
       select count(*)::int as count from memberships where domain_id = ${world.domainId} and not is_client and is_active`)
     await world.staff.rows(sql`
-      update domains set subscription = jsonb_build_object('maxInternalUsers', ${(row?.count ?? 0) + 1}::int)
+      update domains set subscription = subscription || jsonb_build_object('maxInternalUsers', ${(row?.count ?? 0) + 1}::int)
       where id = ${world.domainId}`)
     const two = await invite({ emails: ['one@colleague.test', 'two@colleague.test'], isClient: false })
     expect(refusalOf(two)).toEqual([409, 'TooManyInternalUsers'])
@@ -158,7 +158,7 @@ describe('inviting', () => {
     expect((await invite({ emails: ['one@colleague.test'], isClient: false })).body.invited).toHaveLength(1)
     // Clients don't count.
     expect((await invite({ emails: ['three@client.test'], isClient: true })).body.invited).toHaveLength(1)
-    await world.staff.rows(sql`update domains set subscription = '{}' where id = ${world.domainId}`)
+    await world.staff.rows(sql`update domains set subscription = subscription - 'maxInternalUsers' where id = ${world.domainId}`)
   })
 
   it('can be repeated, which ends the former link, and taken back, which ends all', async () => {

@@ -120,7 +120,8 @@ export async function registerUploads(
   })
 
   const handler = async (request: UploadRequest, reply: FastifyReply) => {
-    const { scope } = await admit(uploadAccess, request.query.domain, entranceOf(request))
+    const kind = request.method === 'HEAD' ? 'reads' : 'writes'
+    const { scope } = await admit(uploadAccess, request.query.domain, entranceOf(request), kind)
     if (scope === null || scope.person === null) return refuse('NotAllowed')
     const id = request.params.id ?? null
     if ((id === null) !== (request.method === 'POST')) refuse('NotFound')

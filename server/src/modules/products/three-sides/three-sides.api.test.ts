@@ -91,7 +91,7 @@ it('needs the subscription to be written, not to be read or removed', async () =
   await server.database.rows(sql`
     update domains set subscription = subscription || '{"allowThreeSidesLayout": false}' where id = ${domainId}`)
   const refused = await call('PUT', layout)
-  expect([refused.status, refused.body.code]).toEqual([403, 'SubscriptionNeeded'])
+  expect([refused.status, refused.body.code]).toEqual([409, 'SubscriptionNeeded'])
   expect((await call('GET')).status).toBe(200)
   expect((await call('DELETE')).status).toBe(204)
 })
