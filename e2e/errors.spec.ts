@@ -31,7 +31,7 @@ test('shows a red banner over the page when a change could not be kept', async (
   await page.getByLabel('Language').first().click()
   await page.getByRole('option', { name: /Français/ }).click()
   const banner = page.getByRole('alert')
-  await expect(banner).toContainText('Internal error, please try again later')
+  await expect(banner).toContainText('Internal Error')
   await page.keyboard.press('Escape')
   await banner.getByRole('button', { name: 'Close' }).click()
   await expect(banner).toHaveCount(0)

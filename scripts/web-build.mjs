@@ -8,12 +8,12 @@ import { run } from './run.mjs'
 import { hashSources } from './source-hash.mjs'
 
 /** What ends up in the browser. */
-const SOURCES = ['web', 'contract', 'rules', 'viewer', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'rules', 'viewer', 'package-lock.json', 'package.json']
 const NOTE = 'web-build'
 
 /** @param {string} node the Node to build with */
 export async function ensureWebBuilt(node) {
-  const hash = hashSources(SOURCES)
+  const hash = `${hashSources(SOURCES)} ${process.env.VITRINE_BUILD_TAG ?? ''}`
   if (!isBuilt(hash))
     await oneAtATime('web-build', async () => {
       if (!isBuilt(hash)) await build(node, hash)

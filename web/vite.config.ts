@@ -4,13 +4,15 @@ import root from '../package.json' with { type: 'json' }
 import { contractRoutes } from './build/contract-routes.ts'
 import { versionFile } from './build/version-file.ts'
 
+/** Which build this is, as its pages say. */
+const buildTag = process.env.VITRINE_BUILD_TAG || root.version
 const server = process.env.VITRINE_API ?? 'http://127.0.0.1:4000'
 const toServer = Object.fromEntries(['/api', '/assets'].map((path) => [path, { target: server }]))
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), versionFile(root.version)],
-  define: { __APP_VERSION__: JSON.stringify(root.version) },
+  plugins: [react(), contractRoutes(), versionFile(buildTag)],
+  define: { __APP_VERSION__: JSON.stringify(buildTag) },
   // `/assets` belongs to the stored files of the domains.
   build: {
     assetsDir: 'static',

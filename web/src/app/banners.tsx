@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { closeErrorBanner, useBanners } from '../lib/banner/banner-store.ts'
 import { useErrorText } from '../lib/i18n/error-text.ts'
+import { useSession } from '../lib/session/session-store.ts'
 import { Banner, BannerStack } from '../ui/banner.tsx'
+import { ActingBar } from './shell/acting-bar.tsx'
 
-/** Failed writes, the end of a session and newer versions, over whatever page is shown. */
+/** In whose place somebody acts, failed writes, the end of a session and newer versions, over whatever page is shown. */
 export function Banners() {
   const { failure, isUpdateReady } = useBanners()
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const session = useSession()
   return (
     <BannerStack>
+      {session.status === 'entered' && session.impersonator !== null && <ActingBar />}
       {isUpdateReady && (
         <Banner
           tone="news"

@@ -1,19 +1,21 @@
 import { callContext } from '../lib/api/call-context.ts'
+import { checkedSearch, textParam } from '../lib/search-params.ts'
 
 /** Search parameters that belong to the application, not to a page. Anything else is left to the page's own check. */
 export interface RootSearch {
   /** Share token: kept on every address, it is what lets its holder in. */
-  token?: string
+  token?: string | undefined
   /** Whose view is on screen: `person:<id>` or `group:<id>`. */
-  view_as?: string
+  view_as?: string | undefined
 }
 
 export function rootSearch(search: Record<string, unknown>): RootSearch {
-  const { token, view_as: viewAs } = search
-  return {
-    ...(typeof token === 'string' && token !== '' ? { token } : {}),
-    ...(typeof viewAs === 'string' && viewAs !== '' ? { view_as: viewAs } : {}),
-  }
+  return { token: textParam(search.token), view_as: textParam(search.view_as) }
+}
+
+/** The check of a page below the root, whose parameters have been checked there. */
+export function pageSearch<Search extends object>(check: (given: Record<string, unknown>) => Search) {
+  return checkedSearch(check, ['token', 'view_as'])
 }
 
 /** Adds share token and view in use to every address; the one-time token of a mailed link is not one. */
@@ -41,5 +43,6 @@ export interface LinkSearch {
 }
 
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
-  return typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {}
+  const token = textParam(search.token)
+  return token === undefined ? {} : { token }
 }

@@ -6,11 +6,12 @@ import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
+import { checkedSearch } from '../lib/search-params.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
 import { RootLayout } from './root-layout.tsx'
-import { keepWhose, linkSearch, loginSearch, rootSearch } from './route-search.ts'
+import { keepWhose, linkSearch, loginSearch, pageSearch, rootSearch } from './route-search.ts'
 
 const root = createRootRoute({
   validateSearch: rootSearch,
@@ -35,7 +36,7 @@ const login = createRoute({
   getParentRoute: () => root,
   staticData: { name: 'Login' },
   path: '/login',
-  validateSearch: loginSearch,
+  validateSearch: pageSearch(loginSearch),
   component: lazyPage(() => import('../features/identity/pages/login-page.tsx'), 'LoginPage', ['identity']),
 })
 
@@ -48,7 +49,18 @@ const noAccess = createRoute({
   ]),
 })
 
-const security = createRoute({ getParentRoute: () => root, path: '/security', validateSearch: linkSearch })
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/security',
+  validateSearch: checkedSearch(linkSearch),
+})
+
+/** The bare address is none of ours. */
+const securityItself = createRoute({
+  getParentRoute: () => security,
+  path: '/',
+  component: lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage', []),
+})
 
 const changeEmail = createRoute({
   getParentRoute: () => security,
@@ -131,7 +143,7 @@ const catalog = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Catalog' },
   path: '/catalog',
-  validateSearch: catalogSearch,
+  validateSearch: pageSearch(catalogSearch),
   component: lazyPage(() => import('../features/catalog/pages/catalog-page.tsx'), 'CatalogPage', [
     'catalog',
     'fields',
@@ -142,10 +154,11 @@ const catalogProduct = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Catalog' },
   path: '/catalog/$product',
-  validateSearch: catalogSearch,
+  validateSearch: pageSearch(catalogSearch),
   component: lazyPage(() => import('./catalog-product-page.tsx'), 'CatalogProductPage', [
     'products',
     'media',
+    'catalog',
   ]),
 })
 
@@ -153,7 +166,7 @@ const contentProducts = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Content' },
   path: '/content/products',
-  validateSearch: contentSearch,
+  validateSearch: pageSearch(contentSearch),
   component: lazyPage(() => import('./content-products-page.tsx'), 'ContentProductsPage', [
     'content',
     'fields',
@@ -177,7 +190,7 @@ const contentMedia = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Media' },
   path: '/content/media',
-  validateSearch: mediaSearch,
+  validateSearch: pageSearch(mediaSearch),
   component: lazyPage(() => import('../features/media/pages/media-page.tsx'), 'MediaPage', ['media']),
 })
 
@@ -185,7 +198,7 @@ const processes = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Processes' },
   path: '/processes',
-  validateSearch: processesSearch,
+  validateSearch: pageSearch(processesSearch),
   component: lazyPage(() => import('../features/processes/pages/processes-page.tsx'), 'ProcessesPage', [
     'processes',
   ]),
@@ -195,7 +208,7 @@ const users = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Users' },
   path: '/users/users/$state',
-  validateSearch: usersSearch,
+  validateSearch: pageSearch(usersSearch),
   component: lazyPage(() => import('../features/people/pages/users-page.tsx'), 'UsersPage', ['people']),
 })
 
@@ -203,7 +216,7 @@ const groups = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Groups' },
   path: '/users/groups/$state',
-  validateSearch: groupsSearch,
+  validateSearch: pageSearch(groupsSearch),
   component: lazyPage(() => import('../features/people/pages/groups-page.tsx'), 'GroupsPage', ['people']),
 })
 
@@ -229,6 +242,23 @@ const anySettings = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/settings/user/basic-info' })
   },
+})
+
+/** Addresses of settings at which there is nothing yet say so, instead of showing something else. */
+const missingSettings = lazyPage(() => import('./missing-settings-page.tsx'), 'MissingSettingsPage', [])
+
+const accountDefaults = createRoute({
+  getParentRoute: () => settings,
+  staticData: { name: 'Settings' },
+  path: '/domain/account-defaults',
+  component: missingSettings,
+})
+
+const contentDisplay = createRoute({
+  getParentRoute: () => settings,
+  staticData: { name: 'Settings' },
+  path: '/domain/content-display',
+  component: missingSettings,
 })
 
 const basicInfo = createRoute({
@@ -264,7 +294,7 @@ const productSettings = createRoute({
   getParentRoute: () => settings,
   staticData: { name: 'Settings' },
   path: '/domain/product-settings',
-  validateSearch: productSettingsSearch,
+  validateSearch: pageSearch(productSettingsSearch),
   component: lazyPage(
     () => import('../features/settings/pages/product-settings-page.tsx'),
     'ProductSettingsPage',
@@ -297,7 +327,7 @@ export const routeTree = root.addChildren([
   invitations,
   noAccess,
   singleSignOn,
-  security.addChildren([changeEmail, resetPassword, unsubscribe, userSetup]),
+  security.addChildren([changeEmail, resetPassword, securityItself, unsubscribe, userSetup]),
   inside.addChildren([
     home,
     catalog,
@@ -309,9 +339,11 @@ export const routeTree = root.addChildren([
     groups,
     shareLinks,
     settings.addChildren([
+      accountDefaults,
       accountSecurity,
       anySettings,
       basicInfo,
+      contentDisplay,
       notificationSettings,
       productSettings,
       securityCredentials,

@@ -1,10 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { routeTree } from './route-tree.tsx'
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPendingMs: 250,
   defaultPendingMinMs: 0,

@@ -1,14 +1,17 @@
 import { NavLink } from '@mantine/core'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEntered } from '../lib/session/session-store.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './settings-frame.module.css'
-import { openSettings } from './shell/header-links.ts'
+import { mayOpenSettings, openSettings } from './shell/header-links.ts'
 
 /** The frame of all settings: one page per subject, beside the list of those that the person may open. */
 export function SettingsFrame() {
-  const { t } = useTranslation('settings')
-  const pages = openSettings(useEntered())
+  const { t } = useTranslation(['settings', 'app'])
+  const entered = useEntered()
+  const pages = openSettings(entered)
+  const { pathname } = useLocation()
   return (
     <div className={styles.frame}>
       <nav className={styles.nav} aria-label={t('settings')}>
@@ -17,7 +20,11 @@ export function SettingsFrame() {
         ))}
       </nav>
       <div className={styles.content}>
-        <Outlet />
+        {mayOpenSettings(entered, pathname) ? (
+          <Outlet />
+        ) : (
+          <EmptyState title={t('app:notOpenTitle')} message={t('app:notOpenText')} />
+        )}
       </div>
     </div>
   )

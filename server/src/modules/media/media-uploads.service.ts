@@ -1,5 +1,6 @@
 /** What an upload with the purpose `media` becomes: its name says what it should be, its content decides. */
 import type { MediaItem, UploadLimits, UploadMetadata, UploadResult } from '@vitrine/contract'
+import { fileCategoryOf } from '@vitrine/rules'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../../platform/errors.ts'
 import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
@@ -72,12 +73,14 @@ export function createMediaUpload(
   }
 }
 
-/** Refuses UnexpectedUploadType, and PictureNotSupported for pictures of other kinds. */
+/** Refuses PictureNotSupported and MediaNotSupported for other kinds of media, UnexpectedUploadType for anything else. */
 function kindOf(fileName: string): Kind {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   const kind = Object.hasOwn(kindOfEnding, ending) ? kindOfEnding[ending] : undefined
+  if (kind !== undefined) return kind
   if (otherPictures.includes(ending)) return refuse('PictureNotSupported', { format: nameOfPicture(ending) })
-  return kind ?? refuse('UnexpectedUploadType', { type: ending.slice(0, 50) })
+  if (['media', '3d'].includes(fileCategoryOf(fileName))) refuse('MediaNotSupported')
+  return refuse('UnexpectedUploadType', { type: ending.slice(0, 50) })
 }
 
 async function store(

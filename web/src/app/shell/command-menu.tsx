@@ -3,6 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import {
+  IconArrowsExchange,
   IconBookmark,
   IconBox,
   IconFolder,
@@ -28,6 +29,7 @@ import { foldersQuery } from '../../lib/api/domain-queries.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
 import { useQuickSearch } from '../../lib/search/use-quick-search.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { useOtherDomains } from '../../lib/session/use-other-domains.ts'
 import { useSignOut } from '../../lib/session/use-sign-out.ts'
 import { navigationEntries, openSettings } from './header-links.ts'
 
@@ -41,11 +43,12 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** `Ctrl K` or `⌘ K`: products, folders, views, settings and pages, from wherever one is. Staff only. */
+/** `Ctrl K` or `⌘ K`: products, folders, views, settings and pages, companies, from wherever one is. */
 export function CommandMenu() {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const groups = useGroups(query)
+  const hint = t(useEntered().access.isClient ? 'searchCatalogue' : 'searchEverything')
   return (
     <Spotlight
       actions={groups}
@@ -59,8 +62,8 @@ export function CommandMenu() {
       nothingFound={t('searchNothing')}
       searchProps={{
         leftSection: <IconSearch {...icon} />,
-        placeholder: t('searchEverything'),
-        'aria-label': t('searchEverything'),
+        placeholder: hint,
+        'aria-label': hint,
       }}
       highlightQuery
       scrollable
@@ -75,22 +78,25 @@ function useGroups(query: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const search = query.trim()
   const fits = (name: string) => plain(name).includes(plain(search))
-  const seesContent = entered.access.permissions.folder.view >= 1
+  const { isClient, permissions } = entered.access
+  const place = isClient ? '/catalog' : '/content/products'
+  const seesContent = permissions.folder.view >= 1 && (!isClient || entered.domain.subscription.allowCatalog)
+  const seesViews = seesContent && !isClient
   const go =
     (to: string, params: object = {}, found: object = {}) =>
     () =>
       void navigate({ to, params, search: found } as never)
-  const products = useProductActions(search, seesContent)
+  const products = useProductActions(search, seesContent, place)
   const folders = useQuery({ ...foldersQuery(), enabled: seesContent && search !== '' })
   const views = useQuery({
     ...orpc.products.listProductViews.queryOptions({ input: { userId: entered.user?._id ?? '' } }),
-    enabled: seesContent && search !== '',
+    enabled: seesViews && search !== '',
   })
   const ofFolder = ({ _id, name }: Folder): SpotlightActionData => ({
     id: `folder-${_id}`,
     label: name,
     leftSection: <IconFolder {...icon} />,
-    onClick: go('/content/products', {}, { folder: _id }),
+    onClick: go(place, {}, { folder: _id }),
   })
   const ofView = ({ _id, name, filters, sorting }: ProductView): SpotlightActionData => ({
     id: `view-${_id}`,
@@ -107,12 +113,16 @@ function useGroups(query: string): SpotlightActionGroupData[] {
         onClick: go(path),
       })),
     ),
-    {
-      id: '/processes',
-      label: t('processes'),
-      leftSection: <IconProgress {...icon} />,
-      onClick: go('/processes'),
-    },
+    ...(isClient
+      ? [{ id: '/', label: t('home'), leftSection: <IconLayoutGrid {...icon} />, onClick: go('/') }]
+      : [
+          {
+            id: '/processes',
+            label: t('processes'),
+            leftSection: <IconProgress {...icon} />,
+            onClick: go('/processes'),
+          },
+        ]),
     ...openSettings(entered).map(({ path, label }) => ({
       id: path,
       label: t(label),
@@ -120,7 +130,8 @@ function useGroups(query: string): SpotlightActionGroupData[] {
       onClick: go(path),
     })),
   ]
-  const commands = useCommands(entered.access.permissions.folder.edit >= 1)
+  const companies = useCompanyActions()
+  const commands = useCommands(!isClient && permissions.folder.edit >= 1)
   const found = <Item,>(items: readonly Item[], nameOf: (item: Item) => string): Item[] =>
     search === '' ? [] : items.filter((item) => fits(nameOf(item))).slice(0, shownEach)
   return [
@@ -134,8 +145,21 @@ function useGroups(query: string): SpotlightActionGroupData[] {
     },
     { group: t('views'), actions: found(views.data ?? [], ({ name }) => name).map(ofView) },
     { group: t('sections'), actions: pages.filter(({ label = '' }) => search === '' || fits(label)) },
+    { group: t('companies'), actions: companies.filter(({ label = '' }) => search === '' || fits(label)) },
     { group: t('commands'), actions: commands.filter(({ label = '' }) => search === '' || fits(label)) },
   ].filter(({ actions }) => actions.length > 0)
+}
+
+/** The other companies of the person, where this host name is of none. */
+function useCompanyActions(): SpotlightActionData[] {
+  const { t } = useTranslation()
+  const { others, enter } = useOtherDomains()
+  return others.map((domain) => ({
+    id: `company-${domain._id}`,
+    label: t('switchDomain', { name: domain.name }),
+    leftSection: <IconArrowsExchange {...icon} />,
+    onClick: () => enter(domain),
+  }))
 }
 
 /** What can be done from anywhere. */
@@ -180,7 +204,11 @@ function useCommands(editsContent: boolean): SpotlightActionData[] {
 }
 
 /** The first products found, and a line that leads to all of them. */
-function useProductActions(search: string, isOpen: boolean): SpotlightActionData[] {
+function useProductActions(
+  search: string,
+  isOpen: boolean,
+  place: '/catalog' | '/content/products',
+): SpotlightActionData[] {
   const { t } = useTranslation()
   const { number } = useFormats()
   const navigate = useNavigate()
@@ -193,7 +221,7 @@ function useProductActions(search: string, isOpen: boolean): SpotlightActionData
     leftSection: <IconBox {...icon} />,
     onClick: () =>
       void navigate({
-        to: '/content/products/$product',
+        to: `${place}/$product`,
         params: { product: _id },
         search: { q: asked },
       } as never),
@@ -205,7 +233,7 @@ function useProductActions(search: string, isOpen: boolean): SpotlightActionData
       id: 'products-all',
       label: t('searchAll', { count: total, number: number(total) }),
       leftSection: <IconSearch {...icon} />,
-      onClick: () => void navigate({ to: '/content/products', search: { q: asked } }),
+      onClick: () => void navigate({ to: place, search: { q: asked } }),
     },
   ]
 }

@@ -104,6 +104,13 @@ export function openSettings({ access }: Entered): (typeof settingsPagesBuilt)[n
   )
 }
 
+/** Whether an address of settings is the person's to open: its calls would be refused otherwise. */
+export function mayOpenSettings(entered: Entered, pathname: string): boolean {
+  const page = pathname.replace(/\/+$/, '')
+  const isOthers = settingsPagesBuilt.some(({ path }) => path === page)
+  return !isOthers || openSettings(entered).some(({ path }) => path === page)
+}
+
 /** Where the gear of the header leads; null where it isn't shown. */
 export function settingsLink(entered: Entered): (typeof settingsPagesBuilt)[number]['path'] | null {
   const { access, domain, viewAs } = entered
@@ -111,6 +118,13 @@ export function settingsLink(entered: Entered): (typeof settingsPagesBuilt)[numb
   const { isClient, permissions } = access
   const { settings } = headerItems(permissions, { subscription: domain.subscription, isClient })
   return settings ? (openSettings(entered)[0]?.path ?? null) : null
+}
+
+/** Whether the profile menu leads to profile and preferences. Clients have them behind their avatar. */
+export function showsProfile({ access, domain, viewAs }: Entered): boolean {
+  if (viewAs !== null) return false
+  const { isClient, permissions } = access
+  return headerItems(permissions, { subscription: domain.subscription, isClient }).profile
 }
 
 /** Whether the header has a bell. */

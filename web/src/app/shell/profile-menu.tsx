@@ -9,17 +9,20 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Account } from '@vitrine/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
 import { useWaitingInvitations } from '../../lib/invitations/use-invitations.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { useOtherDomains } from '../../lib/session/use-other-domains.ts'
 import { useSignOut } from '../../lib/session/use-sign-out.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { ClientPerson } from './client-person.tsx'
 import styles from './header.module.css'
+import { showsProfile } from './header-links.ts'
 import menuStyles from './profile-menu.module.css'
-import { useOtherDomains } from './use-other-domains.ts'
 
 const Preferences = lazy(async () => {
   const { Preferences } = await loadChunk(() => import('./preferences.tsx'))
@@ -28,30 +31,24 @@ const Preferences = lazy(async () => {
 
 /** Everything about the person: who they are, how they like it, and the way out. A share token has no person. */
 export function ProfileMenu() {
+  const { user, access, viewAs } = useEntered()
+  if (user === null) return null
+  return access.isClient ? <ClientPerson user={user} isViewed={viewAs !== null} /> : <StaffMenu user={user} />
+}
+
+function StaffMenu({ user }: { user: Account }) {
   const { t } = useTranslation()
-  const { user, access, boundTo, viewAs } = useEntered()
+  const entered = useEntered()
+  const { boundTo, viewAs } = entered
   const { leave, isLeaving } = useSignOut()
   const { others, enter } = useOtherDomains()
   const waiting = useWaitingInvitations()
   const { number } = useFormats()
   const [isEditing, preferences] = useDisclosure(false)
-  if (user === null) return null
   const name = user.profile.name
 
   return (
     <>
-      {access.isClient && (
-        <button
-          type="button"
-          className={styles.control}
-          onClick={leave}
-          disabled={isLeaving}
-          aria-label={t('signOut')}
-        >
-          <IconLogout size={18} stroke={1.75} aria-hidden />
-          <span className={styles.wide}>{t('signOut')}</span>
-        </button>
-      )}
       <Menu position="bottom-end" width={320} withinPortal={false}>
         <Menu.Target>
           <button
@@ -73,7 +70,7 @@ export function ProfileMenu() {
             </div>
           </div>
           <Menu.Divider />
-          {viewAs === null && (
+          {showsProfile(entered) && (
             <Menu.Item
               component={Link}
               to="/settings/user/basic-info"
@@ -110,12 +107,8 @@ export function ProfileMenu() {
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={leave} disabled={isLeaving}>
             {t('signOut')}
           </Menu.Item>
-          {!access.isClient && (
-            <>
-              <Menu.Divider />
-              <div className={menuStyles.version}>{t('version', { version: __APP_VERSION__ })}</div>
-            </>
-          )}
+          <Menu.Divider />
+          <div className={menuStyles.version}>{t('version', { version: __APP_VERSION__ })}</div>
         </Menu.Dropdown>
       </Menu>
       {isEditing && (

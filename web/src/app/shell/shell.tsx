@@ -1,11 +1,11 @@
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
-import { ActingBar } from './acting-bar.tsx'
+import { ClosedCompany } from './closed-company.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 
@@ -25,28 +25,30 @@ const ViewAsBar = lazy(async () => {
 /** The frame of every page inside a domain. */
 export function Shell() {
   const { t } = useTranslation()
-  const { user, domain, access, impersonator, viewAs } = useEntered()
+  const { user, domain, access, viewAs } = useEntered()
   const { product } = useParams({ strict: false })
+  const routeName = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.name ?? '' })
+  // Their own pages stay open to people.
+  const isClosed = access.isClient && !domain.subscription.isActive && ['Home', 'Catalog'].includes(routeName)
   useLive(domain._id, user?._id ?? null)
   return (
     <>
       <a className={styles.skip} href="#content">
         {t('skipToContent')}
       </a>
-      {impersonator !== null && <ActingBar />}
       <Header />
       {viewAs !== null && (
         <Suspense>
           <ViewAsBar productId={product} />
         </Suspense>
       )}
-      {user !== null && !access.isClient && viewAs === null && (
+      {user !== null && viewAs === null && (
         <Suspense>
           <CommandMenu />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {isClosed ? <ClosedCompany /> : <Outlet />}
       </main>
     </>
   )

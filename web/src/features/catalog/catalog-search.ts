@@ -1,6 +1,7 @@
 /** What the address of the catalog says. Every state of the list is in it, so that an address can be shared. */
 import type { ProductFilter } from '@vitrine/contract'
 import { defaultPage, defaultPageSize, maxFilters, offeredPageSize } from '@vitrine/rules'
+import { countParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 export const defaultSort = 'name'
 
@@ -20,12 +21,12 @@ export interface CatalogSearch {
 export function catalogSearch(search: Record<string, unknown>): CatalogSearch {
   const { folder, category, q, sort, page, size, filters } = search
   return withoutDefaults({
-    folder: text(folder),
-    category: text(category),
-    q: text(q)?.slice(0, 200),
-    sort: text(sort)?.slice(0, 100),
-    page: typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : undefined,
-    size: typeof size === 'number' ? offeredPageSize(size) : undefined,
+    folder: textParam(folder),
+    category: textParam(category),
+    q: searchedParam(q),
+    sort: textParam(sort)?.slice(0, 100),
+    page: countParam(page),
+    size: offeredPageSize(countParam(size) ?? defaultPageSize),
     filters: Array.isArray(filters) ? filters.filter(isFilter).slice(0, maxFilters) : undefined,
   })
 }
@@ -46,12 +47,6 @@ function withoutDefaults(search: CatalogSearch): CatalogSearch {
     ...(size === undefined || size === defaultPageSize ? {} : { size }),
     ...(filters === undefined || filters.length === 0 ? {} : { filters }),
   }
-}
-
-/** The router reads `q=12` as a number; people mean the text. */
-function text(value: unknown): string | undefined {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
 function isFilter(value: unknown): value is ProductFilter {

@@ -1,6 +1,7 @@
 /** What the address of the products table says: every state of the table is in it. */
 import type { ProductFilter } from '@vitrine/contract'
 import { maxFilters } from '@vitrine/rules'
+import { idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 export const defaultSort = 'name'
 
@@ -19,11 +20,11 @@ export interface ContentSearch {
 export function contentSearch(search: Record<string, unknown>): ContentSearch {
   const { folder, q, sort, filters, view } = search
   return withoutDefaults({
-    folder: text(folder),
-    q: text(q),
-    sort: text(sort),
+    folder: idParam(folder),
+    q: searchedParam(q),
+    sort: textParam(sort)?.slice(0, 100),
     filters: Array.isArray(filters) ? filters.filter(isFilter).slice(0, maxFilters) : undefined,
-    view: text(view),
+    view: idParam(view),
   })
 }
 
@@ -40,10 +41,6 @@ function withoutDefaults({ folder, q, sort, filters, view }: ContentSearch): Con
     ...(filters === undefined || filters.length === 0 ? {} : { filters }),
     ...(view === undefined ? {} : { view }),
   }
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function isFilter(value: unknown): value is ProductFilter {

@@ -1,5 +1,6 @@
 import { type PersonKind, type PersonState, personKind, personState } from '@vitrine/contract'
 import { offeredPageSize } from '@vitrine/rules'
+import { countParam, idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 /** Internal or external, as the address says; internal where it says anything else. */
 export function kindOf(state: string): PersonKind {
@@ -18,19 +19,18 @@ export interface UsersSearch {
   size?: number
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
 export function usersSearch(given: Record<string, unknown>): UsersSearch {
   const state = personState.safeParse(given.state)
-  const page = Number(given.page)
+  const page = countParam(given.page)
+  const size = countParam(given.size)
   const all: { [Key in keyof UsersSearch]: UsersSearch[Key] | undefined } = {
-    search: text(given.search),
+    search: searchedParam(given.search),
     state: state.success ? state.data : undefined,
-    group: text(given.group),
-    tag: text(given.tag),
-    sort: text(given.sort),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
-    size: typeof given.size === 'number' ? offeredPageSize(given.size) : undefined,
+    group: idParam(given.group),
+    tag: idParam(given.tag),
+    sort: textParam(given.sort)?.slice(0, 100),
+    page: page === 1 ? undefined : page,
+    size: size === undefined ? undefined : offeredPageSize(size),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
@@ -41,6 +41,6 @@ export interface GroupsSearch {
 }
 
 export function groupsSearch(given: Record<string, unknown>): GroupsSearch {
-  const group = text(given.group)
+  const group = idParam(given.group)
   return group === undefined ? {} : { group }
 }

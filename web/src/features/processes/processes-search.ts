@@ -1,5 +1,6 @@
 import { type ProcessState, processState } from '@vitrine/contract'
 import { offeredPageSize } from '@vitrine/rules'
+import { countParam, idParam } from '../../lib/search-params.ts'
 
 /** What the address of the processes page says. */
 export interface ProcessesSearch {
@@ -12,11 +13,13 @@ export interface ProcessesSearch {
 
 export function processesSearch(search: Record<string, unknown>): ProcessesSearch {
   const state = processState.safeParse(search.state)
-  const page = Number(search.page)
+  const page = countParam(search.page)
+  const size = countParam(search.size)
+  const process = idParam(search.process)
   return {
     ...(state.success ? { state: state.data } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(typeof search.size === 'number' ? { size: offeredPageSize(search.size) } : {}),
-    ...(typeof search.process === 'string' ? { process: search.process } : {}),
+    ...(page === undefined || page === 1 ? {} : { page }),
+    ...(size === undefined ? {} : { size: offeredPageSize(size) }),
+    ...(process === undefined ? {} : { process }),
   }
 }

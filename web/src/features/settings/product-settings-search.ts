@@ -1,3 +1,5 @@
+import { idParam } from '../../lib/search-params.ts'
+
 export const productSettingsSections = ['fields', 'tabs', 'priceTypes', 'categories', 'display'] as const
 export type ProductSettingsSection = (typeof productSettingsSections)[number]
 
@@ -10,8 +12,9 @@ export interface ProductSettingsSearch {
 
 export function productSettingsSearch(search: Record<string, unknown>): ProductSettingsSearch {
   const section = productSettingsSections.find((name) => name === search.section)
+  const category = idParam(search.category)
   return {
     ...(section === undefined ? {} : { section }),
-    ...(typeof search.category === 'string' ? { category: search.category } : {}),
+    ...(category === undefined ? {} : { category }),
   }
 }

@@ -8,9 +8,13 @@ export interface Refusal {
   data: ErrorParameters
 }
 
-const unreadable = { code: 'InternalError', message: '' }
+/** The key of this page for what no server has answered; the contract has none. */
+export const unknownError = 'UnknownError'
 
-/** Reads the body of a refusal; anything unexpected (a proxy's page, say) counts as an internal error. */
+/** No key of the contract, so that whatever the answer says is shown. */
+const unreadable = { code: '', message: '' }
+
+/** Reads the body of a refusal. What names no key, a proxy's page say, is told in its own words, if it has any. */
 export function parseErrorBody(body: unknown, status: number): Refusal {
   if (typeof body !== 'object' || body === null) return { ...unreadable, status, data: {} }
   const { code, message, data } = body as Partial<ErrorBody>
@@ -29,7 +33,7 @@ export function refusalOf(error: unknown): Refusal {
     return { code, status, message, data: readParameters(data) }
   }
   const isOffline = error instanceof TypeError
-  return { code: isOffline ? 'Unavailable' : 'InternalError', status: 0, message: '', data: {} }
+  return { code: isOffline ? 'Unavailable' : unknownError, status: 0, message: '', data: {} }
 }
 
 function readParameters(data: unknown): ErrorParameters {

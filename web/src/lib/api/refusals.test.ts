@@ -40,7 +40,7 @@ describe('reading a refusal', () => {
   })
 
   it.each([null, 'Bad gateway', 502, [], { message: 7 }])('takes %j for an internal error', (body) => {
-    expect(parseErrorBody(body, 502)).toMatchObject({ code: 'InternalError', status: 502, message: '' })
+    expect(parseErrorBody(body, 502)).toMatchObject({ code: '', status: 502, message: '' })
   })
 
   it('drops parameters that a message cannot show', () => {
@@ -49,6 +49,6 @@ describe('reading a refusal', () => {
 
   it('reads a lost connection as unavailable', () => {
     expect(refusalOf(new TypeError('Failed to fetch')).code).toBe('Unavailable')
-    expect(refusalOf(new Error('something else')).code).toBe('InternalError')
+    expect(refusalOf(new Error('something else')).code).toBe('UnknownError')
   })
 })

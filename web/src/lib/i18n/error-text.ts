@@ -2,16 +2,19 @@ import type { ErrorKey } from '@vitrine/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../api/error-body.ts'
+import { wordsOf } from './error-words.ts'
 
-/** What to tell a person about a refusal: the message of its key, else the server's words, else "Internal Error". */
+/** What to tell a person about anything that was thrown. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('errors')
+  const { t, i18n } = useTranslation(['errors', 'app'])
   return useCallback(
     (error) => {
-      const { code, message, data } = refusalOf(error)
-      const isKnown = (key: string): key is ErrorKey => i18n.exists(key, { ns: 'errors' })
-      if (isKnown(code)) return t(code, { ...data })
-      return message === '' ? t('InternalError') : message
+      const isKnown = (key: string): key is ErrorKey => key !== '' && i18n.exists(key, { ns: 'errors' })
+      return wordsOf(refusalOf(error), {
+        ofKey: (key, parameters) => (isKnown(key) ? t(key, { ...parameters }) : null),
+        unknown: t('app:unknownError'),
+        internal: t('app:internalError'),
+      })
     },
     [t, i18n],
   )

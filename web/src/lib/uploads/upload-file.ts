@@ -1,7 +1,7 @@
 import { type UploadMetadata, type UploadResult, uploadPath } from '@vitrine/contract'
 import { DetailedError, Upload } from 'tus-js-client'
 import { callContext } from '../api/call-context.ts'
-import { parseErrorBody, type Refusal } from '../api/error-body.ts'
+import { parseErrorBody, type Refusal, unknownError } from '../api/error-body.ts'
 
 /** Lost with a connection at most. */
 const partBytes = 8 * 1024 ** 2
@@ -76,7 +76,9 @@ export function uploadFile(
 function refusalOfUpload(error: Error): Refusal {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   if (answer == null) return { code: 'Unavailable', status: 0, message: '', data: {} }
-  return parseErrorBody(readJson(answer.getBody()), answer.getStatus())
+  const refusal = parseErrorBody(readJson(answer.getBody()), answer.getStatus())
+  const isSilent = refusal.code === '' && refusal.message === ''
+  return isSilent ? { ...refusal, code: unknownError } : refusal
 }
 
 function readJson(text: string): unknown {

@@ -77,6 +77,26 @@ describe('uploads at the end of a session', () => {
   })
 })
 
+describe('a file whose limit is not known', () => {
+  it('is sent, so that the server says what is wrong with it', async () => {
+    const { addUploads, listUploads } = await queue()
+    addUploads([
+      { file: { name: 'x.gif', size: 10 } as File, productId: 'p1', purpose: 'media', limitBytes: null },
+      {
+        file: { name: 'x.png', size: 2 ** 21 } as File,
+        productId: 'p1',
+        purpose: 'media',
+        limitBytes: 2 ** 20,
+      },
+    ])
+    expect(listUploads().map(({ name, refusal }) => [name, refusal?.data ?? null])).toEqual([
+      ['x.gif', null],
+      ['x.png', { megabytes: 1 }],
+    ])
+    expect(sendings.map(({ file }) => file)).toEqual(['x.gif'])
+  })
+})
+
 describe('an upload that is being prepared', () => {
   async function sent() {
     const uploads = await queue('chair.glb')

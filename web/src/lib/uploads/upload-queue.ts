@@ -27,7 +27,8 @@ export interface NewUpload {
   filename?: string
   productId: string
   purpose: UploadPurpose
-  limitBytes: number
+  /** Null where it isn't known, or no such file may be sent: the server says so with its reason. */
+  limitBytes: number | null
 }
 
 const sentAtOnce = 3
@@ -80,8 +81,8 @@ export function addUploads(uploads: readonly NewUpload[]): void {
   const added = uploads.map((given): Entry => {
     lastId += 1
     const { file, filename = file.name, limitBytes } = given
-    const data = { megabytes: Math.floor(limitBytes / 1024 ** 2) }
-    const isTooLarge = file.size > limitBytes
+    const data = { megabytes: Math.floor((limitBytes ?? 0) / 1024 ** 2) }
+    const isTooLarge = limitBytes !== null && file.size > limitBytes
     return {
       id: lastId,
       name: filename,

@@ -7,21 +7,17 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { visitFolder } from '../../../lib/recent-folders.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { type Structure, useStructure } from '../../../lib/structure/use-structure.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
 import { CatalogList } from '../components/catalog-list.tsx'
 import { CatalogRail } from '../components/catalog-rail.tsx'
+import { NoCatalog } from '../components/no-catalog.tsx'
 import { SearchBox } from '../components/search-box.tsx'
 import styles from './catalog-page.module.css'
 
 /** The catalogue: ways through it on the left, the products of the place on the right. */
 export function CatalogPage() {
-  const { t } = useTranslation('catalog')
   const { domain } = useEntered()
-  if (!domain.subscription.allowCatalog) {
-    return <EmptyState title={t('noCatalogTitle')} message={t('noCatalogText')} />
-  }
-  return <Catalog domainId={domain._id} />
+  return domain.subscription.allowCatalog ? <Catalog domainId={domain._id} /> : <NoCatalog />
 }
 
 function Catalog({ domainId }: { domainId: string }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { OtherCompanies } from '../../../lib/session/other-companies.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageBody } from '../../../ui/section.tsx'
@@ -24,10 +25,16 @@ export function HomePage() {
       <Welcome hasCatalog={false} featured={null} />
       <PageBody>
         <WaitingInvitations />
+        <ClientCompanies />
         <EmptyState title={t('noCatalogTitle')} message={t('noCatalogText')} />
       </PageBody>
     </>
   )
+}
+
+/** Staff change in the menu of their profile, which clients don't have. */
+function ClientCompanies() {
+  return useEntered().access.isClient ? <OtherCompanies /> : null
 }
 
 function CatalogHome({ domainId }: { domainId: string }) {
@@ -38,6 +45,7 @@ function CatalogHome({ domainId }: { domainId: string }) {
       <Welcome hasCatalog featured={newest.isPending ? undefined : featured} />
       <PageBody>
         <WaitingInvitations />
+        <ClientCompanies />
         <FolderOverview domainId={domainId} />
         <NewestProducts
           domainId={domainId}

@@ -11,6 +11,7 @@ import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { acceptAccount } from '../../../lib/session/accept-account.ts'
+import { OtherCompanies } from '../../../lib/session/other-companies.tsx'
 import { PreferenceFields } from '../../../lib/session/preference-fields.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
@@ -52,6 +53,7 @@ export function BasicInfoPage() {
       ) : (
         <BoundNotice />
       )}
+      <OtherCompanies />
     </Stack>
   )
 }

@@ -51,7 +51,7 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
   const replace = (file: File | null) => {
     reset.current?.()
     if (file === null) return
-    const limitBytes = limitOf(item.name) ?? 0
+    const limitBytes = limitOf(item.name)
     addUploads([{ file, filename: item.name, productId: product._id, purpose: 'media', limitBytes }])
   }
   return (

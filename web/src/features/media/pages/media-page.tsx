@@ -66,9 +66,7 @@ export function MediaPage() {
   const take = (files: readonly File[]) => {
     if (files.length === 0) return
     if (productId === undefined) return setDropped(files)
-    addUploads(
-      files.map((file) => ({ file, productId, purpose: 'media', limitBytes: limitOf(file.name) ?? 0 })),
-    )
+    addUploads(files.map((file) => ({ file, productId, purpose: 'media', limitBytes: limitOf(file.name) })))
   }
   useWindowEvent('paste', (event) => take([...(event.clipboardData?.files ?? [])]))
   return (

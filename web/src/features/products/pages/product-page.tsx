@@ -6,6 +6,7 @@ import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
+import { isId } from '../../../lib/search-params.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -25,6 +26,11 @@ import styles from './product-page.module.css'
 
 export interface ProductPageProps extends Omit<ProductToolbarProps, 'link'> {
   productId: string
+}
+
+/** An id that is none is refused in words for programmers. */
+function isMissing(productId: string, error: unknown): boolean {
+  return refusalOf(error).code === 'NotFound' || (error !== null && !isId(productId))
 }
 
 /** One product, to read: pictures, what it is, prices, details. */
@@ -56,7 +62,7 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
   return (
     <div className={styles.page}>
       <ProductToolbar {...toolbar} link={link} />
-      {refusalOf(product.error).code === 'NotFound' ? (
+      {isMissing(productId, product.error) ? (
         <EmptyState
           title={t('missingTitle')}
           message={t('missingText')}

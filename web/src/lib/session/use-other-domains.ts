@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { EnterableDomain } from '@vitrine/contract'
-import { isText, readLocal } from '../../lib/session/local-data.ts'
-import { useEntered } from '../../lib/session/session-store.ts'
-import { enterDomain } from '../../lib/session/start-session.ts'
+import { isText, readLocal } from './local-data.ts'
+import { useEntered } from './session-store.ts'
+import { enterDomain } from './start-session.ts'
 
 /** Where else the person may go from here. A host name mapped to one domain shows that domain only. */
 export function useOtherDomains(): {
