@@ -7,6 +7,7 @@ import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   type CommitMedia,
+  checkArRoom,
   checkStoring,
   noteStored,
   type StoredVersion,
@@ -63,8 +64,9 @@ export function createMediaUpload(
   return {
     limit: ({ filename }) => kindOf(filename),
     check: async (scope, { product, filename }) => {
-      kindOf(filename)
+      const kind = kindOf(filename)
       await checkStoring(scope, product, filename)
+      if (kind === 'model') await checkArRoom(scope, product)
     },
     finish: async (scope, metadata, content, commit) =>
       await store(scope, { storage, kind }, metadata, content, (write) =>

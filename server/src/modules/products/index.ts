@@ -1,5 +1,6 @@
 /** Products: reading, querying, and saving many at once. */
 
+export { checkArRoom } from './ar-limit.ts'
 export { emptyMediaTrash, listStoredKeys } from './attachments/attachments.repository.ts'
 export {
   changeAttachments,

@@ -7,6 +7,7 @@ import { checkFresh, type VersionedRecord } from '../../../scope/record-versions
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import type { PurposeOfUpload } from '../../uploads/index.ts'
+import { withinArLimit } from '../ar-limit.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { renameInLayout } from '../three-sides/three-sides.repository.ts'
 import { announceProducts } from '../write-products/announce-products.ts'
@@ -88,7 +89,8 @@ export async function activate(
 ): Promise<void> {
   await changeAttachments(scope, attachment.productId, async (open, product) => {
     await checkFresh(open, basedOn, recordOf(kept, attachment), ['isActive'])
-    if (!(await setActive(open, kept, attachment, isActive))) refuse('NotFound')
+    const isDone = await withinArLimit(open, () => setActive(open, kept, attachment, isActive))
+    if (!isDone) refuse('NotFound')
     const kind = isActive ? 'published' : 'unpublished'
     await note(open, kept, product, { kind, oldValue: null, newValue: attachment.name, isShown: true })
   })
@@ -142,7 +144,7 @@ export async function remove(
 /** Brings back a media item as it was. Refuses NotFound, NotAllowed. */
 export async function restoreMedia(scope: Scope, attachment: Attachment): Promise<void> {
   await changeAttachments(scope, attachment.productId, async (open, product) => {
-    if (!(await setDeleted(open, attachment, false))) refuse('NotFound')
+    if (!(await withinArLimit(open, () => setDeleted(open, attachment, false)))) refuse('NotFound')
     const isShown = await isShownToClients(open, 'media', attachment)
     await note(open, 'media', product, {
       kind: 'restored',

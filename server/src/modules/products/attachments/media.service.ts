@@ -14,6 +14,7 @@ import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../../pl
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Asset } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { withinArLimit } from '../ar-limit.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { productVisibility } from '../product-visibility.ts'
 import {
@@ -92,7 +93,8 @@ export async function storeMediaThen<Result>(
     return await commit(async (open) => {
       const storedAs = newKey(scope, productId)
       const key = { productId, name }
-      const version = await insertVersion(open, { ...key, type, storedAs, sizeBytes: file.sizeBytes })
+      const row = { ...key, type, storedAs, sizeBytes: file.sizeBytes }
+      const version = await withinArLimit(open, () => insertVersion(open, row))
       await completeVersion(
         open,
         { ...key, version },
@@ -127,7 +129,8 @@ export async function storeUnprepared<Result>(
     const { key, sizeBytes } = await keep(media.content, typeOfMedia(name))
     return await commit(async (open) => {
       const storedAs = newKey(open, productId)
-      const version = await insertVersion(open, { productId, name, type, storedAs, sizeBytes })
+      const row = { productId, name, type, storedAs, sizeBytes }
+      const version = await withinArLimit(open, () => insertVersion(open, row))
       await storage.move(key, storedAs)
       return { name, version, storedAs, width: null, height: null }
     })
@@ -181,7 +184,8 @@ export async function copyMedia(
   storage: Storage,
   pairs: readonly { from: string; to: string }[],
 ): Promise<void> {
-  for (const { from, to, prepared } of await copyMediaRows(scope, pairs)) {
+  const copied = await withinArLimit(scope, () => copyMediaRows(scope, pairs))
+  for (const { from, to, prepared } of copied) {
     await storage.copy(from, to)
     for (const file of new Set<PreparedFile>(['thumbnail', ...prepared]))
       await storage.copy(preparedKey(from, file), preparedKey(to, file))

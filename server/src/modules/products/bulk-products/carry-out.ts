@@ -3,6 +3,7 @@ import type { ValueFault } from '@vitrine/contract'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkEntries } from '../../activity/index.ts'
+import { beyondArLimit } from '../ar-limit.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import { type Bulk, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
@@ -52,8 +53,11 @@ export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut
     return { ...(await write(scope, editable, decide, bulk)), refused }
   }
   if (action.type === 'delete') await moveToTrash(scope, editable, bulk)
-  if (action.type === 'duplicate' && work.storage !== null)
-    await duplicateProducts(scope, work.storage, editable, bulk)
+  if (action.type === 'duplicate' && work.storage !== null) {
+    const { within, faults } = await splitByArLimit(scope, editable)
+    await duplicateProducts(scope, work.storage, within, bulk)
+    return { changed: within.length, refused, faults }
+  }
   return { changed: editable.length, refused, faults: [] }
 }
 
@@ -110,8 +114,24 @@ async function restore(
     taken.set(reference.toLowerCase(), id)
     free.push(product)
   }
-  await takeFromTrash(scope, free, bulk)
-  return { changed: free.length, refused: ids.length - editable.length, faults }
+  const { within, faults: beyond } = await splitByArLimit(scope, free)
+  await takeFromTrash(scope, within, bulk)
+  const refused = ids.length - editable.length
+  return { changed: within.length, refused, faults: [...faults, ...beyond] }
+}
+
+/** What the subscription leaves room for; the others keep their place, each with its finding. */
+async function splitByArLimit(
+  scope: Scope,
+  products: readonly StoredProduct[],
+): Promise<{ within: StoredProduct[]; faults: ValueFault[] }> {
+  const beyond = await beyondArLimit(
+    scope,
+    products.map(({ id }) => id),
+  )
+  const within = products.filter(({ id }) => !beyond.has(id))
+  const faults = [...beyond].map(([product, refusal]) => ({ product, field: 'media', ...refusal }))
+  return { within, faults }
 }
 
 async function takeBack(
