@@ -1,3 +1,5 @@
+import type { Level } from '@vitrine/rules'
+
 /**
  * What happens in a domain and concerns people. A service emits it in its own transaction; whoever listens (see
  * `background-work.ts`) is given it once that has committed, later and on any server.
@@ -7,6 +9,10 @@ export type DomainEvent =
   | { kind: 'member-added'; personId: string; isClient: boolean }
   /** A group may see more folders than before. */
   | { kind: 'folders-granted'; groupId: string; folderIds: readonly string[] }
+  /** Members have been put into further groups. */
+  | { kind: 'groups-joined'; personIds: readonly string[]; groupIds: readonly string[] }
+  /** A group sees folders at a higher level than `formerView`. */
+  | { kind: 'folder-level-raised'; groupId: string; formerView: Level }
   /** A process that its owner is to be told of has come to its end. */
   | {
       kind: 'process-ended'

@@ -275,6 +275,16 @@ export async function listMemberIds(scope: Scope, groupId: string): Promise<stri
   return rows.map((row) => row.id)
 }
 
+/** Members of a group, and of the groups below it. */
+export async function listMemberIdsAround(scope: Scope, groupId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select distinct gm.person_id as id from group_members gm
+    join groups g on g.domain_id = gm.domain_id and g.id = gm.group_id
+    join memberships m on m.domain_id = gm.domain_id and m.person_id = gm.person_id
+    where gm.domain_id = ${scope.domainId} and (g.id = ${groupId} or g.parent_id = ${groupId}) and m.is_active`)
+  return rows.map((row) => row.id)
+}
+
 export async function replaceFolderAccess(
   scope: Scope,
   groupId: string,

@@ -1,5 +1,10 @@
 /** Groups, permissions and people of a domain; builds scopes. */
-export { forgetExpiredShareTokens, listMemberIds, type ShareTarget } from './access.repository.ts'
+export {
+  forgetExpiredShareTokens,
+  listMemberIds,
+  listMemberIdsAround,
+  type ShareTarget,
+} from './access.repository.ts'
 export { createAccessRoutes } from './access.routes.ts'
 export {
   checkMayReadPerson,

@@ -18,6 +18,7 @@ export {
   folderSetsOfFolders,
   folderSetsOfGroups,
   folderSetsWithin,
+  reachedWith,
   type VisibleFolder,
   type VisibleTree,
   visibleFolderSets,

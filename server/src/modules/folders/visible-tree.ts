@@ -1,5 +1,5 @@
 /** The caller's own folder tree, and what products lie in it. */
-import { editableFolders, reachedFolders, toNestedSet } from '@vitrine/rules'
+import { editableFolders, type FolderCaller, reachedFolders, toNestedSet } from '@vitrine/rules'
 import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -74,6 +74,15 @@ function foldersWithin(rows: readonly FolderRow[], folderId: string): ReadonlySe
   const children = Map.groupBy(rows, (row) => row.parentId)
   const below = (id: string): string[] => [id, ...(children.get(id) ?? []).flatMap((row) => below(row.id))]
   return new Set(below(folderId))
+}
+
+/** Ids of the folders that the caller would reach with other groups. */
+export async function reachedWith(
+  scope: Scope,
+  groups: Pick<FolderCaller, 'groupIds' | 'groups' | 'isSuperAdmin'>,
+): Promise<ReadonlySet<string>> {
+  const caller = { ...scope, personId: scope.person?.id ?? null, ...groups }
+  return reachedFolders(caller, await listFolderRows(scope))
 }
 
 /** Ids of the folders the caller reaches and may edit. */

@@ -12,6 +12,7 @@ import {
   signIn,
   unique,
 } from '../../../test/factories/company.ts'
+import { apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
 import { updateBrand } from '../domains/index.ts'
@@ -115,6 +116,67 @@ describe('grants', () => {
     }
     expect((await panel(stranger)).map((line) => line.payload.action)).toEqual(['catalogue-granted'])
     expect(await panel(company.admin)).toEqual([])
+  })
+
+  const openTo = async (groupId: string, ...folders: { id: string }[]) =>
+    await setFolderAccess(
+      company.scope,
+      groupId,
+      folders.map(({ id }) => ({ id, canView: true, canEdit: false })),
+    )
+  const admin = async () => apiCaller(server, company.domainId, await signIn(server, company.admin))
+  /** How much is told on a topic: lines on one topic that come soon after another are one. */
+  const toldOn = async (person: Account, topic: string) =>
+    (await panel(person))
+      .filter(({ payload }) => payload.action === topic)
+      .reduce((sum, { payload }) => sum + Number(payload.others.count), 0)
+
+  it('are told to whoever is put into a group, without what they saw before', async () => {
+    const [{ person, groupId }, { groupId: further }] = [await givenClient(), await givenClient()]
+    const [seen, first, second] = [await givenFolder(), await givenFolder(), await givenFolder()]
+    await openTo(groupId, seen)
+    await openTo(further, seen, first, second)
+    await tellAll()
+    expect(await toldOn(person, 'folder-granted')).toBe(1)
+    const call = await admin()
+    const edited = await call(`PATCH /users/${person.id}/access`, { body: { groups: [groupId, further] } })
+    expect(edited.status).toBeLessThan(300)
+    await tellAll()
+    expect(await toldOn(person, 'folder-granted')).toBe(3)
+    await call('POST /users/bulk', { body: { ids: [person.id], action: 'add-to-group', group: further } })
+    await tellAll()
+    expect(await toldOn(person, 'folder-granted')).toBe(3)
+  })
+
+  it('are told of the catalogue to a client who saw nothing of it, put into a group with others', async () => {
+    const [{ person }, { groupId: further }] = [await givenClient(), await givenClient()]
+    await openTo(further, await givenFolder())
+    await tellAll()
+    expect(await toldOn(person, 'catalogue-granted')).toBe(1)
+    const call = await admin()
+    const { body } = await call<{ changed: number }>('POST /users/bulk', {
+      body: { ids: [person.id], action: 'add-to-group', group: further },
+    })
+    expect(body.changed).toBe(1)
+    await tellAll()
+    expect(await toldOn(person, 'catalogue-granted')).toBe(2)
+    expect(await toldOn(person, 'folder-granted')).toBe(0)
+  })
+
+  it('are told to members of a group whose level rises', async () => {
+    const { person, groupId } = await givenClient()
+    const listed = await givenFolder()
+    await openTo(groupId, listed)
+    await givenFolder()
+    await tellAll()
+    expect(await toldOn(person, 'folder-granted')).toBe(1)
+    const call = await admin()
+    const { body } = await call<{ version: number }>(`GET /groups/${groupId}`)
+    const edit = { levels: { folder: { view: 3, edit: 0 } }, version: body.version }
+    const edited = await call(`PATCH /groups/${groupId}`, { body: edit })
+    expect(edited.status).toBeLessThan(300)
+    await tellAll()
+    expect(await toldOn(person, 'folder-granted')).toBeGreaterThan(1)
   })
 
   it('that take nothing new in are told to nobody', async () => {

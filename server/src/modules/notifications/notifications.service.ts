@@ -121,6 +121,12 @@ function ofInvitation(
   }
 }
 
+/** Imports and exports have a topic of their own; other work is in the panel of whoever began it, and nowhere else. */
+function topicOf(action: string): 'import-complete' | 'export-complete' | null {
+  if (action.startsWith('export')) return 'export-complete'
+  return action.startsWith('import') || action === 'load-products' ? 'import-complete' : null
+}
+
 /** A process is news again when it ends. */
 function ofProcess(
   process: Process,
@@ -130,8 +136,9 @@ function ofProcess(
 ): Notification | null {
   if (domain === undefined) return null
   const { action, status, state, processed, total, skip, subject, result, createdAt, finishedAt } = process
-  const topic = action.startsWith('export') ? 'export-complete' : 'import-complete'
+  const topic = topicOf(action)
   const side = domain.isClient ? 'external' : 'internal'
+  const chosen = topic === null ? null : channelsOf(configs, side, topic)
   return {
     _id: process._id,
     createdAt: finishedAt ?? createdAt,
@@ -139,8 +146,9 @@ function ofProcess(
     domainName: domain.name,
     isProcess: true,
     isRead: seenAt !== null && new Date(finishedAt ?? createdAt) <= seenAt,
-    isInPanel: true,
-    isOnDesktop: finishedAt !== null && channelsOf(configs, side, topic).desktop,
+    // While it runs the panel shows how far it is, whatever is wanted of its end.
+    isInPanel: finishedAt === null || (chosen?.app ?? true),
+    isOnDesktop: finishedAt !== null && chosen?.desktop === true,
     payload: {
       action,
       status,

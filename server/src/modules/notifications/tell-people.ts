@@ -5,10 +5,11 @@ import { Refusal } from '../../platform/errors.ts'
 import { callerFor } from '../../scope/caller.ts'
 import type { DomainEvent } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { enterAsDomain, enterDomain, listMemberIds } from '../access/index.ts'
+import { enterAsDomain, enterDomain, listMemberIds, listMemberIdsAround } from '../access/index.ts'
 import { getDomain } from '../domains/index.ts'
 import { type VisibleFolder, visibleTree } from '../folders/index.ts'
 import { findActivePersonById } from '../identity/index.ts'
+import { newlyReached, type ReachEvent } from './newly-reached.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import { queueMail } from './notification-mails.ts'
 import type { NotificationTimes } from './notification-times.ts'
@@ -87,6 +88,13 @@ async function receiversOf(
       }
       return told
     }
+    case 'groups-joined':
+      return await grownOf(database, domain, { event, actorId, personIds: event.personIds })
+    case 'folder-level-raised': {
+      // What a group reaches limits the external ones below it.
+      const personIds = await listMemberIdsAround(domain, event.groupId)
+      return await grownOf(database, domain, { event, actorId, personIds })
+    }
     case 'process-ended': {
       const person = await personScope(database, domain.domainId, event.ownerId)
       if (person === null) return []
@@ -98,6 +106,30 @@ async function receiversOf(
       return [{ person, topic: event.topic, others, count: 1 }]
     }
   }
+}
+
+/** Those of the people who see folders that they didn't see before. */
+async function grownOf(
+  database: Database,
+  domain: Scope,
+  given: { event: ReachEvent; actorId: string | null; personIds: readonly string[] },
+): Promise<Told[]> {
+  const { allowCatalog } = (await getDomain(domain)).subscription
+  const told: Told[] = []
+  for (const personId of given.personIds) {
+    if (personId === given.actorId) continue
+    const person = await personScope(database, domain.domainId, personId)
+    if (person === null || (person.isClient && !allowCatalog)) continue
+    const { folders, sawNone } = await newlyReached(person, given.event)
+    const [first] = folders
+    if (first === undefined) continue
+    if (person.isClient && sawNone) told.push({ person, topic: 'catalogue-granted', others: {}, count: 1 })
+    else {
+      const others = { folder: first.id, name: first.name }
+      told.push({ person, topic: 'folder-granted', others, count: folders.length })
+    }
+  }
+  return told
 }
 
 async function foldersSeen(person: Scope, folderIds: readonly string[]): Promise<VisibleFolder[]> {

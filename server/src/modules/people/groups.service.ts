@@ -9,6 +9,7 @@ import {
   type FolderGrant,
   type GroupGrants,
   grantedFolders,
+  groupLevels,
   limitedBy,
   mayChangeMembers,
   mayMakeBelow,
@@ -311,6 +312,9 @@ export async function editGroup(
     scope.transaction(async (open) => {
       await checkGroupFresh(open, groupId, basedOn)
       await updateGroup(open, groupId, { name, template, levels: grants.levels })
+      const formerView = groupLevels(stored, 'folder').view
+      if (groupLevels({ ...stored, levels: grants.levels }, 'folder').view > formerView)
+        await open.emit({ kind: 'folder-level-raised', groupId, formerView })
       if (edit.folders !== undefined)
         await setFolderAccess(open, groupId, [...grants.folders, ...hiddenFolders])
       if (edit.fields !== undefined) await setFieldAccess(open, groupId, [...grants.fields, ...hiddenFields])

@@ -158,7 +158,9 @@ describe('inviting', () => {
     expect((await invite({ emails: ['one@colleague.test'], isClient: false })).body.invited).toHaveLength(1)
     // Clients don't count.
     expect((await invite({ emails: ['three@client.test'], isClient: true })).body.invited).toHaveLength(1)
-    await world.staff.rows(sql`update domains set subscription = subscription - 'maxInternalUsers' where id = ${world.domainId}`)
+    await world.staff.rows(
+      sql`update domains set subscription = subscription - 'maxInternalUsers' where id = ${world.domainId}`,
+    )
   })
 
   it('can be repeated, which ends the former link, and taken back, which ends all', async () => {

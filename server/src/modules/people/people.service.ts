@@ -240,6 +240,12 @@ function refusalOf(
   return null
 }
 
+async function addToGroup(open: Scope, members: readonly MemberRow[], groupId: string): Promise<void> {
+  const personIds = members.filter(({ groups }) => !groups.includes(groupId)).map(({ id }) => id)
+  await insertGroupMembers(open, personIds, [groupId])
+  if (personIds.length > 0) await open.emit({ kind: 'groups-joined', personIds, groupIds: [groupId] })
+}
+
 async function carryOut(
   open: Scope,
   action: BulkMembers['action'],
@@ -260,7 +266,7 @@ async function carryOut(
       await renewInvitations(open, ids, open.person?.id ?? null)
       return await queueInvitations(open, members)
     case 'add-to-group':
-      return await insertGroupMembers(open, ids, groupId === undefined ? [] : [groupId])
+      return groupId === undefined ? undefined : await addToGroup(open, members, groupId)
     case 'remove-from-group':
       return await deleteGroupMembers(open, ids, groupId === undefined ? [] : [groupId])
   }

@@ -67,6 +67,7 @@ export async function editUserAccess(
       async () => present,
     )
     await insertGroupMembers(open, [personId], added)
+    if (added.length > 0) await open.emit({ kind: 'groups-joined', personIds: [personId], groupIds: added })
     await deleteGroupMembers(open, [personId], removed)
     if (access.tags !== undefined) await replaceTags(open, personId, access.tags)
     if (access.priceTypes !== undefined) await replacePriceGrants(open, personId, access.priceTypes)
