@@ -49,6 +49,7 @@ import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
+import { pagePreviews } from './page-previews.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { watchRoom } from './platform/db/database-room.ts'
@@ -94,6 +95,8 @@ export interface AppParts {
   requestLimits?: RateLimits
   /** Limits of live connections, where not the usual ones. */
   liveLimits?: Partial<LiveLimits>
+  /** Where the build of the web application lies, where not in its usual place. */
+  webFolder?: string
   log: FastifyBaseLogger
 }
 
@@ -290,6 +293,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.draining.hasBegun,
   )
   await registerOpenApi(app, { version: packageJson.version })
-  await registerStaticWeb(app, { folder: webFolder })
+  await registerStaticWeb(app, { folder: parts.webFolder ?? webFolder, previewOf: pagePreviews(database) })
   return app
 }

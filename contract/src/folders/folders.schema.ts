@@ -21,6 +21,8 @@ export const folder = z.object({
   version: z.number().int(),
   /** Visible products directly in this folder. */
   productCount: z.number().int(),
+  /** Whether the caller may change it and what lies in it. */
+  mayEdit: z.boolean(),
 })
 export type Folder = z.infer<typeof folder>
 

@@ -166,6 +166,41 @@ describe('a tree', () => {
   })
 })
 
+describe('what a folder says of being edited', () => {
+  it('is true where the caller may, and false in the others that they see', async () => {
+    const groupId = await createGroup(company.scope, {
+      name: 'Editors of seats',
+      isExternal: false,
+      isRoot: false,
+      template: null,
+      parentId: null,
+      levels: { folder: { view: 1, edit: 1 } },
+    })
+    await setFolderAccess(company.scope, groupId, [
+      { id: ids.Seating ?? '', canView: true, canEdit: false },
+      { id: ids.Chairs ?? '', canView: true, canEdit: true },
+    ])
+    const editor = await givenPerson(server)
+    await addMember(company.scope, { personId: editor.id, isClient: false, groupIds: [groupId] })
+    const answer = await server.request({
+      url: '/api/folders',
+      query: { domain: company.domainId, per_page: '-1', sort: 'left' },
+      headers: await signIn(server, editor),
+    })
+    const { result } = answer.json() as { result: Folder[] }
+    expect(result.map(({ name, mayEdit }) => [name, mayEdit])).toEqual([
+      ['All', false],
+      ['Seating', false],
+      ['Chairs', true],
+      ['Stools', true],
+      ['Sofas', false],
+    ])
+    await company.scope.rows(
+      sql`delete from group_members where domain_id = app_domain() and group_id = ${groupId}`,
+    )
+  })
+})
+
 describe('a grant on a folder', () => {
   it('holds for everything below it, until one below is taken away', async () => {
     const groupId = await group({ isExternal: false, view: 1 }, { Seating: true })

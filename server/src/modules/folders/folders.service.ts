@@ -15,11 +15,13 @@ import {
   listInterestedIn,
   type NewFolder,
 } from './folders.repository.ts'
-import { productCounts, visibleTree } from './visible-tree.ts'
+import { editableFolderIds, productCounts, visibleTree } from './visible-tree.ts'
 
 /** The caller's folders in depth-first order. */
 export async function listFolders(scope: Scope): Promise<Folder[]> {
-  const { folders } = await visibleTree(scope)
+  const tree = await visibleTree(scope)
+  const { folders } = tree
+  const editable = editableFolderIds(scope, tree)
   const counts = folders.length === 0 ? new Map<string, number>() : await productCounts(scope)
   return folders.map((folder) => ({
     _id: folder.id,
@@ -34,6 +36,7 @@ export async function listFolders(scope: Scope): Promise<Folder[]> {
     createdAt: folder.createdAt.toISOString(),
     version: folder.isReached ? folder.version : 0,
     productCount: folder.isReached ? (counts.get(folder.id) ?? 0) : 0,
+    mayEdit: editable.has(folder.id),
   }))
 }
 

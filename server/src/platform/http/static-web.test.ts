@@ -63,10 +63,36 @@ describe('the web application', () => {
     },
   )
 
-  it('answers the page to nobody who wants no page, and to no writing', async () => {
-    expect((await app.inject({ url: '/catalog', headers: { accept: 'application/json' } })).statusCode).toBe(
-      404,
-    )
+  it.each(['*/*', 'application/json', undefined])(
+    'answers pages to whoever says of themselves %s',
+    async (accept) => {
+      const answer = await app.inject({
+        url: '/catalog/0199',
+        headers: accept === undefined ? {} : { accept },
+      })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
+  it('answers a file that is none with no page', async () => {
+    const answer = await app.inject({ url: '/picture.png', headers: { accept: '*/*' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound'])
+  })
+
+  it('answers the page without its preview where that fails or takes too long', async () => {
+    for (const previewOf of [
+      () => Promise.reject(new Error('no database')),
+      () => new Promise<never>(() => {}),
+    ]) {
+      const other = Fastify()
+      await registerStaticWeb(other, { folder, previewOf })
+      const answer = await other.inject({ url: '/catalog', headers: browser })
+      expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Vitrine</title>'])
+      await other.close()
+    }
+  })
+
+  it('answers the page to no writing', async () => {
     expect((await app.inject({ method: 'POST', url: '/catalog', headers: browser })).statusCode).toBe(404)
   })
 

@@ -1,31 +1,50 @@
 /** The web application's files, and its page for every address that isn't a file, an API call or an asset. */
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type PagePreview, withPreview } from './page-head.ts'
+import { pathOf } from './path-of.ts'
 import { errorBody } from './refusals.ts'
 
 /** Their names carry a hash of their content. */
 const hashedFolder = `${sep}static${sep}`
-const otherThanPages = /^\/(api|assets|live|static)(\/|$|\?)/
+const otherThanPages = /^\/(api|assets|live|static)(\/|$)/
 const notBuilt =
   'The web application has not been built yet. `npm start` builds it; `npm run dev` serves it while it is worked on.\n'
+/** The page works without its preview: whoever waits for it gets the page. */
+const previewWithinMs = 1_000
 
+/** Pages have no ending; messengers and other programs say nothing of what they take. */
 function asksForPage(request: FastifyRequest): boolean {
+  const path = pathOf(request)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  const takesPages = request.headers.accept?.includes('text/html') === true
-  return isReading && takesPages && !otherThanPages.test(request.url)
+  const isFile = /\.\w+$/.test(path) && request.headers.accept?.includes('text/html') !== true
+  return isReading && !isFile && !otherThanPages.test(path)
 }
 
-/** `folder` is what the build of the web application has made; it may be missing. */
-export async function registerStaticWeb(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+export interface StaticWeb {
+  /** What the build of the web application has made; it may be missing. */
+  folder: string
+  /** What a page is to tell of itself; null or a failure: nothing. */
+  previewOf?: (request: FastifyRequest) => Promise<PagePreview | null>
+}
+
+export async function registerStaticWeb(
+  app: FastifyInstance,
+  { folder, previewOf }: StaticWeb,
+): Promise<void> {
   const isBuilt = await access(join(folder, 'index.html')).then(
     () => true,
     () => false,
   )
+  const page = isBuilt ? await readFile(join(folder, 'index.html'), 'utf8') : ''
   if (isBuilt) {
     await app.register(serveFiles, {
       root: folder,
+      // The page is answered below, to each address with what it tells of itself.
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -34,9 +53,33 @@ export async function registerStaticWeb(app: FastifyInstance, { folder }: { fold
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!asksForPage(request)) return reply.status(404).send(errorBody('NotFound'))
     if (!isBuilt) return reply.status(503).type('text/plain; charset=utf-8').send(notBuilt)
-    return reply.sendFile('index.html')
+    const preview = previewOf === undefined ? null : await withinTime(request, previewOf)
+    const origin = `${request.protocol}://${request.host}`
+    return reply
+      .status(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', preview?.isPersonal === true ? 'private, no-store' : 'no-cache')
+      .send(preview === null ? page : withPreview(page, preview, origin))
   })
+}
+
+async function withinTime(
+  request: FastifyRequest,
+  previewOf: NonNullable<StaticWeb['previewOf']>,
+): Promise<PagePreview | null> {
+  const tooLate = new AbortController()
+  try {
+    return await Promise.race([
+      previewOf(request),
+      wait(previewWithinMs, null, { signal: tooLate.signal, ref: false }),
+    ])
+  } catch (error) {
+    request.log.warn({ err: error }, 'page without preview')
+    return null
+  } finally {
+    tooLate.abort()
+  }
 }

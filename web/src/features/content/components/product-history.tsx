@@ -9,8 +9,8 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields, findField } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
+import { useMayEditProduct } from '../../../lib/structure/use-may-edit.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
-import { useEditRights } from '../api/use-edit-rights.ts'
 
 const linesAtOnce = 20
 
@@ -119,7 +119,7 @@ interface ChangeProps {
 function Change({ productId, change, fieldName, said }: ChangeProps) {
   const { t } = useTranslation('content')
   const { dateTime } = useFormats()
-  const { canEdit } = useEditRights()
+  const mayEdit = useMayEditProduct(productId)
   const queryClient = useQueryClient()
   const restore = useMutation(
     orpc.products.restoreProductValue.mutationOptions({
@@ -148,7 +148,7 @@ function Change({ productId, change, fieldName, said }: ChangeProps) {
           {isAttachment && kind === 'unpublished' && ` (${t('fileNowHidden')})`}
         </Text>
       )}
-      {canEdit && canRestore && (
+      {mayEdit && canRestore && (
         <div>
           <Button
             size="compact-xs"

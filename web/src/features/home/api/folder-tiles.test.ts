@@ -12,6 +12,7 @@ function folder(name: string, parent: string | null, left: number, right: number
     productCount,
     isProductFolder: productCount > 0,
     isPublished: true,
+    mayEdit: false,
     hasCover: false,
     version: 1,
     coverVersion: 0,

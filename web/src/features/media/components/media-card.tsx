@@ -20,6 +20,7 @@ import { mediaPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
 import { endingsOfKind, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
 import { addUploads } from '../../../lib/uploads/upload-queue.ts'
@@ -47,6 +48,7 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
   const limitOf = useUploadLimit()
   const navigate = useNavigate()
   const reset = useRef<() => void>(null)
+  const mayEdit = useMayEditIn()(product.folders)
   const isModel = item.type.startsWith('3d')
   const replace = (file: File | null) => {
     reset.current?.()
@@ -94,12 +96,14 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
             </UnstyledButton>
           )}
         </span>
-        <Switch
-          size="xs"
-          aria-label={t('activeLabel', { name: item.name })}
-          checked={edit.isPending ? edit.variables.body.isActive === true : item.isActive}
-          onChange={(event) => edit.mutate({ ...based, body: { isActive: event.currentTarget.checked } })}
-        />
+        {mayEdit && (
+          <Switch
+            size="xs"
+            aria-label={t('activeLabel', { name: item.name })}
+            checked={edit.isPending ? edit.variables.body.isActive === true : item.isActive}
+            onChange={(event) => edit.mutate({ ...based, body: { isActive: event.currentTarget.checked } })}
+          />
+        )}
         <FileButton accept={endingsOfKind(item.name)} resetRef={reset} onChange={replace}>
           {({ onClick }) => (
             <Menu position="bottom-end" width={220}>
@@ -122,35 +126,43 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
                 >
                   {t('download')}
                 </Menu.Item>
-                <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={onClick}>
-                  {t('replace')}
-                </Menu.Item>
-                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
-                  {t('rename')}
-                </Menu.Item>
-                <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => setDialog('versions')}>
-                  {t(isModel ? 'versionsAndUnit' : 'versions')}
-                </Menu.Item>
+                {mayEdit && (
+                  <>
+                    <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={onClick}>
+                      {t('replace')}
+                    </Menu.Item>
+                    <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
+                      {t('rename')}
+                    </Menu.Item>
+                    <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => setDialog('versions')}>
+                      {t(isModel ? 'versionsAndUnit' : 'versions')}
+                    </Menu.Item>
+                  </>
+                )}
                 <Menu.Item
                   leftSection={<IconExternalLink {...icon} />}
                   onClick={() => void navigate({ to: '/catalog/$product', params: { product: product._id } })}
                 >
                   {t('openInCatalog')}
                 </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash {...icon} />}
-                  // The card may be gone by then, and its own callbacks with it.
-                  onClick={() =>
-                    void remove.mutateAsync(based).then(
-                      () => onDeleted(media),
-                      () => {},
-                    )
-                  }
-                >
-                  {t('delete')}
-                </Menu.Item>
+                {mayEdit && (
+                  <>
+                    <Menu.Divider />
+                    <Menu.Item
+                      color="red"
+                      leftSection={<IconTrash {...icon} />}
+                      // The card may be gone by then, and its own callbacks with it.
+                      onClick={() =>
+                        void remove.mutateAsync(based).then(
+                          () => onDeleted(media),
+                          () => {},
+                        )
+                      }
+                    >
+                      {t('delete')}
+                    </Menu.Item>
+                  </>
+                )}
               </Menu.Dropdown>
             </Menu>
           )}

@@ -21,6 +21,7 @@ import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import { endingsOfKind, useSupported, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
 import { addUploads } from '../../../lib/uploads/upload-queue.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -60,11 +61,14 @@ export function MediaPage() {
   const media = useMemo(() => list.data?.pages.flatMap(({ result }) => result) ?? [], [list.data])
   const product = productId === undefined ? undefined : media[0]?.product
   const total = list.data?.pages[0]?.total
+  const mayEditIn = useMayEditIn()
+  // Files for other products are looked at one by one, and each refusal is told at its file.
+  const mayEdit = product === undefined || mayEditIn(product.folders)
   usePageTitle(product?.name ?? t('title'))
   const change = (part: Partial<MediaSearch>) =>
     void navigate({ search: { ...search, ...part } as MediaSearch, replace: true })
   const take = (files: readonly File[]) => {
-    if (files.length === 0) return
+    if (files.length === 0 || !mayEdit) return
     if (productId === undefined) return setDropped(files)
     addUploads(files.map((file) => ({ file, productId, purpose: 'media', limitBytes: limitOf(file.name) })))
   }
@@ -133,7 +137,7 @@ export function MediaPage() {
           />
         )}
         <span className={styles.space} />
-        {productId !== undefined && settings?.fetchesMedia === true && (
+        {productId !== undefined && mayEdit && settings?.fetchesMedia === true && (
           <Button
             variant="default"
             leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
@@ -142,13 +146,15 @@ export function MediaPage() {
             {t('fromAddress')}
           </Button>
         )}
-        <FileButton multiple accept={endingsOfKind()} onChange={take}>
-          {(props) => (
-            <Button {...props} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
-              {t('upload')}
-            </Button>
-          )}
-        </FileButton>
+        {mayEdit && (
+          <FileButton multiple accept={endingsOfKind()} onChange={take}>
+            {(props) => (
+              <Button {...props} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+                {t('upload')}
+              </Button>
+            )}
+          </FileButton>
+        )}
       </header>
       <Supported />
       {list.isPending ? (
@@ -167,7 +173,7 @@ export function MediaPage() {
         />
       ) : media.length === 0 ? (
         <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
-      ) : productId !== undefined && isWhole(search) && !list.hasNextPage ? (
+      ) : productId !== undefined && mayEdit && isWhole(search) && !list.hasNextPage ? (
         <SortedCards productId={productId} media={media} onDeleted={setDeleted} />
       ) : (
         <Cards

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { productQuery } from '../../../../lib/api/domain-queries.ts'
+import { useMayEditProduct } from '../../../../lib/structure/use-may-edit.ts'
 import { useStructure } from '../../../../lib/structure/use-structure.ts'
 import { useEditRights } from '../../api/use-edit-rights.ts'
 import { useProductEdits } from '../../api/use-product-edits.ts'
@@ -32,7 +33,8 @@ export function useProductEditor(productId: string): ProductEditor | null {
   const edits = useProductEdits()
   const { canEdit } = useEditRights()
   const { settings } = structure
-  if (!canEdit || product.data === undefined || settings === undefined) return null
+  const mayEdit = useMayEditProduct(productId)
+  if (!canEdit || !mayEdit || product.data === undefined || settings === undefined) return null
   const editing = { product: product.data, settings, structure, edits }
   const slots = {
     value: (fieldKey: string, shown: ReactNode) => (
