@@ -3,7 +3,7 @@ import { access, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PagePreview, withPreview } from './page-head.ts'
 import { pathOf } from './path-of.ts'
 import { errorBody } from './refusals.ts'
@@ -53,8 +53,7 @@ export async function registerStaticWeb(
       },
     })
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!asksForPage(request)) return reply.status(404).send(errorBody('NotFound'))
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isBuilt) return reply.status(503).type('text/plain; charset=utf-8').send(notBuilt)
     const preview = previewOf === undefined ? null : await withinTime(request, previewOf)
     const origin = `${request.protocol}://${request.host}`
@@ -63,7 +62,12 @@ export async function registerStaticWeb(
       .type('text/html; charset=utf-8')
       .header('cache-control', preview?.isPersonal === true ? 'private, no-store' : 'no-cache')
       .send(preview === null ? page : withPreview(page, preview, origin))
-  })
+  }
+  // Folders are none of the files, the uppermost one neither.
+  app.get('/', answerPage)
+  app.setNotFoundHandler(async (request, reply) =>
+    asksForPage(request) ? await answerPage(request, reply) : reply.status(404).send(errorBody('NotFound')),
+  )
 }
 
 async function withinTime(

@@ -85,6 +85,23 @@ it('follows media that get another name', async () => {
   expect((await call('GET')).body.middleSide).toEqual(['', 'facade.jpg'])
 })
 
+it('has screens above and below eye level only with a subscription that includes them', async () => {
+  const { domainId } = world
+  const allow = async (allowed: boolean) =>
+    await server.database.rows(sql`
+      update domains set subscription = subscription || jsonb_build_object('allowCustomThreeSidesLayout', ${allowed}::boolean)
+      where id = ${domainId}`)
+  const high = { ...layout, middleSide: ['front.jpg', 'front.jpg'], middleStartIndex: 1 }
+  await allow(false)
+  const refused = await call('PUT', high)
+  expect([refused.status, refused.body.code]).toEqual([409, 'SubscriptionNeeded'])
+  const flat = { ...layout, leftSide: [], middleSide: ['front.jpg'], rightSide: [] }
+  const starts = { leftStartIndex: 0, middleStartIndex: 0, rightStartIndex: 0 }
+  expect((await call('PUT', { ...flat, ...starts })).status).toBeLessThan(300)
+  await allow(true)
+  expect((await call('PUT', high)).status).toBeLessThan(300)
+})
+
 it('needs the subscription to be written, not to be read or removed', async () => {
   await call('PUT', layout)
   const { domainId } = world

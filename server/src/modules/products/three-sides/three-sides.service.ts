@@ -32,7 +32,7 @@ export async function setThreeSidesLayout(
   basedOn?: number,
 ): Promise<void> {
   if (!isValidLayout(layout)) refuse('ThreeSidesInvalid')
-  await checkSubscription(scope)
+  await checkSubscription(scope, layout)
   await changeAttachments(scope, productId, async (open, product) => {
     await checkFresh(open, basedOn, layoutRecord(productId), ['layout'])
     await upsertLayout(open, productId, layout)
@@ -57,9 +57,13 @@ export async function deleteThreeSidesLayout(
   })
 }
 
-async function checkSubscription(scope: Scope): Promise<void> {
+/** Screens above and below eye level are custom ones. */
+async function checkSubscription(scope: Scope, layout: ThreeSidesLayout): Promise<void> {
   const { subscription } = await getDomain(scope)
   if (!subscription.allowThreeSidesLayout) refuse('SubscriptionNeeded', { feature: 'threeSidesLayout' })
+  const sides = [layout.leftSide, layout.middleSide, layout.rightSide]
+  if (!subscription.allowCustomThreeSidesLayout && sides.some(({ length }) => length > 1))
+    refuse('SubscriptionNeeded', { feature: 'customThreeSidesLayout' })
 }
 
 async function note(
