@@ -37,11 +37,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         // The login may still be there while the address has changed.
         await expect(page.getByRole('banner')).toBeVisible()
         await expectAccessible(page)
-        await page.getByRole('button', { name: /^Menu du profil/ }).click()
-        await expect(page.getByRole('menu')).toBeVisible()
-        await expectAccessible(page)
-        await page.getByRole('menuitem', { name: 'Préférences', exact: true }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
+        if (email === client) {
+          await page.getByRole('link', { name: /^Votre profil/ }).click()
+          await expect(page).toHaveURL(`${lumen}/settings/user/basic-info`)
+        } else {
+          await page.getByRole('button', { name: /^Menu du profil/ }).click()
+          await expect(page.getByRole('menu')).toBeVisible()
+          await expectAccessible(page)
+          await page.getByRole('menuitem', { name: 'Préférences', exact: true }).click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+        }
         await expectAccessible(page)
 
         await page.goto(`${lumen}/catalog`)

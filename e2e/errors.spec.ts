@@ -2,6 +2,27 @@ import { expect, test } from '@playwright/test'
 import { atelier, cast } from './places.ts'
 import { signIn } from './sign-in.ts'
 
+const nothing = '00000000-0000-4000-8000-000000000000'
+const broken = [
+  '/catalog?filters=%7Bbad',
+  '/catalog?filters=%5B1%5D&page=-2&size=x&sort=nonsense',
+  '/catalog?folder=nonsense&category=nonsense',
+  '/catalog/nonsense',
+  `/catalog/${nothing}`,
+  '/content/products?filters=%7Bbad&folder=nonsense&view=7',
+  '/content/products/nonsense',
+  '/content/media?path=x/y&kind=7&state=%7B&q=120',
+  '/users/users/nonsense?page=x&state=7&tag=nonsense&search=120',
+  '/users/groups/internal?group=nonsense',
+  '/processes?process=nonsense&page=x',
+  '/security',
+  '/security/nonsense',
+  '/reports/nonsense',
+  '/settings/nonsense',
+  '/settings/domain/account-defaults',
+  '/settings/domain/content-display',
+]
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, atelier, cast.errors.colleague)
   await expect(page).toHaveURL(`${atelier}/`)
@@ -73,4 +94,29 @@ test('says on the login screen that the server is gone', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('Something-1')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('The service is not available at the moment')
+})
+
+test('every address, however broken, gives a page that helps', async ({ page }) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+  for (const address of broken) {
+    await page.goto(atelier + address)
+    // Something is said, and there is a way on from it.
+    await expect(page.getByRole('heading').or(page.getByRole('navigation')).first()).toBeVisible()
+    await expect(page.getByRole('link').first()).toBeVisible()
+    await expect(page.getByText('The service is not available at the moment')).toHaveCount(0)
+    await expect(page.getByText(/Invalid UUID|TypeError|Unknown error|Internal Error/)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/no-access|login/)
+  }
+  expect(faults).toEqual([])
+})
+
+test('settings that are not there say so, and unknown ones show one’s own', async ({ page }) => {
+  await page.goto(`${atelier}/settings/domain/account-defaults`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.goto(`${atelier}/settings/anything`)
+  await expect(page).toHaveURL(`${atelier}/settings/user/basic-info`)
+  await page.goto(`${atelier}/security`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -49,7 +49,7 @@ test.describe('for staff', () => {
     await expect(menu).toContainText('Email editor@atelier.example')
     // The menu lies in the dark header, whose letters are white.
     await expect(menu.getByText('Jonas Vik', { exact: true })).toHaveCSS('color', 'rgb(23, 23, 26)')
-    await expect(page.getByRole('menu')).toContainText(/Version \d+\.\d+\.\d+/)
+    await expect(page.getByRole('menu')).toContainText('Version 1.25.0')
   })
 
   test('works by keyboard alone', async ({ page }) => {
@@ -100,9 +100,15 @@ test.describe('for clients', () => {
     await enter(page, client)
     await expect(mainNavigation(page)).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
-    await page.getByRole('button', { name: /^Profile menu/ }).click()
-    await expect(page.getByRole('menu')).toContainText('Email client@buyer.example')
-    await expect(page.getByRole('menu')).not.toContainText('Version')
+    const own = page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Your profile, preferences and security/ })
+    // The way out, the person, and the logo: nothing else.
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(1)
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(2)
+    await own.click()
+    await expect(page).toHaveURL(`${atelier}/settings/user/basic-info`)
+    await expect(page.getByRole('button', { name: /^Profile menu/ })).toHaveCount(0)
   })
 
   test('leads back home from the catalog, and nowhere from home', async ({ page }) => {
@@ -136,6 +142,14 @@ test.describe('for clients', () => {
     await signIn(page, unmapped, client)
     await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible()
     await page.getByRole('button', { name: /Lumen & Co/ }).click()
+    await expect(page).toHaveTitle('Home | Lumen & Co')
+
+    // On the home page, and by the keys that find everything.
+    await page.getByRole('button', { name: 'Switch to Atelier Nord' }).click()
+    await expect(page).toHaveTitle('Home | Atelier Nord')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search the catalogue and your companies' }).fill('Lumen')
+    await page.getByRole('button', { name: 'Switch to Lumen & Co' }).last().click()
     await expect(page).toHaveTitle('Home | Lumen & Co')
   })
 })

@@ -182,8 +182,7 @@ test('people keep their own profile and password', async ({ page }) => {
   const { origin, keeper } = company()
   await signIn(page, origin, keeper)
   await expect(page).toHaveURL(`${origin}/`)
-  await page.getByRole('button', { name: /^Profile menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Profile & Preference' }).click()
+  await page.goto(`${origin}/settings/user/basic-info`)
   await page.getByLabel('Your name').fill('Kim Keeper-Lund')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Profile menu: Kim Keeper-Lund' })).toBeVisible()
@@ -269,13 +268,11 @@ test('an account joins a second company when its owner accepts, and then opens b
   await expect(row).toContainText('Invited')
   await expect(page.getByText('Ada One')).toHaveCount(0)
 
-  // At home in the first company, and in the menu.
+  // At home in the first company, where they are a client.
   const context = await browser.newContext()
   const owner = await context.newPage()
   await signIn(owner, origin, email)
-  await expect(owner.getByRole('link', { name: '1 invitation is waiting for you' })).toBeVisible()
-  await owner.getByRole('button', { name: /^Profile menu/ }).click()
-  await owner.getByRole('menuitem', { name: 'Invitations' }).click()
+  await owner.getByRole('link', { name: '1 invitation is waiting for you' }).click()
   await expect(owner).toHaveURL(`${origin}/invitations`)
   await expect(owner.getByRole('heading', { name: second.name })).toBeVisible()
 
