@@ -35,6 +35,10 @@ const TENANTLESS = [
   ['server/src/delete-domain.ts', 'deletes tenants'],
   ['server/src/platform/installation-marks.ts', 'what the installation knows its secret and storage by'],
   ['server/src/account-brand.ts', 'finds the tenant whose brand a mail about an account wears'],
+  [
+    'server/src/page-previews.ts',
+    'the tenant of a page is found by its host name, or by the link in its address',
+  ],
   ['server/src/account-events.ts', 'enters the tenants that an account belongs to, to tell them'],
   ['server/src/modules/share-links/', 'looks at the catalogue as the group of a link does'],
   ['server/src/modules/impersonation/', 'enters for whoever asks, operators too'],

@@ -160,6 +160,7 @@ const folders: Folder[] = [
 ].map((each) => ({
   ...each,
   isPublished: true,
+  isEditable: true,
   hasCover: false,
   coverVersion: 0,
   createdAt: at,

@@ -22,7 +22,7 @@ export const folder = z.object({
   /** Visible products directly in this folder. */
   productCount: z.number().int(),
   /** Whether the caller may change it and what lies in it. */
-  mayEdit: z.boolean(),
+  isEditable: z.boolean(),
 })
 export type Folder = z.infer<typeof folder>
 

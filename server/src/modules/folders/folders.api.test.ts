@@ -188,7 +188,7 @@ describe('what a folder says of being edited', () => {
       headers: await signIn(server, editor),
     })
     const { result } = answer.json() as { result: Folder[] }
-    expect(result.map(({ name, mayEdit }) => [name, mayEdit])).toEqual([
+    expect(result.map(({ name, isEditable }) => [name, isEditable])).toEqual([
       ['All', false],
       ['Seating', false],
       ['Chairs', true],

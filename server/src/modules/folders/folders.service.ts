@@ -36,7 +36,7 @@ export async function listFolders(scope: Scope): Promise<Folder[]> {
     createdAt: folder.createdAt.toISOString(),
     version: folder.isReached ? folder.version : 0,
     productCount: folder.isReached ? (counts.get(folder.id) ?? 0) : 0,
-    mayEdit: editable.has(folder.id),
+    isEditable: editable.has(folder.id),
   }))
 }
 

@@ -7,7 +7,7 @@ import { foldersQuery, productQuery } from '../api/domain-queries.ts'
 export function useMayEditIn(): (folderIds: readonly string[]) => boolean {
   const { data } = useQuery(foldersQuery())
   return useMemo(() => {
-    const editable = new Set(data?.result.filter(({ mayEdit }) => mayEdit).map(({ _id }) => _id))
+    const editable = new Set(data?.result.filter(({ isEditable }) => isEditable).map(({ _id }) => _id))
     return (folderIds) => folderIds.some((id) => editable.has(id))
   }, [data])
 }

@@ -91,7 +91,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const tools: TreeTools = {
     action: (id, isActive) => {
       const folder = folders.byId.get(id)
-      return folder === undefined || !folder.mayEdit ? null : (
+      return folder === undefined || !folder.isEditable ? null : (
         <FolderMenu
           name={folder.parent === null ? t('all') : folder.name}
           isRoot={folder.parent === null}
@@ -103,7 +103,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
     },
     onDrop: (folderId, parent) => {
       const places = [folderId, parent ?? rootId].map((id) => folders.byId.get(id))
-      if (!places.every((place) => place?.mayEdit === true)) return
+      if (!places.every((place) => place?.isEditable === true)) return
       move.mutate(
         { params: { folderId }, query: { version: versionOf(folderId) }, body: { parent } },
         { onSuccess: (answer) => answer !== null && noteMove(folderId) },

@@ -12,7 +12,7 @@ function folder(name: string, parent: string | null, left: number, right: number
     productCount,
     isProductFolder: productCount > 0,
     isPublished: true,
-    mayEdit: false,
+    isEditable: false,
     hasCover: false,
     version: 1,
     coverVersion: 0,
