@@ -265,7 +265,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     ['what only calls itself a video', 'notes.mp4', 'notes of a meeting', 'MediaNotSupported'],
     ['what only calls itself a model', 'notes.glb', 'notes of a meeting', 'MediaNotSupported'],
     ['a program', 'setup.exe', 'MZ', 'UnexpectedUploadType'],
-    ['an animation', 'photo.gif', 'GIF89a', 'MediaNotSupported'],
+    ['an animation', 'photo.gif', 'GIF89a', 'PictureNotSupported'],
     ['a film of another kind', 'tour.mkv', 'x', 'MediaNotSupported'],
     ['an old model', 'old.fbx', '; FBX 6.1.0 project file\nFBXVersion: 6100', 'Upload3DPostProcessingErr'],
   ])('as media refuses %s', async (_, filename, content, code) => {
