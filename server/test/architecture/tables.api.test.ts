@@ -54,6 +54,7 @@ const looseIds: Readonly<Record<string, string>> = {
   'sessions.check_process': 'a process that is gone leaves a session that the sweep ends',
   'passkeys.credential_id': 'drawn by the device',
   'identity_providers.client_id': 'a name that the provider gave',
+  'categories.created_by': 'authors are named through domain_people, and may have left',
   'credentials.account_id': 'the authentication library repeats the person here',
   'credentials.provider_id': 'a word, not an id',
   'folders.created_by': 'authors are named through domain_people, and may have left',
