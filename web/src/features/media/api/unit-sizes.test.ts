@@ -13,6 +13,7 @@ describe('the size of a model in another unit', () => {
   it('is shown in the likeliest one besides the present one', () => {
     expect(unitBeside([50, 90, 60], 'mm')).toBe('cm')
     expect(unitBeside([500, 900, 600], 'cm')).toBe('mm')
-    expect(unitBeside([20, 20, 20], 'cm')).toBe('mm')
+    // Twenty metres are nearer to one than two centimetres.
+    expect(unitBeside([20, 20, 20], 'cm')).toBe('m')
   })
 })
