@@ -26,6 +26,16 @@ it('is as it was saved when it has just been opened', () => {
   expect(isChanged({ ...view, sorting: 'name' }, { ...opened, search: { filters } })).toBe(false)
 })
 
+it('is unchanged when the same comes back in another order', () => {
+  const cheap = { field: 'reference', type: 'EXACT', value: 'A' } as const
+  const both = { ...view, filters: [...filters, cheap] }
+  const turned = { value: 'chair', type: 'REGEX_I', field: 'name' } as const
+  expect(isChanged(both, { ...opened, search: { ...opened.search, filters: [cheap, turned] } })).toBe(false)
+  const wide = { ...view, columns: { ...columns, widths: { name: 300, reference: 90 } } }
+  const arrangement = { pinned: ['name'], widths: { reference: 90, name: 300 }, keys: ['name', 'reference'] }
+  expect(isChanged(wide, { ...opened, arrangement })).toBe(false)
+})
+
 it('differs by filters, order, columns and density', () => {
   expect(isChanged(view, { ...opened, search: { ...opened.search, filters: [] } })).toBe(true)
   expect(isChanged(view, { ...opened, search: { ...opened.search, sort: 'reference' } })).toBe(true)

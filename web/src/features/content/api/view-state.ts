@@ -18,11 +18,23 @@ export function searchOfView({ _id, filters, sorting }: ProductView): ContentSea
 }
 
 export function isChanged(view: ProductView, { search, arrangement, density }: TableState): boolean {
-  const isSameList = JSON.stringify(search.filters ?? []) === JSON.stringify(view.filters)
+  const isSameList = meaningOfFilters(search.filters ?? []) === meaningOfFilters(view.filters)
   const isSameOrder = (search.sort ?? defaultSort) === view.sorting
   const isSameDensity = view.density === null || view.density === density
-  const isArranged = arrangement !== null && JSON.stringify(arrangement) !== JSON.stringify(view.columns)
-  return !isSameList || !isSameOrder || !isSameDensity || isArranged
+  return !isSameList || !isSameOrder || !isSameDensity || isArranged(arrangement, view.columns)
+}
+
+/** All of them hold, in whatever order; the database keeps the parts of each in an order of its own. */
+function meaningOfFilters(filters: ProductView['filters']): string {
+  return JSON.stringify(filters.map(({ field, type, value }) => JSON.stringify([field, type, value])).sort())
+}
+
+function isArranged(arrangement: Arrangement | null, saved: ProductView['columns']): boolean {
+  return arrangement !== null && (saved === null || meaningOfColumns(arrangement) !== meaningOfColumns(saved))
+}
+
+function meaningOfColumns({ keys, widths, pinned }: Arrangement): string {
+  return JSON.stringify([keys, Object.entries(widths).sort(), pinned])
 }
 
 /** What saving writes. `current` are the columns on screen. */
