@@ -38,13 +38,21 @@ const link = new OpenAPILink<CallOptions>(routes, {
         return await repeatable(asked, (idempotencyKey) =>
           next({ ...sent, context: { ...sent.context, idempotencyKey } }),
         )
-      } catch (error) {
+      } catch (thrown) {
+        const error = answerOf(thrown)
         reportRefusal(error, call.reach)
         throw error
       }
     },
   ],
 })
+
+/** An answer that can't be read, what a proxy made of one say, is one that says nothing. */
+function answerOf(thrown: unknown): unknown {
+  const isTold = thrown instanceof ORPCError || thrown instanceof TypeError || thrown instanceof DOMException
+  if (isTold || !(thrown instanceof Error)) return thrown
+  return new ORPCError('', { status: 500, message: '', cause: thrown })
+}
 
 /** Every call of the contract; the current domain is added where a call needs one. */
 export const api: DomainCalls<typeof contract> = createORPCClient(link)
