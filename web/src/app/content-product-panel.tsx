@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useProductEditor } from '../features/content/components/product-editor/use-product-editor.tsx'
 import { ProductHistory } from '../features/content/components/product-history.tsx'
+import { useProduct } from '../features/products/api/product-queries.ts'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
 import { ProductSlotsContext, readOnlySlots } from '../features/products/product-slots.ts'
 import styles from './content-product-panel.module.css'
@@ -16,6 +17,7 @@ export function ContentProductPanel() {
   const navigate = useNavigate()
   const { t } = useTranslation('content')
   const editor = useProductEditor(product)
+  const { data, isError } = useProduct(product)
   const close = () => void navigate({ to: '/content/products', search, resetScroll: false })
   return (
     <Drawer
@@ -37,7 +39,8 @@ export function ContentProductPanel() {
           <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
         </ProductSlotsContext.Provider>
         <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
-          <ProductHistory key={product} productId={product} />
+          {/* The page has said that there is none. */}
+          {(data !== undefined || !isError) && <ProductHistory key={product} productId={product} />}
         </div>
       </div>
       {editor?.news}
