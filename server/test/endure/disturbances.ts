@@ -15,7 +15,7 @@ export interface Recovery {
   workSeconds: number
 }
 
-interface Disturbed {
+export interface Disturbed {
   times: number
   client: CheckedClient
   records: Records

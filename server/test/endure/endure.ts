@@ -7,7 +7,7 @@ import { startRedisServer } from '../harness/redis-server.ts'
 import { startRestartablePostgres } from '../harness/restartable-postgres.ts'
 import { CheckedClient } from './checked-client.ts'
 import { compareAll } from './comparison.ts'
-import { disturbAtWork, type Recovery } from './disturbances.ts'
+import { type Disturbed, disturbAtWork, type Recovery } from './disturbances.ts'
 import { type Figures, sumOf } from './ledger.ts'
 import { NewsListener } from './news-listener.ts'
 import { Records } from './records.ts'
@@ -46,17 +46,9 @@ export interface Wanted {
 export async function endureKills(wanted: Wanted): Promise<Endured> {
   return await inPlace({}, async (place) => {
     const program = new RunningProgram(place, wanted.script)
-    return await withCompany(program, place, wanted, async (records) => {
-      const client = new CheckedClient(place.port, accountOf('first'))
-      await client.work({ from: 0, to: written, writers: 4, makesBulks: true })
-      const recovery = await disturbAtWork({
-        ...wanted,
-        client,
-        records,
-        strike: async (n) => await program.kill(n % 2 === 0),
-        restore: async () => await program.start(),
-      })
-      return await endAndCompare([client], { records, recovery, wanted })
+    return await endureStrikes(wanted, program, place, {
+      strike: async (n) => await program.kill(n % 2 === 0),
+      restore: async () => await program.start(),
     })
   })
 }
@@ -67,23 +59,32 @@ export async function endureRestarts(wanted: Wanted): Promise<Endured> {
   try {
     return await inPlace({ DATABASE_URL: postgres.url }, async (place) => {
       const program = new RunningProgram(place, wanted.script)
-      return await withCompany(program, place, wanted, async (records) => {
-        const client = new CheckedClient(place.port, accountOf('first'))
-        await client.work({ from: 0, to: written, writers: 4, makesBulks: true })
-        const recovery = await disturbAtWork({
-          ...wanted,
-          client,
-          records,
-          strike: async (n) => await postgres.stop(n % 2 === 0 ? 'immediate' : 'fast'),
-          restore: async () => await postgres.start(),
-        })
-        if (!program.isUp()) throw new Error('the program has ended')
-        return await endAndCompare([client], { records, recovery, wanted })
+      return await endureStrikes(wanted, program, place, {
+        strike: async (n) => await postgres.stop(n % 2 === 0 ? 'immediate' : 'fast'),
+        restore: async () => {
+          await postgres.start()
+          if (!program.isUp()) throw new Error('the program has ended')
+        },
       })
     })
   } finally {
     await postgres.close()
   }
+}
+
+/** One client at work with bulk changes, struck as often as wanted; compared in the end. */
+async function endureStrikes(
+  wanted: Wanted,
+  program: RunningProgram,
+  place: Place,
+  { strike, restore }: Pick<Disturbed, 'strike' | 'restore'>,
+): Promise<Endured> {
+  return await withCompany(program, place, wanted, async (records) => {
+    const client = new CheckedClient(place.port, accountOf('first'))
+    await client.work({ from: 0, to: written, writers: 4, makesBulks: true })
+    const recovery = await disturbAtWork({ ...wanted, client, records, strike, restore })
+    return await endAndCompare([client], { records, recovery, wanted })
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 /** FBX files made on the spot: binary ones in either order of bytes, and one whose bones hold a corner with no weight. */
 
-import { fbxBox } from './models.ts'
+import { fbxBox, fbxHead } from './models.ts'
 
 type Value = string | number | { long: number } | { double: number } | Float64Array | Int32Array
 
@@ -158,24 +158,7 @@ export function skinnedFbx(): Buffer {
 	Model: ${id}, "Model::${name}", "LimbNode" {
 		Version: 232
 	}`
-  return Buffer.from(`; FBX 7.4.0 project file
-FBXHeaderExtension:  {
-	FBXHeaderVersion: 1003
-	FBXVersion: 7400
-}
-GlobalSettings:  {
-	Version: 1000
-	Properties70:  {
-		P: "UpAxis", "int", "Integer", "",1
-		P: "UpAxisSign", "int", "Integer", "",1
-		P: "FrontAxis", "int", "Integer", "",2
-		P: "FrontAxisSign", "int", "Integer", "",1
-		P: "CoordAxis", "int", "Integer", "",0
-		P: "CoordAxisSign", "int", "Integer", "",1
-		P: "UnitScaleFactor", "double", "Number", "",1
-	}
-}
-Definitions:  {
+  return Buffer.from(`${fbxHead(7400)}Definitions:  {
 	Version: 100
 	Count: 4
 	ObjectType: "Model" {

@@ -128,12 +128,9 @@ export function objBox(size: Size, material = 'box.mtl'): string {
 export const mtl = (texture?: string): string =>
   ['newmtl paint', 'Kd 0.6 0.3 0.2', ...(texture === undefined ? [] : [`map_Kd ${texture}`])].join('\n')
 
-/** ASCII FBX of a box whose lengths are centimetres; its paint may be a picture elsewhere. */
-export function fbxBox(size: Size, version = 7400, texture = ''): Buffer {
-  const { points, faces } = boxOf(size)
-  const corners = faces.flatMap(([a = 0, b = 0, c = 0]) => [a, b, -c - 1])
-  const values = points.flat()
-  return Buffer.from(`; FBX ${version / 1000}.0 project file
+/** What an ASCII FBX begins with: Y is up, a unit is a centimetre. */
+export function fbxHead(version: number): string {
+  return `; FBX ${version / 1000}.0 project file
 FBXHeaderExtension:  {
 	FBXHeaderVersion: 1003
 	FBXVersion: ${version}
@@ -150,7 +147,15 @@ GlobalSettings:  {
 		P: "UnitScaleFactor", "double", "Number", "",1
 	}
 }
-Definitions:  {
+`
+}
+
+/** ASCII FBX of a box whose lengths are centimetres; its paint may be a picture elsewhere. */
+export function fbxBox(size: Size, version = 7400, texture = ''): Buffer {
+  const { points, faces } = boxOf(size)
+  const corners = faces.flatMap(([a = 0, b = 0, c = 0]) => [a, b, -c - 1])
+  const values = points.flat()
+  return Buffer.from(`${fbxHead(version)}Definitions:  {
 	Version: 100
 	Count: 4
 	ObjectType: "Material" {

@@ -40,3 +40,17 @@ export function leavingOf(event: KeyboardEvent): Leaving | null {
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right'
   return event.key === 'Enter' && !event.shiftKey ? 'down' : null
 }
+
+/** A text is given to the product by the keys that leave it, and by leaving it otherwise. */
+export function committing(text: string, commit: EditorProps['commit']) {
+  return {
+    onBlur: () => commit(text, 'stay'),
+    onKeyDown: (event: KeyboardEvent) => {
+      const leaving = leavingOf(event)
+      if (leaving === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      commit(text, leaving)
+    },
+  }
+}

@@ -3,7 +3,7 @@ import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { storedValue } from '../../api/cell-content.ts'
 import { copiedText } from '../../api/typed-values.ts'
 import styles from './cell-editor.module.css'
-import { type EditorProps, leavingOf } from './editor-props.ts'
+import { committing, type EditorProps } from './editor-props.ts'
 
 export function TextEditor({ product, field, structure, typed, described, commit }: EditorProps) {
   const { number, preferences } = useFormats()
@@ -29,14 +29,7 @@ export function TextEditor({ product, field, structure, typed, described, commit
         if (typed === null) event.currentTarget.select()
       }}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => commit(text, 'stay')}
-      onKeyDown={(event) => {
-        const leaving = leavingOf(event)
-        if (leaving === null) return
-        event.preventDefault()
-        event.stopPropagation()
-        commit(text, leaving)
-      }}
+      {...committing(text, commit)}
     />
   )
 }
@@ -55,14 +48,7 @@ export function LongTextEditor({ product, field, structure, typed, described, co
       // It would stand before the key that began the edit.
       onFocus={({ currentTarget: area }) => area.setSelectionRange(area.value.length, area.value.length)}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => commit(text, 'stay')}
-      onKeyDown={(event) => {
-        const leaving = leavingOf(event)
-        if (leaving === null) return
-        event.preventDefault()
-        event.stopPropagation()
-        commit(text, leaving)
-      }}
+      {...committing(text, commit)}
     />
   )
 }
