@@ -6,6 +6,7 @@ import { NODE_MODULES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 
 const LIMIT_MS = 5 * 60_000
+const KNIP = [join(NODE_MODULES, 'knip', 'bin', 'knip.js'), '--no-progress', '--no-tag-hints']
 const CHECKS = [
   ['types', [join(NODE_MODULES, 'typescript', 'bin', 'tsc'), '--noEmit']],
   [
@@ -13,6 +14,18 @@ const CHECKS = [
     [join(NODE_MODULES, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'],
   ],
   ['import directions', [join(ROOT, 'scripts', 'import-directions.mjs')]],
+  ['what nothing uses', [...KNIP]],
+  // Without the tests: a rule that only they know is none.
+  [
+    'rules that only tests use',
+    [
+      ...KNIP,
+      '--production',
+      '--include',
+      'exports,types',
+      ...['rules', 'contract', 'web'].flatMap((name) => ['-W', name]),
+    ],
+  ],
 ]
 
 const node = await ensureInstalled()

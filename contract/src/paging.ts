@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
-/** `per_page=-1` means everything, streamed. Other sizes are those the pages offer. */
-export const pageSizes = [10, 20, 50, 100] as const
+/** `per_page=-1` means everything, streamed. */
 export const allRows = -1
 
 const listSize = z.coerce

@@ -8,6 +8,7 @@ export const defaultCustomizationColors = {
   externalNavColor: '#e0e0e0',
 } as const
 
+/** @later Colours that the settings of a brand begin with. */
 export const defaultBrandColors = {
   primary: '#502e61',
   secondary: '#502e61',

@@ -7,8 +7,6 @@ export type DateFormat = (typeof dateFormats)[number]
 
 /** What is shown for anything that is no date. */
 export const invalidDate = 'Invalid date'
-/** Mask of the date input; `#` stands for a digit. */
-export const dateMask = '####-##-##'
 
 /** ISO 8601 text with a time zone, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
@@ -56,7 +54,10 @@ export function formatDateTime(instant: Instant, preferences: FormatPreferences,
   return `${dateText(time, preferences)} ${formatter(locale, { timeStyle: 'short' }).format(time)}`
 }
 
-/** The calendar date `YYYY-MM-DD` on which an instant falls, or null. */
+/**
+ * The calendar date `YYYY-MM-DD` on which an instant falls, or null.
+ * @later Days of projects, in their time zone.
+ */
 export function dateValueOf(instant: Instant, offsetHours = 0): string | null {
   const time = shifted(instant, offsetHours)
   const text = time === null ? '' : new Date(time).toISOString().slice(0, 10)

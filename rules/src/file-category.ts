@@ -17,31 +17,6 @@ export const extensionsByCategory = {
 } as const
 export type FileCategory = keyof typeof extensionsByCategory | 'other'
 
-const typesByExtension = {
-  jpg: 'image',
-  jpeg: 'image',
-  png: 'image',
-  mov: 'video',
-  mp4: 'video',
-  glb: '3dGLTF',
-  gltf: '3dGLTF',
-  fbx: '3dFBX',
-  obj: '3dOBJ',
-} as const
-export type MediaType = (typeof typesByExtension)[keyof typeof typesByExtension]
-
-export const mediaPreviewExtensions = [
-  'jpg',
-  'jpeg',
-  'png',
-  'mp4',
-  'mov',
-  'fbx',
-  'obj',
-  'gltf',
-  'glb',
-] as const
-
 /** Lower case, without the point; empty when there is none. A leading point begins a hidden file's name. */
 export function extensionOf(fileName: string): string {
   const point = fileName.lastIndexOf('.')
@@ -54,16 +29,4 @@ export function fileCategoryOf(fileName: string): FileCategory {
     if (extensions.some((known) => known === extension)) return category as FileCategory
   }
   return 'other'
-}
-
-/** Type of a product's media item, or null: "This media is not supported". */
-export function mediaTypeOf(fileName: string): MediaType | null {
-  const extension = extensionOf(fileName)
-  const found = Object.entries(typesByExtension).find(([known]) => known === extension)
-  return found?.[1] ?? null
-}
-
-/** Whether the viewer can show the file. */
-export function hasMediaPreview(fileName: string): boolean {
-  return mediaPreviewExtensions.some((known) => known === extensionOf(fileName))
 }

@@ -9,7 +9,10 @@ import type { ParsedFilter } from './filters.ts'
  */
 export type FilterableProduct = Readonly<Record<string, readonly string[]>>
 
-/** Whether a product matches. A missing value matches NON_EXIST and, as not starred, `interested` EXACT `false`. */
+/**
+ * Whether a product matches. A missing value matches NON_EXIST and, as not starred, `interested` EXACT `false`.
+ * @reference Queries are compared with it.
+ */
 export function matchesFilter(
   product: FilterableProduct,
   field: string,

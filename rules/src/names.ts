@@ -50,11 +50,6 @@ export function asOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/** Whether two names count as the same one: letter case and outer spaces don't matter. */
-export function isSameName(one: string, other: string): boolean {
-  return comparable(one) === comparable(other)
-}
-
 /**
  * `name` trimmed, with " (2)", " (3)", … appended when it is taken, whatever the letter case. The result has at
  * most `maximumCharacters`: the name is cut, never the number.
@@ -81,7 +76,10 @@ export function hasHiddenCharacters(text: string): boolean {
   return /[\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replaceAll(/\p{Extended_Pictographic}\u200d/gu, ''))
 }
 
-/** Printable ASCII only: "Only English characters are supported". */
+/**
+ * Printable ASCII only: "Only English characters are supported".
+ * @later Names inside imported files.
+ */
 export function isEnglishOnly(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }

@@ -44,9 +44,6 @@ export function headerItems(
   }
 }
 
-/** Paths below `/settings/` about oneself: open to every signed-in person. */
-export const personalSettingsPages = ['user/basic-info', 'user/notifications', 'user/security'] as const
-
 export const domainSettingsPages = [
   'domain/account-defaults',
   'domain/content-display',

@@ -14,10 +14,6 @@ export interface Span {
   right: number
 }
 
-export interface NestedNode extends Span {
-  id: string
-}
-
 /**
  * Nested-set numbers in depth-first order: 0 to 2n − 1, each used once. Rows need one root, and every parent among
  * them; anything else is a fault of the caller and throws.
@@ -63,35 +59,6 @@ export function parentsFirst<Row extends { id: string; parentId: string | null }
     level = level.flatMap(({ id }) => children.get(id) ?? [])
   }
   return ordered
-}
-
-/** Parents and positions of nested-set numbers, in depth-first order. */
-export function fromNestedSet<Node extends NestedNode>(nodes: readonly Node[]): (Node & TreeRow)[] {
-  const ancestors: { node: Node; childCount: number }[] = []
-  return [...nodes]
-    .sort((a, b) => a.left - b.left)
-    .map((node) => {
-      while ((ancestors.at(-1)?.node.right ?? Number.POSITIVE_INFINITY) < node.left) ancestors.pop()
-      const above = ancestors.at(-1)
-      const row = { ...node, parent: above?.node.id ?? null, position: above?.childCount ?? 0 }
-      if (above !== undefined) above.childCount++
-      ancestors.push({ node, childCount: 0 })
-      return row
-    })
-}
-
-/** Whether a node lies anywhere below another; no node lies below itself. */
-export function isBelow(node: Span, ancestor: Span): boolean {
-  return node.left > ancestor.left && node.right < ancestor.right
-}
-
-export function descendantsOf<Node extends Span>(nodes: readonly Node[], ancestor: Span): Node[] {
-  return nodes.filter((node) => isBelow(node, ancestor))
-}
-
-/** From the root down to the node's parent. */
-export function ancestorsOf<Node extends Span>(nodes: readonly Node[], node: Span): Node[] {
-  return nodes.filter((other) => isBelow(node, other)).sort((a, b) => a.left - b.left)
 }
 
 function bySiblingOrder(a: TreeRow, b: TreeRow): number {

@@ -35,12 +35,6 @@ export function formatListPrice(
   return formatDecimal(value, preferences, { ...inCurrency(currency), ...short }, 'en-US')
 }
 
-/** `USD` $, `CAD` CA$, `EUR` €, `GBP` £; the code itself where a currency has no sign of its own. */
-export function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
-}
-
 function inCurrency(currency: string | null): Intl.NumberFormatOptions {
   return currency === null ? {} : { style: 'currency', currency }
 }

@@ -5,7 +5,6 @@ import {
   type ProcessProgress,
   processStatuses,
   progressPercentage,
-  shownStatus,
 } from './process-progress.ts'
 
 const count = fc.option(fc.nat(50), { nil: undefined })
@@ -74,15 +73,5 @@ describe('progressPercentage', () => {
         expect(percentage).toBeLessThanOrEqual(80)
       }),
     )
-  })
-
-  it('goes with the shown names', () => {
-    expect([null, ...processStatuses].map(shownStatus)).toEqual([
-      'Pending',
-      'Preprocessing',
-      'Processing',
-      'Post Processing',
-      'Finish',
-    ])
   })
 })

@@ -46,20 +46,6 @@ export function progressPercentage({ status, processed, total, skip }: ProcessPr
   return 20 + 60 * Math.min(1, processed / toDo)
 }
 
-export type ShownStatus = 'Pending' | 'Preprocessing' | 'Processing' | 'Post Processing' | 'Finish'
-
-/** English name of a status; Pending while nothing has been reported. */
-export function shownStatus(status: ProcessStatus | null): ShownStatus {
-  if (status === null) return 'Pending'
-  const names = {
-    PREPROCESSING: 'Preprocessing',
-    PROCESSING: 'Processing',
-    POSTPROCESSING: 'Post Processing',
-    FINISH: 'Finish',
-  } as const
-  return names[status]
-}
-
 function isLower(update: number | null | undefined, previous: number | null | undefined): boolean {
   return typeof update === 'number' && typeof previous === 'number' && update < previous
 }

@@ -75,14 +75,6 @@ export function fromGrid(grid: ScreenGrid, rest: ThreeSidesLayout): ThreeSidesLa
   return Object.assign({ ...rest }, ...made)
 }
 
-/** Whether the cells of each column that hold screens include the one at eye level, or there are none. */
-export function isValidGrid(grid: ScreenGrid): boolean {
-  return sides.every((_, column) => {
-    const hasScreen = grid.some((row) => (row[column] ?? null) !== null)
-    return !hasScreen || screenAt(grid, [eyeLevel, column]) !== null
-  })
-}
-
 /** Whether a layout fits the grid: at most three to a side, with one of them at eye level. */
 export function isValidLayout(layout: ThreeSidesLayout): boolean {
   return sides.every((side) => {

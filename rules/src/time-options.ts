@@ -33,7 +33,10 @@ export function expirationDate(option: ExpirationOption, now: Date): Date | null
   return result
 }
 
-/** Whole hours from UTC-11:00 to UTC+12:00. */
+/**
+ * Whole hours from UTC-11:00 to UTC+12:00.
+ * @later Time zones of projects and accounts.
+ */
 export const timezoneOptions: readonly { label: string; offsetHours: number }[] = Array.from(
   { length: 24 },
   (_, index) => ({ label: timezoneLabel(index - 11), offsetHours: index - 11 }),

@@ -79,7 +79,6 @@ export const signInAnswer = z.union([
   session,
   z.object({ secondFactor: z.object({ token: z.string(), expiresAt: timestamp }) }),
 ])
-export type SignInAnswer = z.infer<typeof signInAnswer>
 
 export const password = z.string().max(200)
 /** Wide letters and the like are those that they stand for. */

@@ -47,7 +47,6 @@ export const invitation = z.object({
   /** Of the mail and of the new account; null: the domain's own. */
   language: language.nullable().default(null),
 })
-export type Invitation = z.input<typeof invitation>
 
 /** Why an address was not invited: an error key of the contract. */
 export const refusedEmail = z.object({ email: z.string(), code: z.string() })

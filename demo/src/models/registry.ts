@@ -308,8 +308,6 @@ const models = {
 
 export type ModelName = keyof typeof models
 
-export const modelNames = Object.keys(models) as ModelName[]
-
 /** Draws a model so that it measures exactly the given size (metres). */
 export function drawModel(name: ModelName, size: Size): Part[] {
   const model: Model = models[name]

@@ -4,9 +4,6 @@
  */
 import type { ProcessStatus } from '@vitrine/rules'
 
-/** Kinds of records that open pages refresh. */
-export type RecordKind = 'product' | 'folder' | 'view'
-
 export type News =
   /** A process has moved. Its owner hears of it, and those who may see all processes of the domain. */
   | ({ kind: 'process'; domainId: string; ownerId: string | null } & ProcessNews)

@@ -1,4 +1,4 @@
-import { type Mesh, rotate, translate, type Vec3 } from '../mesh.ts'
+import { type Mesh, translate, type Vec3 } from '../mesh.ts'
 import { lathe } from '../shapes/surface.ts'
 import { bar } from '../shapes/sweep.ts'
 
@@ -114,6 +114,3 @@ export function disc(radius: number, height: number, sides = 56): Mesh {
 export function cylinder(from: Vec3, to: Vec3, radius: number, sides = 24): Mesh {
   return bar([from, to], radius, radius, sides)
 }
-
-/** Turns a lathe body to stand on the wall (y becomes z). */
-export const onWall = (mesh: Mesh): Mesh => rotate(mesh, 'x', 90)

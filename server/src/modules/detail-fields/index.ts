@@ -1,5 +1,5 @@
 /** The fields a domain gives its products, and who sees them. */
-export { assignSlot, type NewField, type SlotKind } from './detail-fields.repository.ts'
+export { assignSlot } from './detail-fields.repository.ts'
 export {
   createDetailField,
   createDetailTab,

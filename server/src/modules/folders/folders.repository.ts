@@ -81,13 +81,6 @@ export async function insertRootFolder(scope: Scope): Promise<void> {
     insert into folders (domain_id, parent_id, name, is_published) values (${scope.domainId}, null, 'All', true)`)
 }
 
-export async function updateCover(scope: Scope, folderId: string): Promise<number> {
-  const [row] = await scope.rows<{ version: number }>(sql`
-    update folders set has_cover = true, cover_version = cover_version + 1, updated_at = now()
-    where domain_id = ${scope.domainId} and id = ${folderId} returning cover_version as version`)
-  return row?.version ?? 0
-}
-
 /** Ids of folder sets with at least one of the folders. */
 export async function listSetsWithFolders(scope: Scope, folderIds: readonly string[]): Promise<number[]> {
   const rows = await scope.rows<{ id: number }>(sql`

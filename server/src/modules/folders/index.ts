@@ -3,15 +3,12 @@
 export { folderAssets } from './folder-assets.routes.ts'
 export { storeFolderCover } from './folder-covers.service.ts'
 export { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
-export type { NewFolder } from './folders.repository.ts'
 export { createFoldersRoutes } from './folders.routes.ts'
 export {
   createFolder,
   createFolders,
   createRootFolder,
   ensureFolderSets,
-  isFolderVisible,
-  listFolders,
 } from './folders.service.ts'
 export {
   editableFolderIds,

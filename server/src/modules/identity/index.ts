@@ -13,9 +13,9 @@ import { createThrottle, type ThrottleLimits } from './throttle.ts'
 import type { Visit } from './visit.ts'
 
 export { createLink } from './account-links.ts'
-export { ACCOUNT_MAIL_QUEUE, type AccountMailParts, sendAccountMail } from './account-mails.ts'
+export { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './account-mails.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
-export { type CheckSession, startCheckSession } from './check-sessions.ts'
+export { startCheckSession } from './check-sessions.ts'
 export {
   type AccountRow,
   affiliate,
@@ -42,7 +42,7 @@ export {
 } from './identity.repository.ts'
 export { createPerson } from './identity.service.ts'
 export type { AccountEvent, Surroundings } from './identity-parts.ts'
-export { keepStep, type PendingSteps, takeStep } from './pending-steps.ts'
+export { keepStep, takeStep } from './pending-steps.ts'
 export { apiKeyPrefix } from './resolve-caller.ts'
 export { type MailKind, securityMail } from './security-mails.ts'
 export { letIn, writeSession } from './session-cookie.ts'

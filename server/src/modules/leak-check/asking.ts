@@ -1,5 +1,5 @@
 /** What every question of the check has at hand. */
-import type { Product, ProductRow } from '@vitrine/contract'
+import type { Product } from '@vitrine/contract'
 import type { Comparison, ReadPath } from './comparison.ts'
 import type { PlainKind, PlainType } from './plain-filter.ts'
 import type { PlainView, SeenProduct } from './plain-model.ts'
@@ -129,8 +129,4 @@ export function partedProducts({ rows, view }: Asking): { seen: PlainProduct[]; 
 
 export function seenIds({ view }: Asking): string[] {
   return [...view.products.keys()]
-}
-
-export function rowsOf(answer: ListedProducts | Refused): readonly ProductRow[] {
-  return isRefused(answer) ? [] : answer.result
 }

@@ -3,7 +3,7 @@
 export { writeFindingsFile } from './findings-file.ts'
 export { processAssets } from './process-assets.routes.ts'
 export { processFileKey } from './process-files.ts'
-export type { Finding, ProcessKind, ProcessOutcome, ProcessRun, ProgressUpdate } from './process-kind.ts'
+export type { Finding, ProcessKind, ProcessRun } from './process-kind.ts'
 export { startProcessWorker } from './process-worker.ts'
 export { processesRoutes } from './processes.routes.ts'
 export {
@@ -13,7 +13,6 @@ export {
   hasProcessSince,
   isUnderWay,
   listOwnProcesses,
-  listProcessFindings,
   PROCESS_QUEUE,
   startProcess,
 } from './processes.service.ts'

@@ -8,7 +8,7 @@ export {
   noteStored,
   productFileUpload,
 } from './attachments/attachments.service.ts'
-export { findProductFile, storeProductFile } from './attachments/documents.service.ts'
+export { storeProductFile } from './attachments/documents.service.ts'
 export {
   completeVersion,
   failVersion,
@@ -18,13 +18,10 @@ export {
   listVersions,
   type MediaKey,
   type MediaVersion,
-  type PreparedVersion,
 } from './attachments/media.repository.ts'
 export {
   type CommitMedia,
   copyAsNewVersion,
-  findMediaFile,
-  type NewMedia,
   preparedKey,
   type StoredVersion,
   storeMedia,
@@ -40,7 +37,6 @@ export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { changeFieldKind } from './field-changes/field-changes.service.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { productAssets } from './product-assets.routes.ts'
-export { listProductHistory } from './product-history/product-history.service.ts'
 export { mediaObject } from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { rebuildSearchKind } from './product-settings/product-settings.service.ts'
@@ -48,10 +44,9 @@ export { refreshSlots } from './product-slots.repository.ts'
 export { listProductViews } from './product-views/product-views.service.ts'
 export { productVisibility } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
-export { getProduct, isProductVisible, listProductFiles } from './products.service.ts'
+export { getProduct, listProductFiles } from './products.service.ts'
 export { conditionOfFilters } from './query-products/prepare-query.ts'
-export { queryProducts } from './query-products/query-products.service.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
-export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'
+export { draftRules, saveProducts } from './save-products/save-products.service.ts'
 export { setThreeSidesLayout } from './three-sides/three-sides.service.ts'
 export { emptyOldTrash } from './trash/trash.service.ts'

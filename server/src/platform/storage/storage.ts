@@ -7,7 +7,7 @@ import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage-types.ts'
 
 export { isSafeName } from './storage-key.ts'
-export type { ByteRange, KeptContent, Storage, StoredFile } from './storage-types.ts'
+export type { ByteRange, KeptContent, Storage } from './storage-types.ts'
 
 /**
  * Opens the storage and tries it once.

@@ -1,5 +1,5 @@
 import { Alert, TextInput } from '@mantine/core'
-import { confirmationWord } from '@vitrine/rules'
+import { confirmationWord, isDeleteConfirmed } from '@vitrine/rules'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from './form-dialog.tsx'
@@ -16,7 +16,7 @@ export function useTypedWord(): { isTyped: boolean; field: ReactNode } {
       onChange={(event) => setWord(event.currentTarget.value)}
     />
   )
-  return { isTyped: word.trim() === confirmationWord, field }
+  return { isTyped: isDeleteConfirmed(word), field }
 }
 
 interface DeleteDialogProps {

@@ -31,10 +31,6 @@ export function useBrand(): Brand {
   return useSyncExternalStore(subscribe, () => brand)
 }
 
-export function currentBrand(): Brand {
-  return brand
-}
-
 /** Shows a domain's brand and keeps its login identity for the next first paint. */
 export function applyBrand(domain: DomainSummary): void {
   const { colors, names, logos, version } = domain.customization

@@ -81,21 +81,6 @@ export async function listMatchingOf(
   return rows.map((row) => row.id)
 }
 
-/** Products of the trash among these that lie in one of the folder sets; null means in any. */
-export async function listTrashedOf(
-  scope: Scope,
-  ids: readonly string[],
-  folderSets: readonly number[] | null,
-): Promise<string[]> {
-  const rows = await scope.rows<{ id: string }>(sql`
-    select p.id from unnest(${[...ids]}::uuid[]) with ordinality as given (id, n)
-    join products p on p.domain_id = ${scope.domainId} and p.id = given.id
-    where p.deleted_at is not null
-      and (${folderSets === null} or p.folder_set = any(${[...(folderSets ?? [])]}::int[]))
-    order by given.n`)
-  return rows.map((row) => row.id)
-}
-
 /** Products as they are, without locking them. Of the trash, when asked for. */
 export async function readProducts(
   scope: Scope,

@@ -38,13 +38,3 @@ export async function upsertProducts(scope: Scope, rows: readonly RowToSave[]): 
         p.details || excluded.details, p.prices || excluded.prices)
     returning p.id, p.reference, xmax = 0 as "isNew"`)
 }
-
-export async function findIdsByReference(
-  scope: Scope,
-  references: readonly string[],
-): Promise<{ id: string; reference: string }[]> {
-  return await scope.rows<{ id: string; reference: string }>(sql`
-    select id, reference from products
-    where domain_id = ${scope.domainId} and deleted_at is null
-      and lower(reference) = any(select lower(r) from unnest(${[...references]}::text[]) r)`)
-}
