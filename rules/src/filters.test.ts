@@ -39,6 +39,12 @@ describe('parseFilter', () => {
     ],
     ['ribbon', 'EXACT', 'New|#ff0000', { type: 'EXACT', text: 'New|#ff0000' }],
     ['ribbon', 'EXACT', 'New?', { type: 'REGEX', pattern: '^(?:New\\?\\|[^|]*$)' }],
+    ['text', 'NOT_REGEX_I', 'oak', { type: 'NOT', filter: { type: 'REGEX_I', pattern: 'oak' } }],
+    ['text', 'NOT_EQ', ' Oak ', { type: 'NOT', filter: { type: 'EXACT', text: 'Oak' } }],
+    ['number', 'NOT_IN', '1,1.0,2', { type: 'NOT', filter: { type: 'IN', values: ['1', '2'] } }],
+    ['number', 'NOT_RANGE', ',5', { type: 'NOT', filter: { type: 'RANGE', from: null, to: '5' } }],
+    ['media', 'NOT_EXACT', 'Image', { type: 'NOT', filter: { type: 'EXACT', text: 'image' } }],
+    ['ribbon', 'NOT_IN', 'New', { type: 'NOT', filter: { type: 'REGEX', pattern: '^(?:New\\|[^|]*$)' } }],
   ] as const)('reads %s %s %j', (kind, type, value, expected) => {
     expect(parsed(kind, type, value)).toEqual(expected)
   })
@@ -46,7 +52,17 @@ describe('parseFilter', () => {
   it.each([
     ['text', 'LIKE', 'a', 'FilterTypeUnknown'],
     ['text', 'regex', 'a', 'FilterTypeUnknown'],
+    ['text', 'ANY', '[]', 'FilterTypeUnknown'],
+    ['text', 'NOT_GT', 'a', 'FilterTypeUnknown'],
+    ['text', 'NOT_EXIST', '', 'FilterTypeUnknown'],
+    ['text', 'NOT_NOT_IN', 'a', 'FilterTypeUnknown'],
     ['category', 'GT', 'a', 'FilterTypeNotApplicable'],
+    ['category', 'NOT_RANGE', 'a', 'FilterTypeNotApplicable'],
+    ['boolean', 'NOT_EXACT', 'true', 'FilterTypeNotApplicable'],
+    ['timestamp', 'NOT_IN', '2026-11-20', 'FilterTypeNotApplicable'],
+    ['number', 'NOT_EQ', '1,5', 'FilterValueInvalid'],
+    ['text', 'NOT_REGEX', '(.)\\1', 'RegexInvalid'],
+    ['text', 'NOT_REGEX_I', 'a'.repeat(201), 'RegexTooLong'],
     ['media', 'REGEX', '1', 'FilterTypeNotApplicable'],
     ['QR Codes', 'EXACT', 'x', 'FilterTypeNotApplicable'],
     ['timestamp', 'IN', '2026-11-20', 'FilterTypeNotApplicable'],

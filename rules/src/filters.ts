@@ -22,9 +22,19 @@ export const filterTypes = [
   'RANGE',
   'EXIST',
   'NON_EXIST',
+  'NOT_REGEX',
+  'NOT_EXACT',
+  'NOT_REGEX_I',
+  'NOT_EXACT_I',
+  'NOT_IN',
+  'NOT_EQ',
+  'NOT_RANGE',
 ] as const
 export type FilterType = (typeof filterTypes)[number]
+export type NegatedType = Extract<FilterType, `NOT_${string}`>
+export type PositiveType = Exclude<FilterType, NegatedType>
 
+/** Filters of a query, those within groups included. */
 export const maxFilters = 50
 /** Characters of a regular expression. */
 export const maxRegexCharacters = 200
@@ -32,12 +42,16 @@ export const maxRegexCharacters = 200
 export const maxListValues = 500
 const maxDecimalCharacters = 100
 
-const chosenTypes = ['EXACT', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST'] as const
+const chosenTypes = [
+  ...(['EXACT', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST'] as const),
+  ...(['NOT_EXACT', 'NOT_EXACT_I', 'NOT_IN', 'NOT_EQ'] as const),
+] as const
 
 /**
  * Which types apply to which kind. Texts are ordered as the catalogue sorts them; regular expressions see numbers
  * and dates in the form they have on the wire. A moment stands for a span of time, so moments have no IN. Values
- * of QR Codes are generated, so only their presence can be asked for.
+ * of QR Codes are generated, so only their presence can be asked for. What is true or false needs no negation, and
+ * the other types without one are each other's.
  */
 export const filterTypesOfKind: Readonly<Record<FieldKind, readonly FilterType[]>> = {
   text: filterTypes,
@@ -48,7 +62,7 @@ export const filterTypesOfKind: Readonly<Record<FieldKind, readonly FilterType[]
   number: filterTypes,
   price: filterTypes,
   date: filterTypes,
-  timestamp: filterTypes.filter((type) => type !== 'IN'),
+  timestamp: filterTypes.filter((type) => type !== 'IN' && type !== 'NOT_IN'),
   category: chosenTypes,
   folder: chosenTypes,
   media: chosenTypes,
@@ -56,7 +70,8 @@ export const filterTypesOfKind: Readonly<Record<FieldKind, readonly FilterType[]
 }
 
 /**
- * A filter whose value has been checked for the kind of its field. A product without a value matches NON_EXIST only.
+ * A filter whose value has been checked for the kind of its field. A product without a value matches NON_EXIST only,
+ * and with it every negation: NOT holds for exactly those products that the filter in it doesn't hold for.
  * - REGEX, REGEX_I: `pattern` occurs anywhere in the value, unanchored; _I ignores letter case.
  * - EXACT, EXACT_I: the whole value; on category and folder an id (which also means everything below it), on media
  *   a kind, on boolean `true` or `false`.
@@ -64,7 +79,9 @@ export const filterTypesOfKind: Readonly<Record<FieldKind, readonly FilterType[]
  *   RANGE are inclusive; one of them may be null.
  * - IN: at least one value, each as in EXACT or EQ.
  */
-export type ParsedFilter =
+export type ParsedFilter = PositiveFilter | { type: 'NOT'; filter: PositiveFilter }
+
+export type PositiveFilter =
   | { type: 'REGEX' | 'REGEX_I'; pattern: string }
   | { type: 'EXACT' | 'EXACT_I'; text: string }
   | { type: 'EQ' | 'GT' | 'GTE' | 'LT' | 'LTE'; value: string }
@@ -82,9 +99,8 @@ export type FilterError =
   | 'RegexTooLong'
 
 /** `part`: what of a regular expression isn't valid or allowed; else empty. */
-export type FilterResult =
-  | { ok: true; filter: ParsedFilter }
-  | { ok: false; error: FilterError; part: string }
+export type FilterResult = { ok: true; filter: ParsedFilter } | Refused
+type Refused = { ok: false; error: FilterError; part: string }
 
 /**
  * Checks a filter for a field of the given kind. Types that mean the same become one: EQ on text is EXACT, EXACT on
@@ -94,12 +110,28 @@ export function parseFilter(filter: { type: string; value: string }, kind: Field
   const type = filterTypes.find((known) => known === filter.type)
   if (type === undefined) return refused('FilterTypeUnknown')
   if (!filterTypesOfKind[kind].includes(type)) return refused('FilterTypeNotApplicable')
+  if (!isNegated(type)) return parsePositive(type, filter.value, kind)
+  const result = parsePositive(positiveOf(type), filter.value, kind)
+  return result.ok ? { ok: true, filter: { type: 'NOT', filter: result.filter } } : result
+}
+
+export function isNegated(type: FilterType): type is NegatedType {
+  return type.startsWith('NOT_')
+}
+
+/** The type that a negation negates; other types are their own. */
+export function positiveOf(type: FilterType): PositiveType {
+  return type.replace(/^NOT_/, '') as PositiveType
+}
+
+type PositiveResult = { ok: true; filter: PositiveFilter } | Refused
+
+function parsePositive(type: PositiveType, value: string, kind: FieldKind): PositiveResult {
   if (type === 'EXIST' || type === 'NON_EXIST') return { ok: true, filter: { type } }
   // PostgreSQL stores neither NUL nor halves of surrogate pairs, so no value can contain them.
-  if (filter.value.includes('\0') || !filter.value.isWellFormed()) return refused('FilterValueInvalid')
-  if (type === 'REGEX' || type === 'REGEX_I') return parseRegex(type, filter.value)
-  const parsed =
-    kind === 'timestamp' ? parseTimestamps(type, filter.value) : parseValues(type, filter.value, kind)
+  if (value.includes('\0') || !value.isWellFormed()) return refused('FilterValueInvalid')
+  if (type === 'REGEX' || type === 'REGEX_I') return parseRegex(type, value)
+  const parsed = kind === 'timestamp' ? parseTimestamps(type, value) : parseValues(type, value, kind)
   return parsed === null ? refused('FilterValueInvalid') : { ok: true, filter: parsed }
 }
 
@@ -114,11 +146,11 @@ export function joinList(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(/\\(?=[\\,]|$)|,/g, '\\$&')).join(',')
 }
 
-function refused(error: FilterError, part = ''): FilterResult {
+function refused(error: FilterError, part = ''): Refused {
   return { ok: false, error, part }
 }
 
-function parseRegex(type: 'REGEX' | 'REGEX_I', pattern: string): FilterResult {
+function parseRegex(type: 'REGEX' | 'REGEX_I', pattern: string): PositiveResult {
   if ([...pattern].length > maxRegexCharacters) return refused('RegexTooLong')
   const forbidden = forbiddenPart(pattern)
   if (forbidden !== null) return refused('RegexInvalid', forbidden)
@@ -134,9 +166,9 @@ function isRegex(pattern: string): boolean {
   }
 }
 
-type ValueType = Exclude<FilterType, 'REGEX' | 'REGEX_I' | 'EXIST' | 'NON_EXIST'>
+type ValueType = Exclude<PositiveType, 'REGEX' | 'REGEX_I' | 'EXIST' | 'NON_EXIST'>
 
-function parseValues(type: ValueType, text: string, kind: FieldKind): ParsedFilter | null {
+function parseValues(type: ValueType, text: string, kind: FieldKind): PositiveFilter | null {
   const isOrdered = kind === 'number' || kind === 'price' || kind === 'date'
   if (type === 'RANGE') return parseRange(text, (bound) => operand(bound, kind))
   if (type === 'IN') {
@@ -155,7 +187,7 @@ function parseValues(type: ValueType, text: string, kind: FieldKind): ParsedFilt
   return kind === 'ribbon' ? ribbonFilter(exact, [value]) : { type: exact, text: value }
 }
 
-function parseRange(text: string, parse: (bound: string) => string | null): ParsedFilter | null {
+function parseRange(text: string, parse: (bound: string) => string | null): PositiveFilter | null {
   const bounds = text.split(',').map((bound) => bound.trim())
   const [lower = '', upper = ''] = bounds
   const from = lower === '' ? null : parse(lower)
@@ -192,7 +224,7 @@ function operand(text: string, kind: FieldKind): string | null {
  * Ribbon values are stored as `label|color`. A filter may name the whole value or, since people know only the label,
  * the label: it then means the label in any colour.
  */
-function ribbonFilter(type: 'EXACT' | 'EXACT_I' | 'IN', values: readonly string[]): ParsedFilter {
+function ribbonFilter(type: 'EXACT' | 'EXACT_I' | 'IN', values: readonly string[]): PositiveFilter {
   const [first = ''] = values
   if (values.every((value) => value.includes('|'))) {
     return type === 'IN' ? { type, values } : { type, text: first }
@@ -205,7 +237,7 @@ function ribbonFilter(type: 'EXACT' | 'EXACT_I' | 'IN', values: readonly string[
 }
 
 /** Instants, and dates as the whole day: the day's last instant has the microsecond that PostgreSQL keeps. */
-function parseTimestamps(type: ValueType, text: string): ParsedFilter | null {
+function parseTimestamps(type: ValueType, text: string): PositiveFilter | null {
   if (type === 'RANGE') {
     const [lower = '', upper = '', ...rest] = text.split(',').map((bound) => bound.trim())
     const from = lower === '' ? null : instants(lower)

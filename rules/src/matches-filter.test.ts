@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FieldKind, fieldKinds } from './filter-fields.ts'
-import { type FilterType, filterTypes, parseFilter } from './filters.ts'
+import { type FilterType, filterTypes, isNegated, parseFilter, positiveOf } from './filters.ts'
 import { matchesFilter } from './matches-filter.ts'
 
 function matches(kind: FieldKind, stored: readonly string[], type: FilterType, value = ''): boolean {
@@ -65,12 +65,33 @@ describe('matchesFilter', () => {
   )
   const anyKind = fc.constantFrom(...fieldKinds)
 
-  it('lets a missing value match NON_EXIST only, save for stars', () => {
+  it('lets a missing value match NON_EXIST and negations only, save for stars', () => {
     fc.assert(
       fc.property(anyKind, fc.constantFrom(...filterTypes), value, (kind, type, text) => {
         const result = parseFilter({ type, value: text }, kind)
         if (!result.ok || kind === 'boolean') return
-        expect(matchesFilter({}, 'field', kind, result.filter)).toBe(type === 'NON_EXIST')
+        expect(matchesFilter({}, 'field', kind, result.filter)).toBe(type === 'NON_EXIST' || isNegated(type))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('takes a negation for whatever its type does not match', () => {
+    expect(matches('text', ['Oak'], 'NOT_EXACT', 'oak')).toBe(true)
+    expect(matches('text', ['Oak'], 'NOT_EXACT_I', 'oak')).toBe(false)
+    expect(matches('number', ['7.0'], 'NOT_IN', '1,7')).toBe(false)
+    expect(matches('media', ['image', '3d'], 'NOT_IN', 'video,3d')).toBe(false)
+    expect(matches('media', [], 'NOT_EXACT', 'image')).toBe(true)
+    const stored = fc.constantFrom([], ['1'], ['2026-11-20'], ['a'], ['image', 'video'])
+    const negations = fc.constantFrom(...filterTypes.filter(isNegated))
+    fc.assert(
+      fc.property(anyKind, negations, value, stored, (kind, type, text, values) => {
+        const negated = parseFilter({ type, value: text }, kind)
+        if (!negated.ok || (kind === 'timestamp' && Number.isNaN(Date.parse(values[0] ?? '2026-11-20'))))
+          return
+        expect(matchesFilter({ field: values }, 'field', kind, negated.filter)).toBe(
+          !matches(kind, values, positiveOf(type), text),
+        )
       }),
       { numRuns: 500 },
     )

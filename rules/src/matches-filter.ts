@@ -1,7 +1,7 @@
 /** Reference evaluation of filters in memory: what every query must answer. Made for tests, not for speed. */
 import { compareDecimals } from './decimal.ts'
 import type { FieldKind } from './filter-fields.ts'
-import type { ParsedFilter } from './filters.ts'
+import type { ParsedFilter, PositiveFilter } from './filters.ts'
 
 /**
  * Values of a product by field key, as stored: one for most fields, none or several for `media`. `category` and
@@ -10,7 +10,8 @@ import type { ParsedFilter } from './filters.ts'
 export type FilterableProduct = Readonly<Record<string, readonly string[]>>
 
 /**
- * Whether a product matches. A missing value matches NON_EXIST and, as not starred, `interested` EXACT `false`.
+ * Whether a product matches. A missing value matches NON_EXIST, negations, and, as not starred, `interested` EXACT
+ * `false`.
  * @reference Queries are compared with it.
  */
 export function matchesFilter(
@@ -19,6 +20,7 @@ export function matchesFilter(
   kind: FieldKind,
   filter: ParsedFilter,
 ): boolean {
+  if (filter.type === 'NOT') return !matchesFilter(product, field, kind, filter.filter)
   const values = (product[field] ?? []).filter((value) => value !== '')
   if (filter.type === 'EXIST') return values.length > 0
   if (filter.type === 'NON_EXIST') return values.length === 0
@@ -41,7 +43,7 @@ export function compareValues(one: string, other: string, kind: FieldKind): numb
 function matchesValue(
   value: string,
   kind: FieldKind,
-  filter: Exclude<ParsedFilter, { type: 'EXIST' | 'NON_EXIST' }>,
+  filter: Exclude<PositiveFilter, { type: 'EXIST' | 'NON_EXIST' }>,
 ): boolean {
   const compared = (other: string) => compareValues(value, other, kind)
   switch (filter.type) {

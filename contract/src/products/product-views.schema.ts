@@ -1,3 +1,4 @@
+import { maxFilters } from '@vitrine/rules'
 import * as z from 'zod'
 import { basedOn, id, inDomain } from '../paging.ts'
 import { productFilter } from './products.schema.ts'
@@ -15,7 +16,7 @@ const parts = {
   name: z.string().max(1_000),
   sharedWithGroups: z.array(id).max(200),
   /** An empty list is one of a view that shows everything. */
-  filters: z.array(productFilter).max(50),
+  filters: z.array(productFilter).max(maxFilters),
   sorting: z.string().max(100),
   columns: viewColumns.nullable(),
   density: z.enum(['compact', 'comfortable']).nullable(),

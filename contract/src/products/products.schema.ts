@@ -1,3 +1,4 @@
+import { filterTypes, groupType, maxFilters } from '@vitrine/rules'
 import * as z from 'zod'
 import { mediaItem } from '../media/media.schema.ts'
 import { commaList, id, inDomain, paging, timestamp } from '../paging.ts'
@@ -43,11 +44,29 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** `value` is text whatever the field; lists and ranges are comma-separated. See rules/filters. */
+/** `value` is text whatever the field; lists and ranges are comma-separated. See rules/filters and filter-groups. */
 export const productFilter = z.object({
-  field: z.string().min(1).max(100),
-  type: z.string().min(1).max(20),
-  value: z.string().max(20_000).default(''),
+  field: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('field key: `name`, `price:<id>`, `detail:<id>`, …; `any` of an or-group'),
+  type: z
+    .string()
+    .min(1)
+    .max(20)
+    .describe(
+      `${filterTypes.join(', ')}; NOT_… holds for all products seen that the other type does not hold for, those ` +
+        `without a value among them; ${groupType} holds where one of several filters does`,
+    ),
+  value: z
+    .string()
+    .max(20_000)
+    .default('')
+    .describe(
+      `text; IN: a comma list; RANGE: two bounds; ${groupType}: a JSON array of filters, no groups among them. ` +
+        `At most ${maxFilters} filters, those in groups counted`,
+    ),
 })
 export type ProductFilter = z.infer<typeof productFilter>
 
@@ -86,7 +105,7 @@ export const productQuery = z.object({
   }),
   body: z
     .object({
-      filters: z.array(productFilter).max(50).default([]),
+      filters: z.array(productFilter).max(maxFilters).default([]),
       search: z.string().max(200).default(''),
       /** Field key, `-` in front for descending. Products without a value come last either way. */
       sorting: z.string().max(100).default('name'),

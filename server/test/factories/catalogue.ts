@@ -1,5 +1,5 @@
 /** A company with folders, fields, prices and products made at random, and what each product's values are. */
-import { compareValues, type FieldKind, plainFieldKinds } from '@vitrine/rules'
+import { compareValues, type FieldKind, filterTypes, isNegated, plainFieldKinds } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { addMember, createGroup, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
@@ -349,6 +349,9 @@ function filterPool(
     'category',
     'description',
   ]
+  const negations: readonly string[] = filterTypes.filter(isNegated)
+  for (const { field, type, value } of [...pool])
+    if (negations.includes(`NOT_${type}`)) add(field, `NOT_${type}`, value)
   for (const field of known) {
     add(field, 'EXIST', '')
     add(field, 'NON_EXIST', '')

@@ -18,7 +18,7 @@ import { givenRandomWorld, type RandomWorld } from './random-world.ts'
 const faults = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
 
 /** The path is told too much by the fault of its name; beside these are some that keep back. */
-type Fault = ReadPath | 'bulk preview of too few'
+type Fault = ReadPath | 'bulk preview of too few' | 'negation'
 const isOn = (fault: Fault) => faults.on === fault
 const admin = () => {
   if (faults.admin === null) throw new Error('no world yet')
@@ -61,10 +61,14 @@ vi.mock('../../src/modules/products/query-products/prepare-query.ts', async (ori
       const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
       const { filters, sorting } = request.body
       // Fields of filters and sortings are looked up among all fields of the domain.
-      if (isOn('filter') && filters.length > 0) {
+      const isGroup = filters.some(({ type }) => type === 'ANY')
+      if ((isOn('filter') || (isOn('groups') && isGroup)) && filters.length > 0) {
         const { fields, priceTypes } = await productVisibility(admin())
         return await real.prepareQuery(scope, { ...visibility, fields, priceTypes }, request)
       }
+      // A negation is decided before visibility: whatever isn't seen doesn't have the value either.
+      if (isOn('negation') && filters.some(({ type }) => type.startsWith('NOT_')))
+        return await real.prepareQuery(scope, { ...visibility, isEverything: true }, request)
       // Products come in an order that isn't the one asked for.
       if (isOn('sort')) {
         const prepared = await real.prepareQuery(scope, visibility, request)
@@ -445,6 +449,11 @@ describe('a fault of one read path is found', () => {
     const fault = 'bulk preview of too few'
     expect(await worldsUntilFound(path, fault)).toBeLessThanOrEqual(mostWorlds)
     expect(await worldsUntilThePageFinds(path, fault)).toBeLessThanOrEqual(mostWorlds)
+  })
+
+  it('also a negation that is decided before visibility', { timeout: 120_000 }, async () => {
+    expect(await worldsUntilFound('filter', 'negation')).toBeLessThanOrEqual(mostWorlds)
+    expect(await worldsUntilThePageFinds('filter', 'negation')).toBeLessThanOrEqual(mostWorlds)
   })
 
   it('and none is left out', () => {

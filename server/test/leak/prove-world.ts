@@ -15,7 +15,7 @@ import type { TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
 import type { RandomWorld, Subject } from './random-world.ts'
 
-const effort: Effort = { filters: 4, searches: 1, sortings: 1, products: 3, lists: 5 }
+const effort: Effort = { filters: 4, groups: 1, searches: 1, sortings: 1, products: 3, lists: 5 }
 
 interface Proving {
   /** Nothing but this path, more often. */
@@ -34,7 +34,7 @@ export async function proveWorld(
   const total: Check = { differences: [], comparisons: 0, paths: {}, filters: {} }
   const { only, nextFilter } = proving
   const times =
-    only === undefined ? effort : { ...effort, filters: 12, searches: 6, sortings: 4, products: 8 }
+    only === undefined ? effort : { ...effort, filters: 12, groups: 8, searches: 6, sortings: 4, products: 8 }
   for (const subject of subjects) {
     const view = plainView(rows, await plainSubjectOf(admin, subject))
     const { headers, personId } = subject

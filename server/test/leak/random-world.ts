@@ -1,5 +1,5 @@
 /** A company with trees, groups, people, fields, prices and products made at random, the same for the same seed. */
-import type { Area, Level } from '@vitrine/rules'
+import { type Area, groupOf, type Level } from '@vitrine/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { foundDomain } from '../../src/found-domain.ts'
@@ -256,7 +256,7 @@ async function makeViews(
     const sharedWithGroups = random.some(groups, 0.6)
     const view = {
       name,
-      filters,
+      filters: name === 'View two' && filters.length > 0 ? [groupOf(filters)] : filters,
       sorting: 'name',
       columns: null,
       density: null,

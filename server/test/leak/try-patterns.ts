@@ -3,6 +3,7 @@
  * on a row that the caller doesn't see, whatever the answer says. Here is heard what is tried, without a clock.
  */
 import type { ProductFilter } from '@vitrine/contract'
+import { groupOf } from '@vitrine/rules'
 import pg from 'pg'
 import { tenantUrlOf } from '../../src/platform/db/tenant-url.ts'
 import { signIn } from '../factories/company.ts'
@@ -136,6 +137,24 @@ function questions({ fields }: MarkedWorld['own']): Record<string, Question> {
       { per_page: '5', page: '2' },
     ),
     'REGEX of everything, streamed': list({ filters: [pattern] }, { per_page: '-1' }),
+    'NOT_REGEX on the name': list({ filters: [filter('name', 'NOT_REGEX', 'lamp$')] }),
+    'NOT_REGEX_I on a text, sorted by a number': list({
+      filters: [filter(detail(link), 'NOT_REGEX_I', 'LAMP$')],
+      sorting: `-${detail(width)}`,
+    }),
+    'a group of patterns': list({ filters: [groupOf([pattern, filter(detail(link), 'REGEX', 'lamp')])] }),
+    'a group with a negated pattern and plain filters, streamed': list(
+      {
+        filters: [
+          groupOf([
+            filter(detail(width), 'NON_EXIST', ''),
+            filter('description', 'NOT_REGEX', 'glass$'),
+            filter('name', 'NOT_EXACT', 'lamp'),
+          ]),
+        ],
+      },
+      { per_page: '-1' },
+    ),
     search: list({ search: 'lamp' }),
     'search of two words': list({ search: 'lamp glass' }),
     'search of a rare text': list({ search: 'amp chair 2' }),

@@ -1,16 +1,14 @@
 /** What those see who change products: previews of bulk actions, the trash, media of all products. */
 import { type Asking, isRefused, partedProducts, seenIds } from './asking.ts'
-import { pickedValues } from './check-queries.ts'
-import { fits, operandFor, plainFields, typesOfKind } from './plain-filter.ts'
+import { pickedFilter } from './check-queries.ts'
+import { fits } from './plain-filter.ts'
 
 /** A preview counts what is seen: no hidden product, and none too few. */
 export async function checkPreview(asking: Asking): Promise<void> {
-  const { reader, rows, view, check, pick } = asking
-  const field = pick(plainFields(rows, view))
-  const type = field === undefined ? undefined : pick(typesOfKind[field.kind])
-  const value =
-    field === undefined || type === undefined ? null : operandFor(field, type, pickedValues(asking, field))
-  if (field === undefined || type === undefined || value === null) return
+  const { reader, view, check } = asking
+  const filter = pickedFilter(asking)
+  if (filter === null) return
+  const { field, type, value } = filter
   const asked = { filters: [{ field: field.key, type, value }], search: '' }
   const answer = await reader.preview({ query: asked }, { type: 'delete' })
   const what = `${type} ${field.key} "${value}"`
@@ -23,7 +21,7 @@ export async function checkPreview(asking: Asking): Promise<void> {
     check.same('bulk preview', `hidden ${what}`, found, 'FilterFieldUnknown', 0)
     return
   }
-  const expected = [...view.products.values()].filter((seen) => fits({ field, type, value }, seen, view))
+  const expected = [...view.products.values()].filter((seen) => fits(filter, seen, view))
   check.same('bulk preview', what, found, expected.length, expected.length)
 }
 

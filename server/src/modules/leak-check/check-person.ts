@@ -15,7 +15,7 @@ import { readPlainRows, readPlainSubject } from './plain-rows.repository.ts'
 /** Above this many products the plain model would take more memory than a worker should. */
 const maximumProducts = 20_000
 /** All kinds of questions, some of them often. */
-const effort: Effort = { filters: 80, searches: 30, sortings: 12, products: 200, lists: 100 }
+const effort: Effort = { filters: 80, groups: 30, searches: 30, sortings: 12, products: 200, lists: 100 }
 
 export interface PersonCheck {
   database: Database

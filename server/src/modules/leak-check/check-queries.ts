@@ -6,6 +6,7 @@ import {
   fits,
   operandFor,
   type PlainField,
+  type PlainFilter,
   plainFields,
   typesOfKind,
   valuesOf,
@@ -59,26 +60,59 @@ function compareOrder(
   check.same('sort', `order by ${isDescending ? '-' : ''}${key}`, outOfOrder, [], ids.length)
 }
 
-/** A value that some product has, also one that is hidden: whoever guesses must not learn that they guessed right. */
-export async function checkFilter(asking: Asking): Promise<void> {
-  const { reader, rows, view, check, pick } = asking
+/** A filter with a value that some product has, also one that is hidden; of the kind and type that are next. */
+export function pickedFilter(asking: Asking): PlainFilter | null {
+  const { rows, view, pick } = asking
   const turn = asking.nextFilter?.()
   const fields = plainFields(rows, view)
   const field = pick(turn === undefined ? fields : fields.filter(({ kind }) => kind === turn.kind))
-  if (field === undefined) return
-  const type = turn?.type ?? pick(typesOfKind[field.kind])
-  if (type === undefined) return
+  const type = turn?.type ?? (field === undefined ? undefined : pick(typesOfKind[field.kind]))
+  if (field === undefined || type === undefined) return null
   const value = operandFor(field, type, pickedValues(asking, field))
-  if (value === null) return
-  const answer = await reader.query({ filters: [{ field: field.key, type, value }] })
+  return value === null ? null : { field, type, value }
+}
+
+const onWire = ({ field, type, value }: PlainFilter) => ({ field: field.key, type, value })
+
+/** Whoever guesses a value that is hidden must not learn that they guessed right. */
+export async function checkFilter(asking: Asking): Promise<void> {
+  const { reader, view, check } = asking
+  const filter = pickedFilter(asking)
+  if (filter === null) return
+  const answer = await reader.query({ filters: [onWire(filter)] })
+  const { field, type, value } = filter
   const what = `${type} ${field.key} "${value}"`
   if (!field.isSeen) {
     check.same('filter', `hidden ${what}`, idsOf(answer), 'FilterFieldUnknown', 0)
     return
   }
   check.asked(type, field.kind)
-  const expected = fitting(asking, (seen) => fits({ field, type, value }, seen, view))
+  const expected = fitting(asking, (seen) => fits(filter, seen, view))
   compareFound(asking, 'filter', what, answer, expected)
+}
+
+/** One of several, and something else beside them: a hidden field anywhere is refused. */
+export async function checkGroup(asking: Asking): Promise<void> {
+  const { reader, view, check, pick } = asking
+  const picked = [pickedFilter(asking), pickedFilter(asking), pickedFilter(asking)].filter(
+    (one) => one !== null,
+  )
+  const alternatives = picked.slice(0, 2)
+  const beside = pick([true, false]) === true ? picked.slice(2) : []
+  if (alternatives.length === 0) return
+  const group = { field: 'any', type: 'ANY', value: JSON.stringify(alternatives.map(onWire)) }
+  const answer = await reader.query({ filters: [group, ...beside.map(onWire)] })
+  const what = `any of ${group.value}, and all of ${JSON.stringify(beside.map(onWire))}`
+  if ([...alternatives, ...beside].some(({ field }) => !field.isSeen)) {
+    check.same('groups', `hidden ${what}`, idsOf(answer), 'FilterFieldUnknown', 0)
+    return
+  }
+  const expected = fitting(
+    asking,
+    (seen) =>
+      alternatives.some((one) => fits(one, seen, view)) && beside.every((one) => fits(one, seen, view)),
+  )
+  compareFound(asking, 'groups', what, answer, expected)
 }
 
 /** Two values of a field over all products; of fields that name things, any of these things. */

@@ -15,6 +15,7 @@ import {
   checkFilter,
   checkFirstMatches,
   checkFolderRange,
+  checkGroup,
   checkSearch,
   checkSorting,
 } from './check-queries.ts'
@@ -27,6 +28,7 @@ import type { Reader } from './reader.ts'
 /** How often each kind of question is asked; the part `lists` of those that are asked once or not at all. */
 export interface Effort {
   filters: number
+  groups: number
   searches: number
   sortings: number
   products: number
@@ -48,6 +50,7 @@ const questions: readonly Question[] = [
   { paths: ['query', 'values', 'changes', 'count'], times: always, ask: checkListed },
   { paths: ['sort'], times: ({ sortings }) => sortings, ask: checkSorting },
   { paths: ['filter', 'count', 'changes'], times: ({ filters }) => filters, ask: checkFilter },
+  { paths: ['groups', 'count'], times: ({ groups }) => groups, ask: checkGroup },
   { paths: ['search', 'count'], times: ({ searches }) => searches, ask: checkSearch },
   {
     paths: ['detail', 'history', 'files', 'media', 'previews'],

@@ -7,6 +7,7 @@ export const readPaths = [
   'count',
   'sort',
   'filter',
+  'groups',
   'search',
   'first matches',
   'variants',

@@ -33,20 +33,30 @@ const everyType = [
   'RANGE',
   'EXIST',
   'NON_EXIST',
+  'NOT_REGEX',
+  'NOT_EXACT',
+  'NOT_REGEX_I',
+  'NOT_EXACT_I',
+  'NOT_IN',
+  'NOT_EQ',
+  'NOT_RANGE',
 ] as const
 export type PlainType = (typeof everyType)[number]
 
-const chosenTypes: readonly PlainType[] = ['EXACT', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST']
+const chosenTypes: readonly PlainType[] = [
+  ...(['EXACT', 'EXACT_I', 'IN', 'EQ', 'EXIST', 'NON_EXIST'] as const),
+  ...(['NOT_EXACT', 'NOT_EXACT_I', 'NOT_IN', 'NOT_EQ'] as const),
+]
 
 export const typesOfKind: Readonly<Record<PlainKind, readonly PlainType[]>> = {
   text: everyType,
   number: everyType,
   date: everyType,
-  timestamp: everyType.filter((type) => type !== 'IN'),
+  timestamp: everyType.filter((type) => type !== 'IN' && type !== 'NOT_IN'),
   category: chosenTypes,
   folder: chosenTypes,
   media: chosenTypes,
-  boolean: chosenTypes.filter((type) => type !== 'IN'),
+  boolean: ['EXACT', 'EXACT_I', 'EQ', 'EXIST', 'NON_EXIST'],
   generated: ['EXIST', 'NON_EXIST'],
 }
 
@@ -135,7 +145,11 @@ export interface PlainFilter {
   value: string
 }
 
+const negated = (type: PlainType) => (type.startsWith('NOT_') ? (type.slice(4) as PlainType) : null)
+
 export function fits({ field, type, value }: PlainFilter, product: Values, view: PlainView): boolean {
+  const opposite = negated(type)
+  if (opposite !== null) return !fits({ field, type: opposite, value }, product, view)
   const { key, kind } = field
   const values = kind === 'generated' ? ['always'] : valuesOf(product, key, view)
   // Every product lies in a folder, whether or not it is shown: that tells nothing.
@@ -187,10 +201,13 @@ function fitsOne(own: string, kind: PlainKind, type: PlainType, operands: readon
 
 /** The value of a filter of this type that asks for a stored value; null where that value can't be asked for. */
 export function operandFor(
-  { kind }: PlainField,
+  field: PlainField,
   type: PlainType,
   [value = '', other = value]: readonly string[],
 ): string | null {
+  const opposite = negated(type)
+  if (opposite !== null) return operandFor(field, opposite, [value, other])
+  const { kind } = field
   if (type === 'EXIST' || type === 'NON_EXIST') return ''
   // What has a meaning of its own in lists and patterns is left to the tests of filters.
   const isSimple = (text: string) => /^[\p{L}\p{N} :._-]{1,80}$/u.test(text) && text.trim() === text

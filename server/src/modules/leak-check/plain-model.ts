@@ -159,10 +159,14 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
     : rows.views) {
     const isShared = groupIds.some((groupId) => subject.groupIds.includes(groupId))
     if (ownerId !== subject.personId && !isShared) continue
-    views.set(
-      id,
-      filters.map(({ field, value }) => (isFieldSeen(field) ? value : '')),
-    )
+    const shownValue = ({ field, value }: { field: string; value: string }): string => {
+      if (field !== 'any') return isFieldSeen(field) ? value : ''
+      const alternatives: { field: string; type: string; value: string }[] = JSON.parse(value)
+      return JSON.stringify(
+        alternatives.map((one) => ({ field: one.field, type: one.type, value: shownValue(one) })),
+      )
+    }
+    views.set(id, filters.map(shownValue))
   }
   const trashed = rows.trashed.filter(({ folderIds: ids }) => ids.some((id) => reachedIds.has(id)))
   const trashedIds = new Set(trashed.map(({ id }) => id))

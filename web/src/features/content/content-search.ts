@@ -1,6 +1,6 @@
 /** What the address of the products table says: every state of the table is in it. */
 import type { ProductFilter } from '@vitrine/contract'
-import { maxFilters } from '@vitrine/rules'
+import { filtersParam } from '../../lib/product-fields/usable-filters.ts'
 import { idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 export const defaultSort = 'name'
@@ -16,14 +16,14 @@ export interface ContentSearch {
   view?: string
 }
 
-/** Reads an address; what can't be understood is dropped. */
+/** Reads an address; what can't be understood is dropped, save for filters: their place is kept to say so. */
 export function contentSearch(search: Record<string, unknown>): ContentSearch {
   const { folder, q, sort, filters, view } = search
   return withoutDefaults({
     folder: idParam(folder),
     q: searchedParam(q),
     sort: textParam(sort)?.slice(0, 100),
-    filters: Array.isArray(filters) ? filters.filter(isFilter).slice(0, maxFilters) : undefined,
+    filters: filtersParam(filters),
     view: idParam(view),
   })
 }
@@ -41,10 +41,4 @@ function withoutDefaults({ folder, q, sort, filters, view }: ContentSearch): Con
     ...(filters === undefined || filters.length === 0 ? {} : { filters }),
     ...(view === undefined ? {} : { view }),
   }
-}
-
-function isFilter(value: unknown): value is ProductFilter {
-  if (typeof value !== 'object' || value === null) return false
-  const { field, type, value: operand } = value as Record<string, unknown>
-  return typeof field === 'string' && typeof type === 'string' && typeof operand === 'string'
 }

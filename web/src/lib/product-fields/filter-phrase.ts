@@ -1,6 +1,6 @@
 /** What a filter says, as a message with parameters: "Width between 40 and 80". */
 import type { ProductFilter } from '@vitrine/contract'
-import { parseFilter, splitList } from '@vitrine/rules'
+import { type PositiveFilter, parseFilter, splitList } from '@vitrine/rules'
 import type { Field } from './fields.ts'
 
 /** How names and values of the domain are written out for the person. */
@@ -13,11 +13,11 @@ export interface Wording {
 }
 
 export type FilterPhrase =
-  | { key: 'chipBetween'; parameters: { field: string; from: string; to: string } }
-  | { key: 'chipFrom' | 'chipAbove'; parameters: { field: string; from: string } }
-  | { key: 'chipUpTo' | 'chipBelow'; parameters: { field: string; to: string } }
-  | { key: 'chipIs'; parameters: { field: string; values: string } }
-  | { key: 'chipMatches'; parameters: { field: string; text: string } }
+  | { key: 'chipBetween' | 'chipNotBetween'; parameters: { field: string; from: string; to: string } }
+  | { key: 'chipFrom' | 'chipAbove' | 'chipNotFrom'; parameters: { field: string; from: string } }
+  | { key: 'chipUpTo' | 'chipBelow' | 'chipNotUpTo'; parameters: { field: string; to: string } }
+  | { key: 'chipIs' | 'chipNotIs'; parameters: { field: string; values: string } }
+  | { key: 'chipMatches' | 'chipNotMatches'; parameters: { field: string; text: string } }
   | { key: 'chipGiven' | 'chipMissing'; parameters: { field: string } }
   | { key: 'chipInterested' | 'chipNotInterested' | 'chipUnknown'; parameters: Record<string, never> }
 
@@ -26,12 +26,25 @@ export function filterPhrase(filter: ProductFilter, field: Field | null, wording
   if (field === null) return { key: 'chipUnknown', parameters: {} }
   const result = parseFilter(filter, field.kind)
   if (!result.ok) return { key: 'chipUnknown', parameters: {} }
+  const { filter: parsed } = result
+  const isNot = parsed.type === 'NOT'
+  const type = isNot ? filter.type.replace(/^NOT_/, '') : filter.type
+  return positivePhrase({ ...filter, type }, isNot ? parsed.filter : parsed, isNot, field, wording)
+}
+
+/** `isNot`: the filter holds where what is said here doesn't. */
+function positivePhrase(
+  filter: ProductFilter,
+  parsed: PositiveFilter,
+  isNot: boolean,
+  field: Field,
+  wording: Wording,
+): FilterPhrase {
   const name = wording.fieldName(field)
   const said = (value: string) => wording.value(field, value)
-  const { filter: parsed } = result
   if (parsed.type === 'EXIST') return { key: 'chipGiven', parameters: { field: name } }
   if (parsed.type === 'NON_EXIST') return { key: 'chipMissing', parameters: { field: name } }
-  if (parsed.type === 'RANGE') return rangePhrase(name, parsed, said)
+  if (parsed.type === 'RANGE') return rangePhrase(name, parsed, isNot, said)
   if (field.kind === 'boolean' && parsed.type === 'EXACT') {
     return { key: parsed.text === 'true' ? 'chipInterested' : 'chipNotInterested', parameters: {} }
   }
@@ -48,19 +61,24 @@ export function filterPhrase(filter: ProductFilter, field: Field | null, wording
       break
   }
   if (filter.type === 'REGEX' || filter.type === 'REGEX_I') {
-    return { key: 'chipMatches', parameters: { field: name, text: filter.value } }
+    const key = isNot ? 'chipNotMatches' : 'chipMatches'
+    return { key, parameters: { field: name, text: filter.value } }
   }
   // As written, not as parsed: labels of ribbons are parsed into an expression that nobody wants to read.
   const values = filter.type === 'IN' ? splitList(filter.value) : [filter.value.trim()]
-  return { key: 'chipIs', parameters: { field: name, values: values.map(said).join(wording.or) } }
+  const key = isNot ? 'chipNotIs' : 'chipIs'
+  return { key, parameters: { field: name, values: values.map(said).join(wording.or) } }
 }
 
 function rangePhrase(
   field: string,
   { from, to }: { from: string | null; to: string | null },
+  isNot: boolean,
   said: (value: string) => string,
 ): FilterPhrase {
-  if (from === null) return { key: 'chipUpTo', parameters: { field, to: said(to ?? '') } }
-  if (to === null) return { key: 'chipFrom', parameters: { field, from: said(from) } }
-  return { key: 'chipBetween', parameters: { field, from: said(from), to: said(to) } }
+  if (from === null)
+    return { key: isNot ? 'chipNotUpTo' : 'chipUpTo', parameters: { field, to: said(to ?? '') } }
+  if (to === null) return { key: isNot ? 'chipNotFrom' : 'chipFrom', parameters: { field, from: said(from) } }
+  const key = isNot ? 'chipNotBetween' : 'chipBetween'
+  return { key, parameters: { field, from: said(from), to: said(to) } }
 }

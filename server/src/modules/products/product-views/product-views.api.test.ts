@@ -1,4 +1,5 @@
 import type { ProductView } from '@vitrine/contract'
+import { groupOf } from '@vitrine/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
@@ -114,5 +115,29 @@ describe('a view', () => {
     await call<string>(owner, 'POST', '', { name: unique('Costs'), filters, sharedWithGroups: [groupId] })
     const [seen] = await list(colleague)
     expect(seen?.filters).toEqual([{ ...filters[0], value: '' }, filters[1]])
+  })
+
+  it('nor within groups, however they are written', async () => {
+    const hidden = { field: `detail:${world.fields.cost}`, type: 'NOT_EQ', value: '4711' }
+    const shown = { field: 'name', type: 'NOT_REGEX_I', value: 'lamp' }
+    const unreadable = { field: 'name', type: 'ANY', value: JSON.stringify([hidden]) }
+    const filters = [
+      groupOf([hidden, shown]),
+      groupOf([groupOf([hidden]), shown]),
+      groupOf([shown]),
+      unreadable,
+    ]
+    const name = unique('Groups')
+    await call<string>(owner, 'POST', '', { name, filters, sharedWithGroups: [groupId] })
+    const own = (await list(owner)).find((view) => view.name === name)
+    expect(own?.filters).toEqual([...filters.slice(0, 3), { ...unreadable, value: '' }])
+    const seen = (await list(colleague)).find((view) => view.name === name)
+    const blank = { ...hidden, value: '' }
+    expect(seen?.filters).toEqual([
+      groupOf([blank, shown]),
+      groupOf([groupOf([blank]), shown]),
+      groupOf([shown]),
+      { ...unreadable, value: '' },
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { ProductFilter, ProductView, ViewEdit, ViewValues } from '@vitrine/contract'
-import { formatFieldKey, plainFields, uniqueName } from '@vitrine/rules'
+import { filtersOfGroup, formatFieldKey, groupOf, isGroup, plainFields, uniqueName } from '@vitrine/rules'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { checkFresh, raiseVersion, type VersionedRecord } from '../../../scope/record-versions.repository.ts'
@@ -47,7 +47,11 @@ export async function listProductViews(scope: Scope, userId: string): Promise<Pr
     ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
     ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
   ])
-  const shown = (filter: ProductFilter) => (visible.has(filter.field) ? filter : { ...filter, value: '' })
+  const shown = (filter: ProductFilter): ProductFilter => {
+    if (!isGroup(filter)) return visible.has(filter.field) ? filter : { ...filter, value: '' }
+    const alternatives = filtersOfGroup(filter)
+    return alternatives === null ? { ...filter, value: '' } : groupOf(alternatives.map(shown))
+  }
   return (await listViewRows(scope, scope.groupIds)).map(({ id, ownerId, filters, ...row }) => ({
     ...row,
     _id: id,

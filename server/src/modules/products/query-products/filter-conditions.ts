@@ -1,5 +1,5 @@
-/** One filter of a query as an SQL condition on the slot row `s`. Missing values match NON_EXIST only. */
-import type { ParsedFilter } from '@vitrine/rules'
+/** One filter of a query as an SQL condition on the slot row `s`. Missing values match NON_EXIST and negations only. */
+import type { ParsedFilter, PositiveFilter } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { currentWork } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -26,9 +26,27 @@ export async function filterCondition(
   filter: ParsedFilter,
   lookups: FilterLookups,
 ): Promise<Condition> {
+  if (filter.type !== 'NOT') return await positiveCondition(scope, column, filter, lookups)
+  const condition = await positiveCondition(scope, column, filter.filter, lookups)
+  // Of a missing value nothing is true, and so neither is what is negated.
+  return sql`((${condition}) is not true)`
+}
+
+/** Whether the caller's text is tried on values as a program. */
+export function triesPattern(filter: ParsedFilter): boolean {
+  const { type } = filter.type === 'NOT' ? filter.filter : filter
+  return type === 'REGEX' || type === 'REGEX_I'
+}
+
+async function positiveCondition(
+  scope: Scope,
+  column: Column,
+  filter: PositiveFilter,
+  lookups: FilterLookups,
+): Promise<Condition> {
   const { source } = column
   // What a pattern costs nobody knows beforehand.
-  if (filter.type === 'REGEX' || filter.type === 'REGEX_I') currentWork()?.markLong()
+  if (triesPattern(filter)) currentWork()?.markLong()
   switch (source.form) {
     case 'category':
       return await categoryCondition(filter, lookups)
@@ -56,11 +74,11 @@ function isOrdered({ kind }: Column): boolean {
   return kind === 'date' || kind === 'timestamp'
 }
 
-function unreachable(filter: ParsedFilter): never {
+function unreachable(filter: PositiveFilter): never {
   throw new Error(`The filter ${filter.type} was let through for a field it doesn't apply to`)
 }
 
-function textCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+function textCondition(value: RawBuilder<unknown>, filter: PositiveFilter): Condition {
   switch (filter.type) {
     case 'REGEX':
       return sql`${value} ~ ${filter.pattern}`
@@ -98,7 +116,7 @@ function rangeCondition(
 function longTextCondition(
   head: RawBuilder<unknown>,
   whole: RawBuilder<unknown>,
-  filter: ParsedFilter,
+  filter: PositiveFilter,
 ): Condition {
   const isLong = (text: string) => [...text].length >= textSlotLength
   switch (filter.type) {
@@ -131,7 +149,7 @@ const texts = {
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 } as const
 
-function orderedCondition(column: Column, value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+function orderedCondition(column: Column, value: RawBuilder<unknown>, filter: PositiveFilter): Condition {
   const kind = column.kind as keyof typeof texts
   const type = sql.raw(casts[kind])
   switch (filter.type) {
@@ -156,34 +174,34 @@ function orderedCondition(column: Column, value: RawBuilder<unknown>, filter: Pa
   }
 }
 
-async function categoryCondition(filter: ParsedFilter, lookups: FilterLookups): Promise<Condition> {
+async function categoryCondition(filter: PositiveFilter, lookups: FilterLookups): Promise<Condition> {
   if (filter.type === 'EXIST' || filter.type === 'NON_EXIST')
     return existence(sql`s.category_id`, filter.type)
   const ids = await lookups.categoriesWithin(idsOf(filter))
   return sql`s.category_id = any(${ids}::uuid[])`
 }
 
-async function folderCondition(filter: ParsedFilter, lookups: FilterLookups): Promise<Condition> {
+async function folderCondition(filter: PositiveFilter, lookups: FilterLookups): Promise<Condition> {
   // Every product lies in a folder.
   if (filter.type === 'EXIST') return sql`true`
   if (filter.type === 'NON_EXIST') return sql`false`
   return sql`s.folder_set = any(${await lookups.folderSetsOf(idsOf(filter))}::int[])`
 }
 
-function idsOf(filter: ParsedFilter): string[] {
+function idsOf(filter: PositiveFilter): string[] {
   if (filter.type === 'EXACT') return [filter.text]
   if (filter.type === 'IN') return [...filter.values]
   return unreachable(filter)
 }
 
-function mediaCondition(filter: ParsedFilter): Condition {
+function mediaCondition(filter: PositiveFilter): Condition {
   if (filter.type === 'EXIST') return sql`s.media_kinds <> 0`
   if (filter.type === 'NON_EXIST') return sql`s.media_kinds = 0`
   const bits = idsOf(filter).reduce((sum, kind) => sum | (mediaBits[kind] ?? 0), 0)
   return sql`(s.media_kinds & ${sql.lit(bits)}) <> 0`
 }
 
-function interestedCondition(scope: Scope, filter: ParsedFilter): Condition {
+function interestedCondition(scope: Scope, filter: PositiveFilter): Condition {
   const wanted = filter.type === 'EXIST' || (filter.type === 'EXACT' && filter.text === 'true')
   const personId = scope.person?.id ?? null
   const starred = sql<boolean>`exists (select 1 from interested_products i

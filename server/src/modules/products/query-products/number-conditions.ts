@@ -3,7 +3,7 @@
  * digits than doubles keep apart (15) is decided by the exact number in the document. Rounding keeps order, so
  * only a tie between doubles can hide a difference.
  */
-import type { ParsedFilter } from '@vitrine/rules'
+import type { PositiveFilter } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 
 type Condition = RawBuilder<boolean>
@@ -55,7 +55,7 @@ function equalToAny(
 }
 
 /** The numbers a filter compares with. */
-function boundsOf(filter: ParsedFilter): readonly string[] {
+function boundsOf(filter: PositiveFilter): readonly string[] {
   if ('values' in filter) return filter.values
   if ('value' in filter) return [filter.value]
   if ('from' in filter) return [filter.from, filter.to].filter((bound) => bound !== null)
@@ -63,7 +63,7 @@ function boundsOf(filter: ParsedFilter): readonly string[] {
 }
 
 /** Comparisons of doubles that an index answers alone. */
-function plainCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condition {
+function plainCondition(value: RawBuilder<unknown>, filter: PositiveFilter): Condition {
   switch (filter.type) {
     case 'EQ':
       return sql`${value} = ${filter.value}::float8`
@@ -91,7 +91,7 @@ function plainCondition(value: RawBuilder<unknown>, filter: ParsedFilter): Condi
 export function numberCondition(
   value: RawBuilder<unknown>,
   exact: RawBuilder<unknown>,
-  filter: ParsedFilter,
+  filter: PositiveFilter,
   mayBeLong: boolean,
 ): Condition {
   if (!mayBeLong && boundsOf(filter).every(isSafe)) return plainCondition(value, filter)

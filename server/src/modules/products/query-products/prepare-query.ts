@@ -8,7 +8,8 @@ import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsOfFolders, folderSetsWithin } from '../../folders/index.ts'
 import { inFolderSets, type ProductVisibility, productVisibility } from '../product-visibility.ts'
-import { filterCondition } from './filter-conditions.ts'
+import { type FilterLookups, filterCondition, triesPattern } from './filter-conditions.ts'
+import { filterEntries } from './filter-entries.ts'
 import { hasLongNumbers, type PreparedQuery } from './query-products.repository.ts'
 import { type Pattern, searchPattern } from './search-condition.ts'
 import { type Column, valueSource } from './slot-columns.ts'
@@ -67,8 +68,8 @@ function parsedFilter(column: Column, filter: ProductFilter): ParsedFilter {
   const result = parseFilter(filter, column.kind)
   if (result.ok) return result.filter
   return refuse(result.error, {
-    field: filter.field,
-    type: filter.type,
+    field: filter.field.slice(0, 100),
+    type: filter.type.slice(0, 20),
     value: filter.value.slice(0, 100),
     part: result.part,
     max: 200,
@@ -145,6 +146,41 @@ async function visibleWithin(
   return scope.only === null ? [within] : [within, scope.only]
 }
 
+interface AskedFilter {
+  parsed: ParsedFilter
+  condition: RawBuilder<boolean>
+}
+
+/** Refuses FilterFieldUnknown, also of a field that the caller doesn't see, and what `parseFilter` refuses. */
+function filterReader(
+  scope: Scope,
+  visibility: ProductVisibility,
+): (filter: ProductFilter) => Promise<AskedFilter> {
+  let longNumbers: Promise<boolean> | null = null
+  const lookups: FilterLookups = {
+    folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
+    hasLongNumbers: () => {
+      longNumbers ??= hasLongNumbers(scope)
+      return longNumbers
+    },
+    categoriesWithin: async (ids) =>
+      (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
+  }
+  return async (filter) => {
+    const column =
+      findColumn(visibility, filter.field) ??
+      refuse('FilterFieldUnknown', { field: filter.field.slice(0, 100) })
+    const parsed = parsedFilter(column, filter)
+    return { parsed, condition: await filterCondition(scope, column, parsed, lookups) }
+  }
+}
+
+function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  const [first, ...others] = conditions
+  if (first !== undefined && others.length === 0) return first
+  return sql<boolean>`(${sql.join([...conditions], sql` or `)})`
+}
+
 export async function prepareQuery(
   scope: Scope,
   visibility: ProductVisibility,
@@ -157,21 +193,13 @@ export async function prepareQuery(
     const ids = await categoryIdsWithin(scope, query.category)
     conditions.push(sql<boolean>`s.category_id = any(${ids}::uuid[])`)
   }
-  let longNumbers: Promise<boolean> | null = null
-  for (const filter of body.filters) {
-    const column =
-      findColumn(visibility, filter.field) ?? refuse('FilterFieldUnknown', { field: filter.field })
-    const parsed = parsedFilter(column, filter)
-    const condition = await filterCondition(scope, column, parsed, {
-      folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
-      hasLongNumbers: () => {
-        longNumbers ??= hasLongNumbers(scope)
-        return longNumbers
-      },
-      categoriesWithin: async (ids) =>
-        (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
-    })
-    if (parsed.type === 'REGEX' || parsed.type === 'REGEX_I') patterns.push(regexPattern(reach, condition))
+  const conditionOf = filterReader(scope, visibility)
+  for (const alternatives of filterEntries(body.filters)) {
+    const asked = []
+    for (const filter of alternatives) asked.push(await conditionOf(filter))
+    const condition = anyOf(asked.map((one) => one.condition))
+    // Whatever else is in its group, a pattern stays behind the fence.
+    if (asked.some(({ parsed }) => triesPattern(parsed))) patterns.push(regexPattern(reach, condition))
     else conditions.push(condition)
   }
   const searchable = [...visibility.fields.values()].filter((field) => field.searchable)

@@ -1,5 +1,13 @@
 /** Queries against the plain meaning of filters, on products made at random, for callers who see all or a part. */
-import { type FilterableProduct, matchesFilter, parseFieldKey, parseFilter } from '@vitrine/rules'
+import {
+  type FilterableProduct,
+  groupOf,
+  matchesFilter,
+  maxFilters,
+  parseFieldKey,
+  parseFilter,
+  singleFilters,
+} from '@vitrine/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -55,14 +63,15 @@ function filterable(product: KnownProduct): FilterableProduct {
 
 /** Refused filters are a matter of the parser; here only those that run. */
 function expected(products: readonly KnownProduct[], filters: readonly Filter[]): string[] {
+  const holds = (product: KnownProduct, filter: Filter) => {
+    const kind = world.kindOf(filter.field)
+    const parsed = parseFilter(filter, kind)
+    if (!parsed.ok) throw new Error(parsed.error)
+    return matchesFilter(filterable(product), filter.field, kind, parsed.filter)
+  }
   return products
     .filter((product) =>
-      filters.every((filter) => {
-        const kind = world.kindOf(filter.field)
-        const parsed = parseFilter(filter, kind)
-        if (!parsed.ok) throw new Error(parsed.error)
-        return matchesFilter(filterable(product), filter.field, kind, parsed.filter)
-      }),
+      filters.every((entry) => singleFilters([entry]).some((filter) => holds(product, filter))),
     )
     .map((product) => product.id)
     .sort()
@@ -78,6 +87,24 @@ describe('a product query', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  it('answers the products that meet one filter of each group, with other filters beside it', async () => {
+    const anyGroup = fc.array(anyFilter(), { minLength: 1, maxLength: 4 }).map(groupOf)
+    const asked = fc.tuple(
+      fc.array(anyGroup, { minLength: 1, maxLength: 2 }),
+      fc.array(anyFilter(), { maxLength: 1 }),
+    )
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(asked, async ([groups, filters]) => {
+        const ids = await idsOf(world.staff, { filters: [...groups, ...filters] })
+        expect(ids.toSorted()).toEqual(expected(world.products, [...groups, ...filters]))
+        found += ids.length
+      }),
+      { numRuns: 150 },
+    )
+    expect(found).toBeGreaterThan(0)
   })
 
   it('answers a client only products of published folders within reach', async () => {
@@ -153,6 +180,30 @@ describe('what a client may not see', () => {
       await expect(ask(world.client, { filters })).rejects.toMatchObject({ key: 'FilterFieldUnknown' })
       await expect(ask(world.client, { sorting: field })).rejects.toMatchObject({ key: 'SortFieldUnknown' })
     }
+  })
+
+  it('is not told of by negations: with their opposites they part what is seen', async () => {
+    const visible = world.products.filter((product) => world.clientSees(product)).map(({ id }) => id)
+    const negations = world
+      .filterPool()
+      .filter(({ field, type }) => type.startsWith('NOT_') && world.clientSeesField(field))
+    expect(new Set(negations.map(({ type }) => type)).size).toBe(7)
+    for (const filter of negations) {
+      const without = await idsOf(world.client, { filters: [filter] })
+      const withIt = await idsOf(world.client, {
+        filters: [{ ...filter, type: filter.type.replace('NOT_', '') }],
+      })
+      expect([...withIt, ...without].sort(), JSON.stringify(filter)).toEqual(visible.toSorted())
+    }
+  })
+
+  it('is refused within groups as by itself', async () => {
+    const seen = { field: 'name', type: 'EXIST', value: '' }
+    for (const field of [`detail:${world.fields.cost}`, `price:${world.prices.trade}`])
+      for (const type of ['GTE', 'NOT_EQ'])
+        await expect(
+          ask(world.client, { filters: [groupOf([seen, { field, type, value: '0' }])] }),
+        ).rejects.toMatchObject({ key: 'FilterFieldUnknown', parameters: { field } })
   })
 
   it('is not found by search, while staff find it', async () => {
@@ -245,6 +296,14 @@ describe('bad requests', () => {
     [{ field: 'name', type: 'REGEX', value: '(' }, 'RegexInvalid'],
     [{ field: 'name', type: 'REGEX', value: 'x'.repeat(201) }, 'RegexTooLong'],
     [{ field: 'name', type: 'LIKE', value: 'x' }, 'FilterTypeUnknown'],
+    [{ field: 'name', type: 'NOT_LIKE', value: 'x' }, 'FilterTypeUnknown'],
+    [{ field: 'name', type: 'NOT_REGEX', value: '(' }, 'RegexInvalid'],
+    [{ field: 'any', type: 'ANY', value: 'x' }, 'FilterValueInvalid'],
+    [{ field: 'any', type: 'ANY', value: '[]' }, 'FilterValueInvalid'],
+    [{ field: 'name', type: 'ANY', value: '[{"field":"name","type":"EXIST"}]' }, 'FilterValueInvalid'],
+    [{ field: 'any', type: 'EXIST', value: '' }, 'FilterFieldUnknown'],
+    [groupOf([{ field: 'name', type: 'LIKE', value: 'x' }]), 'FilterTypeUnknown'],
+    [groupOf([groupOf([{ field: 'name', type: 'EXIST', value: '' }])]), 'FilterTypeNotApplicable'],
     [{ field: 'category', type: 'GT', value: 'x' }, 'FilterTypeNotApplicable'],
     [{ field: 'createdAt', type: 'GT', value: 'yesterday' }, 'FilterValueInvalid'],
     [{ field: '__proto__', type: 'EXACT', value: 'x' }, 'FilterFieldUnknown'],
@@ -264,6 +323,17 @@ describe('bad requests', () => {
         key: 'RegexInvalid',
         parameters: { field: 'name', part },
       })
+  })
+
+  it('refuses more filters than a query may have, those in groups counted', async () => {
+    const filter = { field: 'name', type: 'EXIST', value: '' }
+    const times = (count: number) => Array.from({ length: count }, () => filter)
+    const all = await ask(world.staff, {})
+    const most = { filters: [groupOf(times(maxFilters - 1)), filter] }
+    expect((await ask(world.staff, most)).total).toBe(all.total)
+    await expect(ask(world.staff, { filters: [groupOf(times(maxFilters)), filter] })).rejects.toMatchObject({
+      key: 'TooManyFilters',
+    })
   })
 
   it('knows all fields of the pool', () => {

@@ -1,5 +1,6 @@
 /** POST /products/query: finds the page and the exact total by the plan that fits the query. */
 import type { ProductQuery } from '@vitrine/contract'
+import { singleFilters } from '@vitrine/rules'
 import { hasSqlState } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
@@ -81,7 +82,7 @@ export function translated(cause: unknown): unknown {
 
 /** Everything the total depends on besides the content revision. */
 function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: ProductQuery): string | null {
-  if (body.filters.some((filter) => filter.field === 'interested')) return null
+  if (singleFilters(body.filters).some((filter) => filter.field === 'interested')) return null
   const own = callerKey(scope)
   const seer = visibility.isEverything && visibility.fields.size > 0 ? 'all' : own
   const seesAllFields = scope.permissions.productDetail.view === 3

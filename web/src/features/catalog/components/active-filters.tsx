@@ -1,7 +1,7 @@
 import { categoryLevels } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { findField } from '../../../lib/product-fields/fields.ts'
-import { filterPhrase, type Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useFilterText } from '../../../lib/product-fields/use-filter-text.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { type Chip, ChipList } from '../../../ui/chip-list.tsx'
@@ -28,6 +28,7 @@ function useChips(structure: Structure, wording: Wording): Omit<Chip, 'removeLab
   const { search, change } = useCatalog()
   const { domain } = useEntered()
   const { q, category, filters = [] } = search
+  const say = useFilterText(structure.settings, wording)
   const chips: Omit<Chip, 'removeLabel'>[] = []
   if (q !== undefined) {
     chips.push({
@@ -50,11 +51,9 @@ function useChips(structure: Structure, wording: Wording): Omit<Chip, 'removeLab
   }
   if (structure.settings === undefined) return chips
   for (const filter of filters) {
-    const phrase = filterPhrase(filter, findField(structure.settings, filter.field), wording)
     chips.push({
       key: `${filter.field} ${filter.type} ${filter.value}`,
-      text: t(phrase.key, phrase.parameters),
-      isBroken: phrase.key === 'chipUnknown',
+      ...say(filter),
       onRemove: () => change({ filters: filters.filter((other) => other !== filter) }),
     })
   }

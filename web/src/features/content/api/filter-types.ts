@@ -1,11 +1,17 @@
 /** Ways to filter by a field, as a person chooses them; several share a type on the wire. */
 import type { ProductFilter } from '@vitrine/contract'
-import { type FieldKind, type FilterType, filterTypesOfKind } from '@vitrine/rules'
+import {
+  type FieldKind,
+  type FilterType,
+  filterTypesOfKind,
+  type PositiveType,
+  positiveOf,
+} from '@vitrine/rules'
 
 /** `operand` says what is asked for beside the field. */
 export type Operand = 'none' | 'value' | 'range' | 'list'
 
-const operands: Readonly<Record<FilterType, Operand>> = {
+const operands: Readonly<Record<PositiveType, Operand>> = {
   REGEX: 'value',
   EXACT: 'value',
   REGEX_I: 'value',
@@ -22,34 +28,18 @@ const operands: Readonly<Record<FilterType, Operand>> = {
 }
 
 export function operandOf(type: FilterType): Operand {
-  return operands[type]
+  return operands[positiveOf(type)]
 }
 
 const numericOrder: readonly FilterType[] = [
-  'RANGE',
-  'EQ',
-  'GTE',
-  'LTE',
-  'GT',
-  'LT',
-  'IN',
-  'EXIST',
-  'NON_EXIST',
+  ...(['RANGE', 'NOT_RANGE', 'EQ', 'NOT_EQ', 'GTE', 'LTE', 'GT', 'LT'] as const),
+  ...(['IN', 'NOT_IN', 'EXIST', 'NON_EXIST'] as const),
 ]
-const choiceOrder: readonly FilterType[] = ['IN', 'EXIST', 'NON_EXIST']
+const choiceOrder: readonly FilterType[] = ['IN', 'NOT_IN', 'EXIST', 'NON_EXIST']
+/** Nobody looks for names between two others. */
 const textOrder: readonly FilterType[] = [
-  'REGEX_I',
-  'EXACT_I',
-  'EXACT',
-  'IN',
-  'REGEX',
-  'RANGE',
-  'GTE',
-  'LTE',
-  'GT',
-  'LT',
-  'EXIST',
-  'NON_EXIST',
+  ...(['REGEX_I', 'NOT_REGEX_I', 'EXACT_I', 'NOT_EXACT_I', 'EXACT', 'NOT_EXACT', 'IN', 'NOT_IN'] as const),
+  ...(['REGEX', 'NOT_REGEX', 'GTE', 'LTE', 'GT', 'LT', 'EXIST', 'NON_EXIST'] as const),
 ]
 
 /** Types worth offering for a kind, the usual one first; those that mean the same are offered once. */

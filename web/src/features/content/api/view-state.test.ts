@@ -1,4 +1,5 @@
 import type { ProductView } from '@vitrine/contract'
+import { groupOf } from '@vitrine/rules'
 import { expect, it } from 'vitest'
 import { isChanged, searchOfView, valuesOfTable } from './view-state.ts'
 
@@ -34,6 +35,18 @@ it('is unchanged when the same comes back in another order', () => {
   const wide = { ...view, columns: { ...columns, widths: { name: 300, reference: 90 } } }
   const arrangement = { pinned: ['name'], widths: { reference: 90, name: 300 }, keys: ['name', 'reference'] }
   expect(isChanged(wide, { ...opened, arrangement })).toBe(false)
+})
+
+it('is unchanged when the filters of a group come in another order, and changed when the group does', () => {
+  const oak = { field: 'reference', type: 'NOT_EXACT', value: 'A' }
+  const grouped = { ...view, filters: [groupOf([...filters, oak])] }
+  const withGroup = (search: ProductView['filters']) => ({
+    ...opened,
+    search: { ...opened.search, filters: search },
+  })
+  expect(isChanged(grouped, withGroup([groupOf([oak, ...filters])]))).toBe(false)
+  expect(isChanged(grouped, withGroup([groupOf(filters)]))).toBe(true)
+  expect(isChanged(grouped, withGroup([...filters, oak]))).toBe(true)
 })
 
 it('differs by filters, order, columns and density', () => {

@@ -1,5 +1,6 @@
 /** What a saved view keeps of the table, and whether the table still is as it was saved. Pure. */
 import type { ProductView, ViewEdit } from '@vitrine/contract'
+import { filtersOfGroup, isGroup } from '@vitrine/rules'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
 import type { Arrangement } from './columns.ts'
 import type { Density } from './use-arrangement.ts'
@@ -24,9 +25,14 @@ export function isChanged(view: ProductView, { search, arrangement, density }: T
   return !isSameList || !isSameOrder || !isSameDensity || isArranged(arrangement, view.columns)
 }
 
-/** All of them hold, in whatever order; the database keeps the parts of each in an order of its own. */
+/** All of them hold, in whatever order; the database keeps the parts of each in an order of its own. Groups likewise. */
 function meaningOfFilters(filters: ProductView['filters']): string {
-  return JSON.stringify(filters.map(({ field, type, value }) => JSON.stringify([field, type, value])).sort())
+  const meaning = (filter: ProductView['filters'][number]) => {
+    const alternatives = isGroup(filter) ? filtersOfGroup(filter) : null
+    const { field, type, value } = filter
+    return JSON.stringify([field, type, alternatives === null ? value : meaningOfFilters(alternatives)])
+  }
+  return JSON.stringify(filters.map(meaning).sort())
 }
 
 function isArranged(arrangement: Arrangement | null, saved: ProductView['columns']): boolean {

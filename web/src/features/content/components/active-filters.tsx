@@ -1,36 +1,49 @@
 import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import { maxFilters } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { findField } from '../../../lib/product-fields/fields.ts'
-import { filterPhrase, type Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { faultOf } from '../../../lib/product-fields/usable-filters.ts'
+import { useDroppedText, useFilterText } from '../../../lib/product-fields/use-filter-text.ts'
 import { ChipList } from '../../../ui/chip-list.tsx'
 
 interface ActiveFiltersProps {
   settings: DomainSettings
   wording: Wording
   filters: readonly ProductFilter[]
+  /** How many are more than may be asked. */
+  beyond: number
   onChange: (filters: ProductFilter[]) => void
 }
 
-/** The filters in words, each to be taken away; those on fields that may not be seen say so. */
-export function ActiveFilters({ settings, wording, filters, onChange }: ActiveFiltersProps) {
+/** The filters in words, each to be taken away; those that can't be asked say that they are left out, and why. */
+export function ActiveFilters({ settings, wording, filters, beyond, onChange }: ActiveFiltersProps) {
   const { t } = useTranslation(['content', 'fields'])
-  const chips = filters.map((filter) => {
-    const phrase = filterPhrase(filter, findField(settings, filter.field), wording)
-    const text = t(`fields:${phrase.key}`, phrase.parameters)
+  const { number } = useFormats()
+  const say = useFilterText(settings, wording)
+  const sayDropped = useDroppedText(wording)
+  const chips = filters.map((filter, place) => {
+    const fault = faultOf(filter, settings)
+    const text = fault === null ? say(filter).text : sayDropped(fault)
     return {
-      key: `${filter.field} ${filter.type} ${filter.value}`,
+      key: `${place} ${filter.field} ${filter.type} ${filter.value}`,
       text,
       removeLabel: t('removeFilter', { text }),
-      isBroken: phrase.key === 'chipUnknown',
+      isBroken: fault !== null,
       onRemove: () => onChange(filters.filter((other) => other !== filter)),
     }
   })
   return (
-    <ChipList
-      label={t('activeFilters')}
-      chips={chips}
-      clearLabel={t('clearFilters')}
-      onClear={() => onChange([])}
-    />
+    <>
+      <ChipList
+        label={t('activeFilters')}
+        chips={chips}
+        clearLabel={t('clearFilters')}
+        onClear={() => onChange([])}
+      />
+      {beyond > 0 && (
+        <span role="status">{t('fields:droppedMany', { number: number(beyond), max: maxFilters })}</span>
+      )}
+    </>
   )
 }

@@ -9,11 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { DomainSettings } from '@vitrine/contract'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { type Structure, useStructure } from '../../../lib/structure/use-structure.ts'
@@ -110,7 +111,10 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const navigate = useNavigate()
   const wording = useWording(structure)
   const [view, setView] = useState({ first: 0, last: 0 })
-  const rows = useProductRows(search, view.first, view.last)
+  const { filters = [] } = search
+  const { usable, beyond } = useMemo(() => usableFilters(filters, settings), [filters, settings])
+  const asked = { ...search, filters: usable }
+  const rows = useProductRows(asked, view.first, view.last)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [density, setDensity] = useDensity()
   const userId = user?._id ?? ''
@@ -131,7 +135,6 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const [acting, setActing] = useState<{ task: BulkTask; ids: readonly string[] } | null>(null)
   const focusGrid = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
   const onView = useCallback((first: number, last: number) => setView({ first, last }), [])
-  const { filters = [] } = search
   const isNarrowed = filters.length > 0 || search.q !== undefined
   const selected = countSelected(selection, rows.total ?? 0)
   return (
@@ -201,6 +204,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           settings={settings}
           wording={wording}
           filters={filters}
+          beyond={beyond}
           onChange={(next) => change({ filters: next })}
         />
       </div>
@@ -256,7 +260,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
         <SelectionBar count={selected} onClear={() => setSelection(nothingSelected)}>
           {canEdit && (
             <BulkBar
-              selection={selectionOnWire(selection, search)}
+              selection={selectionOnWire(selection, asked)}
               count={selected}
               settings={settings}
               structure={structure}

@@ -1,0 +1,114 @@
+import { ActionIcon, Group, Select, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import { type FilterType, filterTypes, isGroup } from '@vitrine/rules'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { allFields, findField } from '../../../lib/product-fields/fields.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { type FilterFault, unreadable } from '../../../lib/product-fields/usable-filters.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { newFilter, offeredTypes, operandOf } from '../api/filter-types.ts'
+import { FilterOperand } from './filter-operand.tsx'
+
+interface FilterLineProps {
+  id: number
+  line: ProductFilter
+  settings: DomainSettings
+  structure: Structure
+  wording: Wording
+  fault: FilterFault | null
+  onChange: (line: ProductFilter) => void
+  onRemove: () => void
+}
+
+/** One filter: field, way, value. What is wrong with it stands at its value. */
+export function FilterLine({
+  id,
+  line,
+  settings,
+  structure,
+  wording,
+  fault,
+  onChange,
+  onRemove,
+}: FilterLineProps) {
+  const { t } = useTranslation('content')
+  const field = findField(settings, line.field)
+  const fields = allFields(settings)
+  const error = useFaultText(wording)(fault)
+  const typeLabel = (type: FilterType) => t(`filter${type}` as 'filterEQ')
+  const offered = field === null ? [] : offeredTypes(field.kind)
+  // One that isn't offered, of an older view or an address.
+  const other = filterTypes.find((type) => type === line.type && !offered.includes(type))
+  const types = other === undefined ? offered : [other, ...offered]
+  return (
+    <Group gap="xs" align="flex-start" wrap="wrap" data-line={id}>
+      <Select
+        aria-label={t('filterField')}
+        searchable
+        allowDeselect={false}
+        w={170}
+        comboboxProps={{ withinPortal: false }}
+        data={fields.map((each) => ({ value: each.key, label: wording.fieldName(each) }))}
+        value={line.field}
+        placeholder={t('hiddenField')}
+        onChange={(key) => {
+          const next = fields.find((each) => each.key === key)
+          if (next !== undefined) onChange(newFilter(next.key, next.kind))
+        }}
+      />
+      {field === null ? (
+        <Text size="sm" c="red" pt={8} flex={1}>
+          {isUnreadable(line) ? t('filterUnreadable') : t('hiddenFieldHint')}
+        </Text>
+      ) : (
+        <>
+          <Select
+            aria-label={t('filterWay')}
+            allowDeselect={false}
+            w={150}
+            comboboxProps={{ withinPortal: false }}
+            data={types.map((each) => ({ value: each, label: typeLabel(each) }))}
+            value={line.type}
+            onChange={(next) =>
+              next !== null && onChange({ ...line, type: next, value: keptValue(line, next as FilterType) })
+            }
+          />
+          <FilterOperand
+            line={line}
+            field={field}
+            structure={structure}
+            wording={wording}
+            error={error}
+            onChange={(value) => onChange({ ...line, value })}
+          />
+        </>
+      )}
+      <ActionIcon variant="subtle" color="gray" mt={4} aria-label={t('removeFilterLine')} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** A value that still means something under the new type stays. */
+function keptValue(line: ProductFilter, type: FilterType): string {
+  return operandOf(line.type as FilterType) === operandOf(type) ? line.value : ''
+}
+
+function isUnreadable(line: ProductFilter): boolean {
+  return isGroup(line) || line.field === unreadable.field
+}
+
+function useFaultText(wording: Wording): (fault: FilterFault | null) => string | undefined {
+  const { t } = useTranslation('content')
+  const errorText = useErrorText()
+  return (fault) => {
+    if (fault === null) return undefined
+    if (fault.code === 'FilterBlank') return t('filterBlank')
+    const { code, field, value, part } = fault
+    const data = { value, field: field === null ? '' : wording.fieldName(field), part, max: 200 }
+    return errorText({ code, data })
+  }
+}

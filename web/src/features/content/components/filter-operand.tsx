@@ -1,0 +1,111 @@
+import { Group, MultiSelect, TextInput } from '@mantine/core'
+import type { ProductFilter } from '@vitrine/contract'
+import { type FilterType, joinList, mediaKinds, splitList } from '@vitrine/rules'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { operandOf } from '../api/filter-types.ts'
+
+interface FilterOperandProps {
+  line: ProductFilter
+  field: Field
+  structure: Structure
+  wording: Wording
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** What is asked for beside the field and the way. */
+export function FilterOperand({ line, field, structure, wording, error, onChange }: FilterOperandProps) {
+  const { t } = useTranslation('content')
+  const operand = operandOf(line.type as FilterType)
+  const inputType = field.kind === 'date' || field.kind === 'timestamp' ? 'date' : 'text'
+  if (operand === 'none' || field.kind === 'boolean') return <span style={{ flex: 1 }} />
+  if (operand === 'range') {
+    const [from = '', to = ''] = line.value.split(',')
+    return (
+      <Group gap="xs" wrap="nowrap" flex={1} align="flex-start">
+        <TextInput
+          type={inputType}
+          aria-label={t('from')}
+          placeholder={t('from')}
+          value={from}
+          error={error}
+          onChange={(event) => onChange(`${event.currentTarget.value},${to}`)}
+        />
+        <TextInput
+          type={inputType}
+          aria-label={t('to')}
+          placeholder={t('to')}
+          value={to}
+          onChange={(event) => onChange(`${from},${event.currentTarget.value}`)}
+        />
+      </Group>
+    )
+  }
+  const options = optionsOf(field, structure, wording)
+  if (operand === 'list' && options !== null) {
+    return (
+      <MultiSelect
+        flex={1}
+        miw={180}
+        searchable
+        data-autofocus
+        aria-label={t('filterValue')}
+        placeholder={line.value === '' ? t('filterValue') : undefined}
+        comboboxProps={{ withinPortal: false }}
+        data={options}
+        value={splitList(line.value)}
+        error={error}
+        onChange={(values) => onChange(joinList(values))}
+      />
+    )
+  }
+  return (
+    <TextInput
+      flex={1}
+      miw={140}
+      type={operand === 'list' ? 'text' : inputType}
+      data-autofocus
+      aria-label={t('filterValue')}
+      placeholder={operand === 'list' ? t('filterListHint') : t('filterValue')}
+      value={line.value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What can be chosen from; null for fields whose values are typed. */
+function optionsOf(
+  field: Field,
+  { folders, categories }: Structure,
+  wording: Wording,
+): { value: string; label: string }[] | null {
+  switch (field.kind) {
+    case 'dropdown':
+    case 'ribbon':
+      return field.options.map((option) => ({ value: option, label: option }))
+    case 'media':
+      return mediaKinds.map((kind) => ({ value: kind, label: wording.value(field, kind) }))
+    case 'category':
+      return categories.nodes.map(({ _id }) => ({
+        value: _id,
+        label: categories
+          .pathOf(_id)
+          .map(({ name }) => name)
+          .join(' › '),
+      }))
+    case 'folder':
+      return folders.nodes.map(({ _id }) => ({
+        value: _id,
+        label: folders
+          .pathOf(_id)
+          .map(({ name }) => name)
+          .join(' › '),
+      }))
+    default:
+      return null
+  }
+}
