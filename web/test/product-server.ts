@@ -1,5 +1,5 @@
 /** The calls of the products page, answered in the page itself by the rules of the server: versions by field, undo. */
-import type { DomainSettings, Product, ProductsChange, ValueFault } from '@vitrine/contract'
+import type { DomainSettings, Product, ProductFilter, ProductsChange, ValueFault } from '@vitrine/contract'
 import { withValues } from '../src/features/content/api/row-values.ts'
 import { exampleCategories, exampleFolders, exampleSettings } from './example-company.ts'
 
@@ -18,6 +18,8 @@ export class ProductServer {
   /** What every write said, in order. */
   readonly writes: ProductsChange[] = []
   readonly undone: string[] = []
+  /** The filters of every question, in order. */
+  readonly asked: (readonly ProductFilter[])[] = []
   /** Answers writes only when it is let go. */
   private held: Promise<void> = Promise.resolve()
   private readonly stored = new Map<string, Stored>()
@@ -116,7 +118,11 @@ export class ProductServer {
     return Response.json({ ...refusal, message: '' }, { status: 409 })
   }
 
-  private query(request: Request, body: { search?: string; sorting?: string }) {
+  private query(
+    request: Request,
+    body: { search?: string; sorting?: string; filters?: readonly ProductFilter[] },
+  ) {
+    this.asked.push(body.filters ?? [])
     const parameters = new URL(request.url).searchParams
     const [page, size] = [Number(parameters.get('page') ?? 1), Number(parameters.get('per_page') ?? 20)]
     const wanted = (body.search ?? '').toLowerCase()

@@ -1,11 +1,16 @@
 import { Drawer } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useNeighbours } from '../features/content/api/use-neighbours.ts'
+import { PanelEdge, usePanelWidth } from '../features/content/components/panel-width.tsx'
 import { useProductEditor } from '../features/content/components/product-editor/use-product-editor.tsx'
 import { ProductHistory } from '../features/content/components/product-history.tsx'
 import { useProduct } from '../features/products/api/product-queries.ts'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
 import { ProductSlotsContext, readOnlySlots } from '../features/products/product-slots.ts'
+import { useEntered } from '../lib/session/session-store.ts'
+import { useStructure } from '../lib/structure/use-structure.ts'
 import styles from './content-product-panel.module.css'
 
 const route = getRouteApi('/inside/content/products/$product')
@@ -18,13 +23,32 @@ export function ContentProductPanel() {
   const { t } = useTranslation('content')
   const editor = useProductEditor(product)
   const { data, isError } = useProduct(product)
+  const { user } = useEntered()
+  const { settings } = useStructure()
+  const [width, setWidth] = usePanelWidth(user?._id ?? '')
+  const { previous, next } = useNeighbours(search, settings, product)
+  const goTo = (neighbour: (() => Promise<string | null>) | null | undefined) =>
+    neighbour == null ? neighbour : () => void neighbour().then((id) => id !== null && show(id))
+  const show = (id: string) =>
+    void navigate({
+      to: '/content/products/$product',
+      params: { product: id },
+      search,
+      replace: true,
+      resetScroll: false,
+    })
+  const [onPrevious, onNext] = [goTo(previous), goTo(next)]
+  useHotkeys([
+    ['alt+ArrowUp', () => onPrevious?.()],
+    ['alt+ArrowDown', () => onNext?.()],
+  ])
   const close = () => void navigate({ to: '/content/products', search, resetScroll: false })
   return (
     <Drawer
       opened
       onClose={close}
       position="right"
-      size="min(640px, 100vw)"
+      size={`min(${width}px, 100vw)`}
       withOverlay={false}
       lockScroll={false}
       trapFocus={false}
@@ -34,9 +58,10 @@ export function ContentProductPanel() {
       attributes={{ content: { 'aria-label': t('product') } }}
       classNames={{ content: styles.content, body: styles.body }}
     >
-      <div className={styles.scrolled}>
+      <PanelEdge width={width} onWidth={setWidth} />
+      <div key={product} className={styles.scrolled}>
         <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
-          <ProductPage productId={product} onClose={close} onPrevious={undefined} onNext={undefined} />
+          <ProductPage productId={product} onClose={close} onPrevious={onPrevious} onNext={onNext} />
         </ProductSlotsContext.Provider>
         <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
           {/* The page has said that there is none. */}

@@ -23,7 +23,7 @@ function pageInput(search: ContentSearch, page: number) {
   }
 }
 
-const pageQuery = (search: ContentSearch, page: number) =>
+export const pageQuery = (search: ContentSearch, page: number) =>
   orpc.products.queryProducts.queryOptions({ input: pageInput(search, page), gcTime: keptMs })
 
 export interface ProductRows {

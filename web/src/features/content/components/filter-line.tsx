@@ -3,12 +3,12 @@ import { IconTrash } from '@tabler/icons-react'
 import type { DomainSettings, ProductFilter } from '@vitrine/contract'
 import { type FilterType, filterTypes, isGroup } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { allFields, findField } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { type FilterFault, unreadable } from '../../../lib/product-fields/usable-filters.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { newFilter, offeredTypes, operandOf } from '../api/filter-types.ts'
+import { useFaultText } from '../api/use-fault-text.ts'
 import { FilterOperand } from './filter-operand.tsx'
 
 interface FilterLineProps {
@@ -36,7 +36,7 @@ export function FilterLine({
   const { t } = useTranslation('content')
   const field = findField(settings, line.field)
   const fields = allFields(settings)
-  const error = useFaultText(wording)(fault)
+  const error = useLineFault(wording)(fault)
   const typeLabel = (type: FilterType) => t(`filter${type}` as 'filterEQ')
   const offered = field === null ? [] : offeredTypes(field.kind)
   // One that isn't offered, of an older view or an address.
@@ -101,14 +101,14 @@ function isUnreadable(line: ProductFilter): boolean {
   return isGroup(line) || line.field === unreadable.field
 }
 
-function useFaultText(wording: Wording): (fault: FilterFault | null) => string | undefined {
+function useLineFault(wording: Wording): (fault: FilterFault | null) => string | undefined {
   const { t } = useTranslation('content')
-  const errorText = useErrorText()
+  const faultText = useFaultText()
   return (fault) => {
     if (fault === null) return undefined
-    if (fault.code === 'FilterBlank') return t('filterBlank')
     const { code, field, value, part } = fault
-    const data = { value, field: field === null ? '' : wording.fieldName(field), part, max: 200 }
-    return errorText({ code, data })
+    if (code === 'FilterBlank') return t('filterBlank')
+    if (code === 'FilterUnreadable') return t('filterUnreadable')
+    return faultText(code, { value, field: field === null ? '' : wording.fieldName(field), part, max: 200 })
   }
 }

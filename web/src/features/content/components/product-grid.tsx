@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
+import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { DomainSettings, ProductRow } from '@vitrine/contract'
 import {
@@ -8,6 +9,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -18,7 +20,7 @@ import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { type Block, boundsOf, type Cell, stepFrom, tabFrom } from '../api/cells.ts'
-import { type Arrangement, arrangedColumns, withOrder, withWidth } from '../api/columns.ts'
+import { type Arrangement, arrangedColumns, type Column, withOrder, withWidth } from '../api/columns.ts'
 import { isSelected, nothingSelected, type Selection, withSelected } from '../api/selection.ts'
 import { nextSorting } from '../api/sorting.ts'
 import { useGridClipboard } from '../api/use-grid-clipboard.ts'
@@ -78,7 +80,10 @@ export function ProductGrid(props: ProductGridProps) {
   } = props
   const { preferences } = useFormats()
   const total = rows.total ?? 0
-  const { pinned, others, width, pinnedWidth } = usePlacedColumns(settings, arrangement)
+  // A phone has no room for columns that stay beside those that move.
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const { pinned, others, width, pinnedWidth } = usePlacedColumns(settings, arrangement, isNarrow)
+  const keysId = useId()
   const [block, setBlock] = useState<Block>({ anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } })
   const lastChosen = useRef<number | null>(null)
   /** Row and column that stay while they are edited, wherever the table is scrolled. */
@@ -290,85 +295,91 @@ export function ProductGrid(props: ProductGridProps) {
         ? 'some'
         : 'none'
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      tabIndex={0}
-      aria-label={t('title')}
-      aria-rowcount={total + 1}
-      aria-colcount={columnCount + 1}
-      aria-multiselectable
-      aria-activedescendant={total === 0 ? undefined : `cell-${block.focus.row}-${block.focus.column}`}
-      aria-busy={rows.isStale || undefined}
-      className={styles.grid}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onMouseDown={onMouseDown}
-      onPointerMove={onPointerMove}
-      onDoubleClick={(event) => {
-        const cell = cellOf(event.target)
-        if (cell !== null && !isEditor(event.target)) editor.open(cell, null)
-      }}
-      onContextMenu={onContextMenu}
-    >
-      <GridHead
-        pinned={pinned}
-        others={shownColumns}
-        width={width}
-        sort={search.sort ?? defaultSort}
-        wording={wording}
-        chosen={chosen}
-        onChooseAll={(isChosen) =>
-          onSelection(isChosen ? { kind: 'all', except: new Set() } : nothingSelected)
-        }
-        onSort={(key) => onSort(nextSorting(search.sort ?? defaultSort, key))}
-        onResize={(key, next) => onArrange((current) => withWidth(current, key, next))}
-        onMove={(key, before) => onArrange((current) => withOrder(current, key, before))}
-      />
-      <div role="rowgroup" className={styles.body} style={{ height: lines.getTotalSize(), width }}>
-        {shownLines.map(({ index, start }) => {
-          const isEdited = editing?.row === index
-          const product = isEdited
-            ? (rowOf(editing.product._id, rowAt(index)) ?? editing.product)
-            : rowAt(index)
-          const isMarked = index >= bounds.top && index <= bounds.bottom && isMany(block)
-          return (
-            <GridRow
-              // The row that is edited stays the same one where others come before it.
-              key={isEdited ? 'edited' : index}
-              index={index}
-              product={product}
-              top={start}
-              height={rowHeight}
-              width={width}
-              pinned={pinned}
-              others={shownColumns}
-              active={index === block.focus.row ? block.focus.column : null}
-              markedFrom={isMarked ? bounds.left : null}
-              markedTo={isMarked ? bounds.right : null}
-              editor={isEdited ? { column: editing.column, element: openEditor } : null}
-              refused={product === undefined ? null : (edits?.refused.of(product._id) ?? null)}
-              isSelected={product !== undefined && isSelected(selection, product._id)}
-              structure={structure}
-              domainId={domainId}
-              search={search}
-              onSelect={onSelect}
-            />
-          )
-        })}
-      </div>
-      {menu !== null && (
-        <GridMenu
-          place={menu}
-          canEdit={edits !== null}
-          onChoose={onChoose}
-          onClose={() => {
-            setMenu(null)
-            scroller.current?.focus({ preventScroll: true })
-          }}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('title')}
+        aria-describedby={keysId}
+        aria-rowcount={total + 1}
+        aria-colcount={columnCount + 1}
+        aria-multiselectable
+        aria-activedescendant={total === 0 ? undefined : `cell-${block.focus.row}-${block.focus.column}`}
+        aria-busy={rows.isStale || undefined}
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onMouseDown={onMouseDown}
+        onPointerMove={onPointerMove}
+        onDoubleClick={(event) => {
+          const cell = cellOf(event.target)
+          if (cell !== null && !isEditor(event.target)) editor.open(cell, null)
+        }}
+        onContextMenu={onContextMenu}
+      >
+        <GridHead
+          pinned={pinned}
+          others={shownColumns}
+          width={width}
+          sort={search.sort ?? defaultSort}
+          wording={wording}
+          chosen={chosen}
+          onChooseAll={(isChosen) =>
+            onSelection(isChosen ? { kind: 'all', except: new Set() } : nothingSelected)
+          }
+          onSort={(key) => onSort(nextSorting(search.sort ?? defaultSort, key))}
+          onResize={(key, next) => onArrange((current) => withWidth(current, key, next))}
+          onMove={(key, before) => onArrange((current) => withOrder(current, key, before))}
         />
-      )}
-    </div>
+        <div role="rowgroup" className={styles.body} style={{ height: lines.getTotalSize(), width }}>
+          {shownLines.map(({ index, start }) => {
+            const isEdited = editing?.row === index
+            const product = isEdited
+              ? (rowOf(editing.product._id, rowAt(index)) ?? editing.product)
+              : rowAt(index)
+            const isMarked = index >= bounds.top && index <= bounds.bottom && isMany(block)
+            return (
+              <GridRow
+                // The row that is edited stays the same one where others come before it.
+                key={isEdited ? 'edited' : index}
+                index={index}
+                product={product}
+                top={start}
+                height={rowHeight}
+                width={width}
+                pinned={pinned}
+                others={shownColumns}
+                active={index === block.focus.row ? block.focus.column : null}
+                markedFrom={isMarked ? bounds.left : null}
+                markedTo={isMarked ? bounds.right : null}
+                editor={isEdited ? { column: editing.column, element: openEditor } : null}
+                refused={product === undefined ? null : (edits?.refused.of(product._id) ?? null)}
+                isSelected={product !== undefined && isSelected(selection, product._id)}
+                structure={structure}
+                domainId={domainId}
+                search={search}
+                onSelect={onSelect}
+              />
+            )
+          })}
+        </div>
+        {menu !== null && (
+          <GridMenu
+            place={menu}
+            canEdit={edits !== null}
+            onChoose={onChoose}
+            onClose={() => {
+              setMenu(null)
+              scroller.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
+      </div>
+      <p id={keysId} className={styles.keys}>
+        {t('gridKeys')}
+      </p>
+    </>
   )
 }
 
@@ -397,10 +408,15 @@ function cellOf(target: EventTarget): Cell | null {
   return { row: Number(element.dataset.row), column: Number(element.dataset.column) }
 }
 
-function usePlacedColumns(settings: DomainSettings, arrangement: Arrangement) {
+/** Pixels of the name on a phone. */
+const narrowName = 140
+
+function usePlacedColumns(settings: DomainSettings, arrangement: Arrangement, isNarrow: boolean) {
   return useMemo(() => {
     let left = checkWidth
-    const placed: PlacedColumn[] = arrangedColumns(settings, arrangement).map((column, index) => {
+    const columns = arrangedColumns(settings, arrangement)
+    const fitting = isNarrow ? columns.map(narrowed) : columns
+    const placed: PlacedColumn[] = fitting.map((column, index) => {
       const place = { ...column, index, left }
       left += column.width
       return place
@@ -408,5 +424,10 @@ function usePlacedColumns(settings: DomainSettings, arrangement: Arrangement) {
     const pinned = placed.filter((column) => column.isPinned)
     const pinnedWidth = checkWidth + pinned.reduce((sum, column) => sum + column.width, 0)
     return { pinned, others: placed.filter((column) => !column.isPinned), width: left, pinnedWidth }
-  }, [settings, arrangement])
+  }, [settings, arrangement, isNarrow])
+}
+
+function narrowed(column: Column): Column {
+  const isName = column.field.key === 'name'
+  return { ...column, isPinned: isName, width: isName ? Math.min(narrowName, column.width) : column.width }
 }

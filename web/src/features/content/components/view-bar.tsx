@@ -50,6 +50,8 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
         to="/content/products"
         search={{}}
         className={styles.tab}
+        // The router takes every address of this page for a part of this link.
+        activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
         aria-current={selected === undefined}
         resetScroll={false}
       >

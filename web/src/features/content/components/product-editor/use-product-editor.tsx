@@ -38,7 +38,8 @@ export function useProductEditor(productId: string): ProductEditor | null {
   const editing = { product: product.data, settings, structure, edits }
   const slots = {
     value: (fieldKey: string, shown: ReactNode) => (
-      <EditableValue key={fieldKey} {...editing} fieldKey={fieldKey}>
+      // What is being edited belongs to its product, not to the next one that is shown here.
+      <EditableValue key={`${productId} ${fieldKey}`} {...editing} fieldKey={fieldKey}>
         {shown}
       </EditableValue>
     ),
