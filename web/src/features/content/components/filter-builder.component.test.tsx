@@ -109,7 +109,6 @@ describe('the filter builder', () => {
     await tabTo(values().nth(1))
     await expect.element(values().nth(1)).toHaveFocus()
     await userEvent.keyboard('lamp')
-    await page.screenshot({ path: '../../../../../.vitrine/shots/group.png' })
     await press('Enter')
     const chair = { field: 'name', type: 'REGEX_I', value: 'chair' }
     const lamp = { field: 'name', type: 'REGEX_I', value: 'lamp' }

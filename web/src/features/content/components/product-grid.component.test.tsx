@@ -21,7 +21,7 @@ describe('the frame of the table', () => {
     await expect.element(grid()).toHaveFocus()
     await press('Control+End', 'Tab')
     await expect
-      .element(page.getByRole('checkbox', { name: 'Select all products in the list' }))
+      .element(page.getByRole('checkbox', { name: 'Select all products of this list' }))
       .toHaveFocus()
   })
 
