@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { atelier, cast, unmapped } from './places.ts'
+import { atelier, cast, lumen, unmapped } from './places.ts'
 import { signIn } from './sign-in.ts'
 
 const { editor, client } = cast.header
@@ -134,6 +134,45 @@ test.describe('for clients', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(`${atelier}/login`)
+  })
+
+  test('changes company across host names without signing in again, and signs out of both at once', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, client)
+    await page.getByRole('button', { name: 'Switch to Lumen & Co' }).click()
+    await expect(page).toHaveURL(`${lumen}/`)
+    await expect(page).toHaveTitle('Home | Lumen & Co')
+    // The code that led here stands nowhere to go back to.
+    const atAtelier = await context.newPage()
+    await page.goBack()
+    await expect(page).toHaveURL(`${atelier}/`)
+    await expect(page).toHaveTitle('Home | Atelier Nord')
+    await page.goForward()
+    await expect(page).toHaveTitle('Home | Lumen & Co')
+    await page.reload()
+    await expect(page).toHaveTitle('Home | Lumen & Co')
+
+    // Nothing has ended at the first.
+    await atAtelier.goto(`${atelier}/settings/user/basic-info`)
+    await expect(atAtelier.getByRole('button', { name: 'Switch to Lumen & Co' })).toBeVisible()
+
+    // And back, by the keys.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search the catalogue and your companies' }).fill('Atelier')
+    await page.getByRole('button', { name: 'Switch to Atelier Nord' }).last().click()
+    await expect(page).toHaveURL(`${atelier}/`)
+    await expect(page).toHaveTitle('Home | Atelier Nord')
+
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`${atelier}/login`)
+    await page.goto(`${lumen}/`)
+    await expect(page).toHaveURL(/^http:\/\/lumen\.localhost:\d+\/login/)
+    // An address that somebody made up changes nothing.
+    await page.goto(`${lumen}/security/hand-over#a-code-that-nobody-was-given-at-all`)
+    await expect(page.getByText('This change of company took too long')).toBeVisible()
+    await expect(page).toHaveURL(`${lumen}/security/hand-over`)
   })
 
   test('appears once a client of two companies has chosen one, where the host name is of neither', async ({

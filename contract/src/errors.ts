@@ -91,6 +91,14 @@ export const errorKeys = {
   SecondFactorMissing: { status: 409, message: 'Two-step sign-in is not set up' },
   SecondFactorPresent: { status: 409, message: 'Two-step sign-in is set up already' },
   PasskeyUnknown: { status: 422, message: 'This passkey could not be verified' },
+  HandOverExpired: {
+    status: 422,
+    message: 'This change of company took too long. Change again, or sign in here.',
+  },
+  SignedInAsAnother: {
+    status: 409,
+    message: 'Somebody else is signed in here. Sign out here first, then change company again.',
+  },
   SignInExpired: { status: 422, message: 'This took too long. Please sign in again.' },
   CurrentPasswordRequired: { status: 422, message: 'Please enter your current password' },
   CurrentPasswordWrong: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { oneLine } from '../one-line.ts'
-import { id, version } from '../paging.ts'
+import { id, timestamp, version } from '../paging.ts'
 import { account, email, language, linkToken, password, session, signInAnswer } from './identity.schema.ts'
 
 const signingIn = 'a person who signs in has no session yet'
@@ -15,6 +15,28 @@ export const identityContract = {
   logout: endpoint({ reach: 'public', reason: 'signing out without a session changes nothing' })
     .route({ method: 'GET', path: '/auth/logout', successStatus: 204, summary: 'Sign out' })
     .output(z.void()),
+  startHandOver: endpoint({ reach: 'account', sessions: 'full' })
+    .route({
+      method: 'POST',
+      path: '/auth/hand-over',
+      summary: 'A code (60 s, once) by which this session goes on at the host name of another company',
+    })
+    .input(z.object({ domain: id }))
+    .output(
+      z.object({
+        origin: z.string().describe('where the company is; nowhere else is the code good'),
+        code: linkToken,
+        expiresAt: timestamp,
+      }),
+    ),
+  finishHandOver: endpoint({ reach: 'public', reason: 'the one-time code of a session is the credential' })
+    .route({
+      method: 'POST',
+      path: '/auth/hand-over/finish',
+      summary: 'Goes on with the session that made the code; the new one ends with it',
+    })
+    .input(z.object({ code: linkToken }))
+    .output(z.object({ session, domain: id })),
   getSession: endpoint({
     reach: 'public',
     reason: 'answers a caller about themselves only, and NotSignedIn without session or share token',

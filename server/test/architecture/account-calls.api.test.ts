@@ -64,6 +64,8 @@ const unknownToken = 'a-token-that-was-never-given-out'
 
 /** Calls that refuse whoever has not prepared them; what they do is tested beside their services. */
 const refusals: Readonly<Record<string, string>> = {
+  'identity.finishHandOver': 'HandOverExpired',
+  'identity.startHandOver': 'NotFound',
   'signInSecurity.passSecondFactor': 'SignInExpired',
   'signInSecurity.confirmSecondFactor': 'SecondFactorMissing',
   'signInSecurity.renewRecoveryCodes': 'SecondFactorMissing',
@@ -95,6 +97,9 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
   const table: Record<string, () => Inputs | Promise<Inputs>> = {
     'identity.login': () => ({ body: { email: person.email, password } }),
     'identity.logout': () => ({}),
+    // A company that none of the callers belongs to.
+    'identity.startHandOver': () => ({ body: { domain: inviting.domainId } }),
+    'identity.finishHandOver': () => ({ body: { code: unknownToken } }),
     'identity.getSession': () => ({ query: { domain: company.domainId } }),
     'identity.requestPasswordReset': () => ({ body: { email: person.email } }),
     'identity.resetPassword': async () => ({

@@ -103,6 +103,15 @@ const singleSignOn = createRoute({
   ),
 })
 
+const handOver = createRoute({
+  getParentRoute: () => root,
+  staticData: { name: 'SecurityHandOver' },
+  path: '/security/hand-over',
+  component: lazyPage(() => import('../features/identity/pages/hand-over-page.tsx'), 'HandOverPage', [
+    'identity',
+  ]),
+})
+
 /** For whoever is signed in, in a company or in none yet. */
 const invitations = createRoute({
   getParentRoute: () => root,
@@ -327,6 +336,7 @@ export const routeTree = root.addChildren([
   invitations,
   noAccess,
   singleSignOn,
+  handOver,
   security.addChildren([changeEmail, resetPassword, securityItself, unsubscribe, userSetup]),
   inside.addChildren([
     home,

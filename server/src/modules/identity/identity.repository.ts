@@ -30,8 +30,10 @@ export async function findSession(database: Connection, token: string): Promise<
     from sessions s join people p on p.id = s.person_id
     left join sessions o on o.id = s.impersonator_session_id
     left join people i on i.id = o.person_id
+    left join sessions f on f.id = coalesce(s.joined_session_id, o.joined_session_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > now()
-      and (s.impersonator_session_id is null or (o.expires_at > now() and i.disabled_at is null))`)
+      and (s.impersonator_session_id is null or (o.expires_at > now() and i.disabled_at is null))
+      and (f.id is null or f.expires_at > now())`)
   return row ?? null
 }
 
@@ -43,7 +45,14 @@ export async function insertSession(
     insert into sessions (person_id, token_hash, expires_at) values (${personId}, ${hashToken(token)}, ${expiresAt})`)
 }
 
-/** The session holds until `expiresAt` then, and never longer than `longestDays` after it began. */
+/** A session, and the one that it is joined to. */
+const withItsFirst = (token: string) => sql`
+  select unnest(array[id, joined_session_id]) from sessions where token_hash = ${hashToken(token)}`
+
+/**
+ * The session holds until `expiresAt` then, and never longer than `longestDays` after it began; so does the one that it
+ * is joined to.
+ */
 export async function noteSeen(
   database: Connection,
   personId: string,
@@ -54,7 +63,7 @@ export async function noteSeen(
   await database.rows(
     sql`update sessions set updated_at = now(),
       expires_at = least(${expiresAt}, created_at + make_interval(days => ${longestDays}))
-      where token_hash = ${hashToken(token)} and expires_at > now() + interval '1 minute'`,
+      where id in (${withItsFirst(token)}) and expires_at > now() + interval '1 minute'`,
   )
 }
 
@@ -82,8 +91,8 @@ export async function endSessions(database: Connection, personId: string): Promi
 }
 
 /**
- * Ends all sessions of a person but the newest, and `kept`; their next call learns it. A session that a company has
- * vouched for (`boundTo`) ends those of the same company only.
+ * Ends all sessions of a person but the newest, and `kept` with the one that it is joined to; their next call learns it.
+ * A session that a company has vouched for (`boundTo`) ends those of the same company only.
  */
 export async function endOlderSessions(
   database: Connection,
@@ -94,12 +103,13 @@ export async function endOlderSessions(
     with newest as (
       select id from sessions
       where person_id = ${personId} and impersonator_session_id is null and check_process is null
-        and domain_id is not distinct from ${boundTo}::uuid
+        and joined_session_id is null and domain_id is not distinct from ${boundTo}::uuid
       order by created_at desc, id desc limit 1
     ), gone as (
       delete from sessions where person_id = ${personId} and impersonator_session_id is null and check_process is null
         and (${boundTo}::uuid is null or domain_id = ${boundTo}::uuid)
-        and id <> (select id from newest) and token_hash is distinct from ${kept === null ? null : hashToken(kept)}
+        and id <> (select id from newest) and joined_session_id is distinct from (select id from newest)
+        and not exists (select from (${kept === null ? sql`select null::uuid` : withItsFirst(kept)}) k (id) where k.id = sessions.id)
       returning token_hash, expires_at
     )
     insert into ended_sessions (token_hash) select token_hash from gone where expires_at > now() on conflict do nothing`)
@@ -192,23 +202,23 @@ export async function unlinkIdentities(database: Connection, name: string): Prom
   await database.rows(sql`delete from credentials where provider_id = ${name}`)
 }
 
-/** A session holds for so many seconds more, however often it is used. */
+/** A session, with the one that it is joined to, holds for so many seconds more, however often it is used. */
 export async function limitSession(database: Connection, token: string, seconds: number): Promise<void> {
   await database.rows(sql`
     update sessions set expires_at = now() + make_interval(secs => ${seconds})
-    where token_hash = ${hashToken(token)}`)
+    where id in (${withItsFirst(token)})`)
 }
 
-/** Ends one session by the person's own wish: nothing to tell later. */
-export async function deleteSession(database: Connection, token: string): Promise<void> {
-  await database.rows(sql`delete from sessions where token_hash = ${hashToken(token)}`)
-}
-
-/** As {@link deleteSession}; of somebody in another's place, both sessions. */
+/**
+ * Ends a session by the person's own wish: nothing to tell later. With it end those of other host names that belong to
+ * it, and, of somebody in another's place, their own.
+ */
 export async function deleteSessionAndItsOwn(database: Connection, token: string): Promise<void> {
   await database.rows(sql`
     delete from sessions where id in (
-      select unnest(array[id, impersonator_session_id]) from sessions where token_hash = ${hashToken(token)})`)
+      select unnest(array[s.id, o.id, s.joined_session_id, o.joined_session_id]) from sessions s
+      left join sessions o on o.id = s.impersonator_session_id
+      where s.token_hash = ${hashToken(token)})`)
 }
 
 export async function findPersonById(database: Connection, id: string): Promise<Person | null> {

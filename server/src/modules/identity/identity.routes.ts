@@ -1,4 +1,5 @@
 import { api } from '../../scope/api.ts'
+import { finishHandOver, startHandOver } from './hand-over.service.ts'
 import {
   changePassword,
   completeSetup,
@@ -10,10 +11,10 @@ import {
   updateUser,
 } from './identity.service.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { clearSession, letIn, readSession } from './session-cookie.ts'
+import { clearSession, letIn, readSession, writeSession } from './session-cookie.ts'
 import { describeSession, signOut } from './sessions.service.ts'
 import { signIn } from './sign-in.service.ts'
-import { visitOf } from './visit.ts'
+import { originOf, visitOf } from './visit.ts'
 
 const anonymous = { kind: 'anonymous' } as const
 
@@ -28,6 +29,17 @@ export function createIdentityRoutes(parts: IdentityParts) {
     logout: calls.logout.handler(async ({ context }) => {
       await signOut(parts, readSession(context.request))
       clearSession(context.reply)
+    }),
+    startHandOver: calls.startHandOver.handler(async ({ input, context: { request, person } }) => {
+      const asked = { domainId: input.domain, origin: originOf(request), sessionToken: readSession(request) }
+      const { expiresAt, ...answer } = await startHandOver(parts, person, asked)
+      return { ...answer, expiresAt: expiresAt.toISOString() }
+    }),
+    finishHandOver: calls.finishHandOver.handler(async ({ input, context: { request, reply } }) => {
+      const given = { code: input.code, sessionToken: readSession(request) }
+      const { token, ...answer } = await finishHandOver(parts, given, visitOf(request))
+      if (token !== null) writeSession(request, reply, token)
+      return answer
     }),
     getSession: calls.getSession.handler(async ({ input, context }) =>
       describeSession(parts, await context.entrance.caller(), input.domain),

@@ -14,9 +14,13 @@ export interface PendingSteps {
   passkey: { challenge: string; hostName: string }
   /** Somebody has gone to their company's own sign-in. */
   'single-sign-on': { domainId: string; verifier: string; nonce: string; returnTo: string; origin: string }
+  /** Somebody goes on to another host name with the session that they have. */
+  'hand-over': { personId: string; sessionId: string; domainId: string; hostName: string }
 }
 
 export const stepMinutes = 10
+/** Of a step that the browser takes by itself. */
+const handOverMinutes = 1
 
 function identifierOf(kind: keyof PendingSteps, token: string): string {
   return `${kind}:${hashToken(token)}`
@@ -28,7 +32,8 @@ export async function keepStep<Kind extends keyof PendingSteps>(
   content: PendingSteps[Kind],
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + stepMinutes * 60_000)
+  const minutes = kind === 'hand-over' ? handOverMinutes : stepMinutes
+  const expiresAt = new Date(Date.now() + minutes * 60_000)
   await insertStep(database, {
     identifier: identifierOf(kind, token),
     value: JSON.stringify(content),

@@ -6,7 +6,6 @@ import type { Connection } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller, Person, PersonCaller } from '../../scope/caller.ts'
 import {
-  deleteSession,
   deleteSessionAndItsOwn,
   endOlderSessions,
   findPersonById,
@@ -99,7 +98,7 @@ export async function startSession(
   // Afterwards: of several at the same moment, whoever comes last sees all of them.
   await endOlderSessions(database, personId, { boundTo: boundTo ?? null, kept: replaces ?? null })
   if (replaces !== undefined) {
-    const end = () => deleteSession(database, replaces).catch(() => undefined)
+    const end = () => deleteSessionAndItsOwn(database, replaces).catch(() => undefined)
     setTimeout(end, graceSeconds * 1_000).unref()
   }
   const person = (await findPersonById(database, personId)) ?? refuse('NotFound')
@@ -113,7 +112,7 @@ export async function startSession(
   return { token, session: await describeSession(parts, caller, undefined) }
 }
 
-/** Of somebody in another's place, both sessions. */
+/** Also on the host names that joined; of somebody in another's place, their own session too. */
 export async function signOut({ database }: IdentityParts, token: string | null): Promise<void> {
   if (token === null) return
   await deleteSessionAndItsOwn(database, token)

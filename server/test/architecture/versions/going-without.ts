@@ -30,6 +30,8 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'identity.requestEmailChange',
     'identity.confirmEmailChange',
     'identity.completeSetup',
+    'identity.startHandOver',
+    'identity.finishHandOver',
     'signInSecurity.passSecondFactor',
     'signInSecurity.beginSecondFactor',
     'signInSecurity.confirmSecondFactor',

@@ -101,6 +101,11 @@ export const accountEntries: Record<string, Entry> = {
     refused({ currentPassword: password, newPassword: 'Another-Password-1' }),
   ),
   'identity.requestEmailChange': account('full', refused({ newEmail: 'other@example.test', password })),
+  'identity.startHandOver': account('full', (world, caller) => ({
+    body: { domain: world.domainId },
+    expected: caller.belongs === null ? 'hidden' : 'done',
+  })),
+  'identity.finishHandOver': refused({ code: token }),
   'identity.updateUser': account('own', profile(ofSelf({ body: { company: 'Some company' } }))),
   'access.setPicture': account('own', profile(ofSelf({ image: picture }))),
   'access.removePicture': account('own', profile(ofSelf())),
