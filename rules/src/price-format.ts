@@ -11,7 +11,7 @@ export function formatPrice(
   currency: string | null,
   preferences: FormatPreferences,
 ): string {
-  return formatDecimal(value, preferences, { ...inCurrency(currency), ...full })
+  return withSign(formatDecimal(value, preferences, { ...inCurrency(currency), ...full }), currency)
 }
 
 /** The same, rounded to 3 fraction digits. */
@@ -20,7 +20,7 @@ export function formatShortPrice(
   currency: string | null,
   preferences: FormatPreferences,
 ): string {
-  return formatDecimal(value, preferences, { ...inCurrency(currency), ...short })
+  return withSign(formatDecimal(value, preferences, { ...inCurrency(currency), ...short }), currency)
 }
 
 /**
@@ -32,7 +32,51 @@ export function formatListPrice(
   currency: string,
   preferences: FormatPreferences,
 ): string {
-  return formatDecimal(value, preferences, { ...inCurrency(currency), ...short }, 'en-US')
+  const text = formatDecimal(value, preferences, { ...inCurrency(currency), ...short }, 'en-US')
+  return withSign(text, currency)
+}
+
+/**
+ * `USD` $, `CAD` CA$, `EUR` €, `PLN` zł; the code itself where a currency has no sign of its own. A dollar, pound or yen
+ * of elsewhere says whose it is: `SGD` SG$.
+ */
+export function currencySymbol(currency: string): string {
+  const known = symbols.get(currency)
+  if (known !== undefined) return known
+  const usual = shownAs(currency, 'symbol')
+  const symbol = usual === currency ? (ownSigns[currency] ?? told(currency)) : usual
+  symbols.set(currency, symbol)
+  return symbol
+}
+
+/** Whether there is such a currency: `EUR` is one, `ZZZ` isn't. */
+export function isCurrency(code: string): boolean {
+  return codes.has(code)
+}
+
+const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+const symbols = new Map<string, string>()
+/** What people write, where Intl knows the code alone. */
+const ownSigns: Readonly<Record<string, string>> = { CHF: 'Fr.' }
+/** Of several currencies. */
+const sharedSigns = ['$', '£', '¥']
+
+function told(currency: string): string {
+  const narrow = shownAs(currency, 'narrowSymbol')
+  return sharedSigns.includes(narrow) ? currency.slice(0, 2) + narrow : narrow
+}
+
+function shownAs(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay })
+  return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/** The sign in place of the code, and of the space between that letters need and signs don't. */
+function withSign(text: string, currency: string | null): string {
+  if (currency === null || !text.includes(currency)) return text
+  const sign = currencySymbol(currency)
+  const isWord = /[\p{L}.]$/u.test(sign)
+  return isWord ? text.replace(currency, sign) : text.replace(new RegExp(`${currency}\\u00a0?`), sign)
 }
 
 function inCurrency(currency: string | null): Intl.NumberFormatOptions {

@@ -1,4 +1,5 @@
 /** What a domain gives its products: fields, tabs, price types, columns. */
+import { isCurrency } from '@vitrine/rules'
 import * as z from 'zod'
 import { detailFieldTypes } from '../detail-fields/detail-fields.schema.ts'
 import { basedOn, id, inDomain } from '../paging.ts'
@@ -58,7 +59,7 @@ export const tabsInput = z.object({
   body: z.array(z.object({ name, detailFields: z.array(id).max(500) })).max(100),
 })
 
-const currency = z.string().regex(/^[A-Z]{3}$/)
+const currency = z.string().refine(isCurrency, 'must be a currency of ISO 4217')
 export const createPriceTypeInput = z.object({ query, body: z.object({ name, currency }) })
 const ofPriceType = z.object({ priceTypeId: id })
 export const editPriceTypeInput = z.object({

@@ -20,7 +20,7 @@ export async function storeDemoFiles(
   const stored: StoredMedia = new Map()
   /** First picture per product: what its films and models look like before they are opened. */
   const posters = new Map<string, Buffer>()
-  /** Films and models that were ready before their product's first picture. */
+  /** What was ready before its product's first picture, which comes first: films, models, and rooms in which it stands. */
   const waiting: DemoFile[] = []
   let done = 0
   const store = async (file: DemoFile) => {
@@ -30,10 +30,12 @@ export async function storeDemoFiles(
     onStored(done)
   }
   for await (const file of generated.files()) {
-    if (needsPoster(file) && !posters.has(file.target.reference)) waiting.push(file)
+    if (isBeforeItsTurn(file, posters)) waiting.push(file)
     else await store(file)
   }
-  for (const file of waiting) await store(file)
+  const isRoom = ({ target }: DemoFile) => target.kind === 'scene'
+  for (const file of waiting.filter((each) => !isRoom(each))) await store(file)
+  for (const file of waiting.filter(isRoom)) await store(file)
   return stored
 }
 
@@ -45,10 +47,10 @@ function noteMedia(stored: StoredMedia, { products }: DemoWorld, { target, fileN
   names[type === 'image' ? 'images' : type === 'video' ? 'films' : 'models'].push(fileName)
 }
 
-type MediaFile = DemoFile & { target: { kind: 'product-media'; reference: string } }
-
-function needsPoster(file: DemoFile): file is MediaFile {
-  return file.target.kind === 'product-media' && file.type !== 'image'
+/** A room shows several products, none of them as well as its own pictures do. */
+function isBeforeItsTurn({ target, type }: DemoFile, posters: ReadonlyMap<string, Buffer>): boolean {
+  if (target.kind === 'scene') return true
+  return target.kind === 'product-media' && type !== 'image' && !posters.has(target.reference)
 }
 
 async function storeFile(

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
+import { starredSearch } from '../features/catalog/starred-search.ts'
 import { contentSearch } from '../features/content/content-search.ts'
 import { mediaSearch } from '../features/media/media-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
@@ -169,6 +170,14 @@ const catalogProduct = createRoute({
     'media',
     'catalog',
   ]),
+})
+
+const starred = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'CatalogStarred' },
+  path: '/starred',
+  validateSearch: pageSearch(starredSearch),
+  component: lazyPage(() => import('../features/catalog/pages/starred-page.tsx'), 'StarredPage', ['catalog']),
 })
 
 const contentProducts = createRoute({
@@ -342,6 +351,7 @@ export const routeTree = root.addChildren([
     home,
     catalog,
     catalogProduct,
+    starred,
     contentProducts.addChildren([contentProduct]),
     contentMedia,
     processes,

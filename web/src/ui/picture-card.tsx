@@ -8,12 +8,13 @@ interface PictureCardProps {
   pictures: readonly string[]
   title: string
   subtitle?: string
+  price?: string
   /** Loaded at once when true: for pictures that are in view from the start. */
   isUrgent?: boolean
 }
 
 /** A large picture with a line or two below it; the whole card is one link. */
-export function PictureCard({ link, pictures, title, subtitle, isUrgent }: PictureCardProps) {
+export function PictureCard({ link, pictures, title, subtitle, price, isUrgent }: PictureCardProps) {
   return (
     <Link {...link} className={styles.card}>
       <span className={styles.frame}>
@@ -27,6 +28,7 @@ export function PictureCard({ link, pictures, title, subtitle, isUrgent }: Pictu
       </span>
       <span className={styles.title}>{title}</span>
       {subtitle !== undefined && subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}
+      {price !== undefined && <span className={styles.price}>{price}</span>}
     </Link>
   )
 }

@@ -1,36 +1,29 @@
 import '@mantine/spotlight/styles.layer.css'
-import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import {
-  IconArrowsExchange,
   IconBookmark,
   IconBox,
   IconFolder,
   IconLayoutGrid,
-  IconLogout,
-  IconMoon,
-  IconPlus,
   IconProgress,
   IconSearch,
   IconSettings,
-  IconSun,
+  IconStar,
   IconTable,
-  IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Folder, ProductView } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContentCommand } from '../../features/content/content-commands.ts'
 import { orpc } from '../../lib/api/client.ts'
 import { foldersQuery } from '../../lib/api/domain-queries.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
 import { useQuickSearch } from '../../lib/search/use-quick-search.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
-import { useOtherDomains } from '../../lib/session/use-other-domains.ts'
-import { useSignOut } from '../../lib/session/use-sign-out.ts'
+import { useCommands, useCompanyActions } from './command-actions.tsx'
+import { usePeopleActions } from './found-people.tsx'
 import { navigationEntries, openSettings } from './header-links.ts'
 
 const searchDebounceMs = 500
@@ -43,7 +36,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** `Ctrl K` or `⌘ K`: products, folders, views, settings and pages, companies, from wherever one is. */
+/** `Ctrl K` or `⌘ K`: products, folders, views, people, pages, companies and what can be done, from wherever one is. */
 export function CommandMenu() {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
@@ -114,7 +107,19 @@ function useGroups(query: string): SpotlightActionGroupData[] {
       })),
     ),
     ...(isClient
-      ? [{ id: '/', label: t('home'), leftSection: <IconLayoutGrid {...icon} />, onClick: go('/') }]
+      ? [
+          { id: '/', label: t('home'), leftSection: <IconLayoutGrid {...icon} />, onClick: go('/') },
+          ...(seesContent
+            ? [
+                {
+                  id: '/starred',
+                  label: t('starred'),
+                  leftSection: <IconStar {...icon} />,
+                  onClick: go('/starred'),
+                },
+              ]
+            : []),
+        ]
       : [
           {
             id: '/processes',
@@ -131,7 +136,8 @@ function useGroups(query: string): SpotlightActionGroupData[] {
     })),
   ]
   const companies = useCompanyActions()
-  const commands = useCommands(!isClient && permissions.folder.edit >= 1)
+  const people = usePeopleActions(search)
+  const commands = useCommands()
   const found = <Item,>(items: readonly Item[], nameOf: (item: Item) => string): Item[] =>
     search === '' ? [] : items.filter((item) => fits(nameOf(item))).slice(0, shownEach)
   return [
@@ -144,63 +150,11 @@ function useGroups(query: string): SpotlightActionGroupData[] {
       ).map(ofFolder),
     },
     { group: t('views'), actions: found(views.data ?? [], ({ name }) => name).map(ofView) },
+    { group: t('people'), actions: people },
     { group: t('sections'), actions: pages.filter(({ label = '' }) => search === '' || fits(label)) },
     { group: t('companies'), actions: companies.filter(({ label = '' }) => search === '' || fits(label)) },
     { group: t('commands'), actions: commands.filter(({ label = '' }) => search === '' || fits(label)) },
   ].filter(({ actions }) => actions.length > 0)
-}
-
-/** The other companies of the person, where this host name is of none. */
-function useCompanyActions(): SpotlightActionData[] {
-  const { t } = useTranslation()
-  const { others, enter } = useOtherDomains()
-  return others.map((domain) => ({
-    id: `company-${domain._id}`,
-    label: t('switchDomain', { name: domain.name }),
-    leftSection: <IconArrowsExchange {...icon} />,
-    onClick: () => enter(domain),
-  }))
-}
-
-/** What can be done from anywhere. */
-function useCommands(editsContent: boolean): SpotlightActionData[] {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { leave } = useSignOut()
-  const { setColorScheme } = useMantineColorScheme()
-  const inContent = (command: ContentCommand) => () =>
-    void navigate({ to: '/content/products', search: {}, state: { command } })
-  return [
-    ...(editsContent
-      ? [
-          {
-            id: 'newProduct',
-            label: t('commandNewProduct'),
-            leftSection: <IconPlus {...icon} />,
-            onClick: inContent('newProduct'),
-          },
-          {
-            id: 'trash',
-            label: t('commandTrash'),
-            leftSection: <IconTrash {...icon} />,
-            onClick: inContent('trash'),
-          },
-        ]
-      : []),
-    {
-      id: 'light',
-      label: `${t('appearance')}: ${t('appearanceLight')}`,
-      leftSection: <IconSun {...icon} />,
-      onClick: () => setColorScheme('light'),
-    },
-    {
-      id: 'dark',
-      label: `${t('appearance')}: ${t('appearanceDark')}`,
-      leftSection: <IconMoon {...icon} />,
-      onClick: () => setColorScheme('dark'),
-    },
-    { id: 'signOut', label: t('signOut'), leftSection: <IconLogout {...icon} />, onClick: leave },
-  ]
 }
 
 /** The first products found, and a line that leads to all of them. */

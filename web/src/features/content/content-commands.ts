@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** What the products page can be asked for from elsewhere, in the state of a navigation. */
-export type ContentCommand = 'newProduct' | 'trash'
+export type ContentCommand = 'newProduct' | 'newFolder' | 'trash'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -10,14 +10,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Does once what the navigation to this page asked for. */
-export function useContentCommand(commands: Readonly<Record<ContentCommand, () => void>>): void {
+/** Does once what the navigation to this page asked for, if it is among these: another part of the page may do it. */
+export function useContentCommand(commands: Readonly<Partial<Record<ContentCommand, () => void>>>): void {
   const command = useRouterState({ select: ({ location }) => location.state.command })
   const key = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   const done = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (command === undefined || done.current === key) return
+    const run = command === undefined ? undefined : commands[command]
+    if (run === undefined || done.current === key) return
     done.current = key
-    commands[command]()
+    run()
   }, [command, key, commands])
 }

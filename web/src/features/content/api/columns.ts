@@ -33,7 +33,7 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
   text: 200,
   category: 200,
 }
-const nameWidth = 280
+const nameWidth = 360
 
 /** The domain's columns, the name always first and in view. */
 export function usualArrangement({

@@ -11,6 +11,7 @@ import { TreeView } from '../../../ui/tree/tree-view.tsx'
 import { useContent } from '../api/use-content.ts'
 import { useEditRights } from '../api/use-edit-rights.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
+import { useContentCommand } from '../content-commands.ts'
 import { FolderCoverDialog } from './folder-cover-dialog.tsx'
 import {
   CreateFolderDialog,
@@ -54,6 +55,10 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const [task, setTask] = useState<{ task: FolderTask; folder: Folder } | null>(null)
   const [outcome, setOutcome] = useState<{ text: string; undo: (() => void) | null } | null>(null)
   const forget = { onSuccess: () => setOutcome(null) }
+  const { root } = folders
+  useContentCommand(
+    root?.isEditable === true ? { newFolder: () => setTask({ task: 'create', folder: root }) } : {},
+  )
   const close = () => setTask(null)
   const choose = (folder: Folder, chosen: FolderTask) => {
     if (chosen !== 'publish' && chosen !== 'unpublish') return setTask({ task: chosen, folder })

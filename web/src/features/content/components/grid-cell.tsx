@@ -36,10 +36,7 @@ export function CellContent({ product, field, structure }: CellContentProps) {
     case 'timestamp':
       return dateTime(value)
     case 'category':
-      return structure.categories
-        .pathOf(value)
-        .map(({ name }) => name)
-        .join(' › ')
+      return <Path names={structure.categories.pathOf(value).map(({ name }) => name)} />
     case 'boolean':
       return t(value === 'true' ? 'yes' : 'no')
     case 'ribbon': {
@@ -57,6 +54,16 @@ export function CellContent({ product, field, structure }: CellContentProps) {
     default:
       return value
   }
+}
+
+/** Cut at its front where it is too long. */
+function Path({ names }: { names: readonly string[] }) {
+  const path = names.join(' › ')
+  return (
+    <span className={styles.path} title={path}>
+      <bdi dir="ltr">{path}</bdi>
+    </span>
+  )
 }
 
 /** Kinds whose digits stand below each other. */

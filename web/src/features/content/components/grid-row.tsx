@@ -145,7 +145,9 @@ function NameCell({ product, domainId, search, sidePx }: NameCellProps) {
           isUrgent
         />
       </div>
-      <span className={styles.nameText}>{product.name}</span>
+      <span className={styles.nameText} title={product.name}>
+        {product.name}
+      </span>
       <Link
         to="/content/products/$product"
         params={{ product: product._id }}

@@ -1,8 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ProductRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
+import { cardPrice } from '../../../lib/product-price.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
@@ -21,6 +24,12 @@ interface NewestProductsProps {
 export function NewestProducts({ domainId, newest, products, isEmpty }: NewestProductsProps) {
   const { t } = useTranslation(['home', 'app'])
   const errorText = useErrorText()
+  const { listPrice } = useFormats()
+  const settings = useQuery(settingsQuery())
+  const priceOf = (product: ProductRow): { price?: string } => {
+    const price = cardPrice(product, settings.data)
+    return price === null ? {} : { price: listPrice(price.value, price.currency) }
+  }
   // The only product there is stands above already.
   if (!newest.isPending && !newest.isError && !isEmpty && products.length === 0) return null
   return (
@@ -49,6 +58,7 @@ export function NewestProducts({ domainId, newest, products, isEmpty }: NewestPr
               pictures={productPictures(domainId, product)}
               title={product.name ?? ''}
               subtitle={product.reference}
+              {...priceOf(product)}
               isUrgent={place < 4}
             />
           ))}

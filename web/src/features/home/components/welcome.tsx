@@ -1,3 +1,4 @@
+import { IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../../lib/session/brand-store.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
@@ -17,7 +18,7 @@ interface WelcomeProps {
 export function Welcome({ hasCatalog, featured }: WelcomeProps) {
   const { t } = useTranslation('home')
   const { appName } = useBrand()
-  const { user, domain } = useEntered()
+  const { user, domain, access, viewAs } = useEntered()
   const name = user?.profile.name ?? ''
   return (
     <header className={styles.band}>
@@ -28,6 +29,17 @@ export function Welcome({ hasCatalog, featured }: WelcomeProps) {
           {hasCatalog && (
             <LinkButton to="/catalog" size="md" className={styles.enter}>
               {t('openCatalog')}
+            </LinkButton>
+          )}
+          {hasCatalog && user !== null && access.isClient && viewAs === null && (
+            <LinkButton
+              to="/starred"
+              size="md"
+              variant="default"
+              className={styles.enter}
+              leftSection={<IconStar size={18} stroke={1.5} aria-hidden />}
+            >
+              {t('starred')}
             </LinkButton>
           )}
           {hasCatalog && <RecentFolders domainId={domain._id} />}

@@ -14,7 +14,7 @@ import { usePeopleActions } from '../api/use-people.ts'
 import styles from './people.module.css'
 
 const shownMembers = 50
-const searchDebounceMs = 300
+const searchDebounceMs = 500
 
 const nameOf = ({ email, profile }: Member) => (profile.name === '' ? email : profile.name)
 

@@ -18,7 +18,7 @@ import { useGroups } from '../api/use-people.ts'
 import { addressOf, type ChosenTarget, useShareLinkActions } from '../api/use-share-links.ts'
 import { ExpirationSelect } from './expiration-select.tsx'
 
-const searchDebounceMs = 300
+const searchDebounceMs = 500
 const offeredProducts = 20
 
 function givenTarget({ kind, id }: ChosenTarget): Given['target'] {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type BulkMembersReport, type Member, personStates } from '@vitrine/contract'
 import { defaultPage, defaultPageSize } from '@vitrine/rules'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
@@ -27,6 +27,7 @@ import { OutcomeLine } from '../components/outcome-line.tsx'
 import styles from '../components/people.module.css'
 import { SelectionActions } from '../components/selection-actions.tsx'
 import { type MemberAction, UsersTable } from '../components/users-table.tsx'
+import { usePeopleCommand } from '../people-commands.ts'
 import { kindOf, type UsersSearch } from '../people-search.ts'
 
 const searchDebounceMs = 500
@@ -71,6 +72,8 @@ export function UsersPage() {
   const ofKind = groups.filter(({ isExternal }) => isExternal === (kind === 'external'))
   const mayInvite = permissions.group.edit === 3 || ofKind.some(({ mayChangeMembers }) => mayChangeMembers)
   const isNarrowed = Object.keys(filter).length > 0
+  const openInvitation = useCallback(() => setIsInviting(true), [])
+  usePeopleCommand(mayInvite ? openInvitation : null)
   return (
     <div className={styles.page}>
       <div className={styles.head}>

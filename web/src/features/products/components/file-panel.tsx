@@ -20,6 +20,7 @@ import { productFilePath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { filesQuery } from '../api/product-queries.ts'
 import { splitFiles } from '../api/split-files.ts'
+import styles from './file-panel.module.css'
 
 const icons: Record<FileCategory, typeof IconFile> = {
   csv: IconFileTypeCsv,
@@ -34,7 +35,7 @@ const icons: Record<FileCategory, typeof IconFile> = {
   other: IconFile,
 }
 
-/** A product's documents: an icon each, by kind of file, the rest in a menu. Nothing when there are none. */
+/** A product's documents: icon and name each, the rest in a menu. Nothing when there are none. */
 export function FilePanel({ domainId, productId }: { domainId: string; productId: string }) {
   const { t } = useTranslation('products')
   const { number } = useFormats()
@@ -50,7 +51,7 @@ export function FilePanel({ domainId, productId }: { domainId: string; productId
   const { shown, rest } = splitFiles(files.data.filter(({ isActive }) => isActive))
   if (shown.length === 0) return null
   return (
-    <Group gap={4} role="group" aria-label={t('files')}>
+    <Group gap={8} role="group" aria-label={t('files')}>
       {shown.map((file) => (
         <FileIcon key={file.name} file={file} href={pathOf(domainId, productId, file)} />
       ))}
@@ -81,22 +82,22 @@ interface FileLinkProps {
   href: string
 }
 
+/** With its name: two documents of a kind look the same otherwise. */
 function FileIcon({ file, href }: FileLinkProps) {
   const { t } = useTranslation('products')
   const { storage } = useFormats()
   const Icon = icons[fileCategoryOf(file.name)]
   return (
     <Tooltip label={`${file.name} · ${storage(file.sizeBytes)}`}>
-      <ActionIcon
-        component="a"
+      <a
         href={href}
         download={file.name}
-        variant="default"
-        size={36}
+        className={styles.file}
         aria-label={t('fileLabel', { name: file.name, size: storage(file.sizeBytes) })}
       >
         <Icon size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
+        <span className={styles.name}>{file.name}</span>
+      </a>
     </Tooltip>
   )
 }

@@ -18,9 +18,7 @@ export function PriceSection({ prices }: { prices: readonly ShownPrice[] }) {
         <dl className={styles.rows}>
           {prices.map(({ priceType, value }) => (
             <div key={priceType._id} className={styles.row} data-kind="price">
-              <dt>
-                {priceType.name} <span className={styles.currency}>{priceType.currency}</span>
-              </dt>
+              <dt>{priceType.name}</dt>
               <dd className={styles.price}>
                 {slot(`price:${priceType._id}`, price(value, priceType.currency))}
               </dd>

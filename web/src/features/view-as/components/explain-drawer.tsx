@@ -9,7 +9,7 @@ import { api, orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import styles from './view-as-bar.module.css'
 
-const searchDebounceMs = 300
+const searchDebounceMs = 500
 const shownProducts = 20
 
 interface ExplainDrawerProps {

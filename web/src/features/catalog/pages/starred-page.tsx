@@ -1,0 +1,96 @@
+import { Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useInterest } from '../../../lib/interest/use-interest.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useBrand } from '../../../lib/session/brand-store.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { type StarredList, useStarred } from '../api/use-starred.ts'
+import { NoCatalog } from '../components/no-catalog.tsx'
+import { SendList } from '../components/send-list.tsx'
+import { StarredProduct } from '../components/starred-product.tsx'
+import styles from './starred-page.module.css'
+
+/** The products that a client has starred, to be looked at, sent and printed; or those that somebody sends. */
+export function StarredPage() {
+  const { domain } = useEntered()
+  return domain.subscription.allowCatalog ? <Starred /> : <NoCatalog />
+}
+
+function Starred() {
+  const { t } = useTranslation('catalog')
+  const { number } = useFormats()
+  const { appName } = useBrand()
+  const list = useStarred()
+  const { products, isSent, hidden } = list
+  const title = t(isSent ? 'sentTitle' : 'starredTitle')
+  usePageTitle(title)
+  return (
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <div>
+          <p className={styles.company}>{appName}</p>
+          <h1 className={styles.title}>{title}</h1>
+        </div>
+        {products !== undefined && products.length > 0 && <SendList products={products} title={title} />}
+      </header>
+      {hidden > 0 && <Text c="dimmed">{t('sentHidden', { count: hidden, number: number(hidden) })}</Text>}
+      <Lines list={list} />
+    </div>
+  )
+}
+
+function Lines({ list: { products, error, retry, total, isSent } }: { list: StarredList }) {
+  const { t } = useTranslation(['catalog', 'app'])
+  const errorText = useErrorText()
+  const { number } = useFormats()
+  const { domain } = useEntered()
+  const settings = useQuery(settingsQuery())
+  const interest = useInterest('product')
+  if (error !== null) {
+    return (
+      <ErrorState
+        title={t('app:errorTitle')}
+        message={errorText(error)}
+        retryLabel={t('app:retry')}
+        onRetry={retry}
+      />
+    )
+  }
+  if (products === undefined) return <Loader aria-label={t('searching')} />
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        title={t(isSent ? 'emptyTitle' : 'emptyStarredTitle')}
+        {...(isSent ? {} : { message: t('emptyStarredText') })}
+        action={<LinkButton to="/catalog">{t('showAll')}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.lines} aria-label={t('products')}>
+        {products.map((product) => (
+          <StarredProduct
+            key={product._id}
+            product={product}
+            domainId={domain._id}
+            settings={settings.data}
+            interest={interest}
+          />
+        ))}
+      </ul>
+      {total > products.length && (
+        <Text c="dimmed" mt="md">
+          {t('starredMore', { shown: number(products.length), total: number(total) })}
+        </Text>
+      )}
+    </>
+  )
+}
