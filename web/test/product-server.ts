@@ -109,6 +109,8 @@ export class ProductServer {
     if (/\/history$/.test(path)) return Response.json({ total: 0, result: [] })
     const product = this.stored.get(/^\/products\/([^/]+)$/.exec(path)?.[1] ?? '')?.product
     if (product !== undefined) return Response.json(product)
+    if (/^\/products\/[^/]+$/.test(path))
+      return Response.json({ code: 'NotFound', message: '', status: 404, data: {} }, { status: 404 })
     return Response.json([])
   }
 
@@ -129,6 +131,9 @@ export class ProductServer {
     const all = [...this.stored.values()]
       .map(({ product }) => product)
       .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter(
+        ({ interested }) => interested || body.filters?.some(({ field }) => field === 'interested') !== true,
+      )
       .sort((one, other) =>
         body.sorting === 'reference'
           ? one.reference.localeCompare(other.reference)

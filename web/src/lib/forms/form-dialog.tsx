@@ -10,6 +10,8 @@ export interface FormDialogProps {
   canSubmit: boolean
   submitLabel: string
   isDangerous?: boolean
+  /** It has been done, and there is nothing left to cancel: sending closes. */
+  isDone?: boolean
   size?: ModalProps['size']
   onSubmit: () => void
   onClose: () => void
@@ -18,8 +20,8 @@ export interface FormDialogProps {
 
 /** A few fields with a way to send and one to leave them; a refusal shows between the two. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, error, isBusy, canSubmit, submitLabel, isDangerous, size, onSubmit, onClose, children } =
-    props
+  const { title, error, isBusy, canSubmit, submitLabel, isDangerous, isDone, size } = props
+  const { onSubmit, onClose, children } = props
   const { t } = useTranslation('app')
   const errorText = useErrorText()
   return (
@@ -46,9 +48,11 @@ export function FormDialog(props: FormDialogProps) {
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
+            {isDone !== true && (
+              <Button variant="default" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+            )}
             <Button
               type="submit"
               loading={isBusy}

@@ -129,7 +129,8 @@ const plainDialogHeader = { header: { role: 'presentation' } }
 const dialogStyles = {
   content: { background: 'var(--vt-surface)' },
   header: { background: 'var(--vt-surface)' },
-  title: { fontWeight: 620, fontSize: '1.125rem' },
+  // A long word leaves the closing button its place.
+  title: { fontWeight: 620, fontSize: '1.125rem', minWidth: 0, overflowWrap: 'anywhere' } as const,
 }
 
 const headingSizes = {

@@ -17,6 +17,8 @@ interface TreeViewProps {
   /** Scrolls with the lines, below them. */
   footer?: ReactNode
   onFollow?: () => void
+  /** A line to bring into view once it is there. */
+  revealedId?: string | null
   tools?: TreeTools
 }
 
@@ -50,6 +52,14 @@ export function TreeView(props: TreeViewProps) {
     movesFocus.current = false
     scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(activeId)}"]`)?.focus()
   }, [activeId])
+
+  const { revealedId = null } = props
+  const revealed = revealedId === null ? undefined : findLine(rows, revealedId)
+  useEffect(() => {
+    if (revealedId === null || revealed === undefined) return
+    setActiveId(revealedId)
+    virtualizer.scrollToIndex(revealed)
+  }, [revealedId, revealed, virtualizer])
 
   const toggle = (id: string, isOpen: boolean) => {
     const others = [...expanded].filter((other) => other !== id)

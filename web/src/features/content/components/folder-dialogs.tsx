@@ -16,7 +16,7 @@ import { FolderInterest } from './interest-line.tsx'
 interface CreateFolderDialogProps {
   parent: Folder
   onClose: () => void
-  onCreated: (name: string) => void
+  onCreated: (created: { _id: string; name: string }) => void
 }
 
 export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderDialogProps) {
@@ -35,7 +35,7 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
       onSubmit={() =>
         create.mutate(
           { query: {}, body: { name, parent: parent._id, isProductFolder } },
-          { onSuccess: (created) => onCreated(created.name) },
+          { onSuccess: onCreated },
         )
       }
     >

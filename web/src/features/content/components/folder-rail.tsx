@@ -54,6 +54,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const { publish, move, undoRemove, versionOf } = useFolderActions()
   const [task, setTask] = useState<{ task: FolderTask; folder: Folder } | null>(null)
   const [outcome, setOutcome] = useState<{ text: string; undo: (() => void) | null } | null>(null)
+  const [revealed, setRevealed] = useState<string | null>(null)
   const forget = { onSuccess: () => setOutcome(null) }
   const { root } = folders
   useContentCommand(
@@ -120,6 +121,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
       <TreeView
         label={t('folders')}
         items={items}
+        revealedId={revealed}
         selectedId={selectedId}
         expanded={expanded}
         onExpandedChange={setExpanded}
@@ -145,9 +147,12 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
         <CreateFolderDialog
           parent={task.folder}
           onClose={close}
-          onCreated={(name) => {
+          onCreated={({ _id, name }) => {
             close()
-            setExpanded(new Set([...expanded, task.folder._id]))
+            setExpanded(
+              new Set([...expanded, ...folders.pathOf(task.folder._id).map((each) => each._id), rootId]),
+            )
+            setRevealed(_id)
             setOutcome({ text: t('folderMade', { name }), undo: null })
           }}
         />

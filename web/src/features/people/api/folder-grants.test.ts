@@ -22,6 +22,24 @@ describe('the folders of a group', () => {
     expect(shown([view('root'), view('a', false)])).toEqual(['root view own', ' a own', '  a1', ' b view'])
   })
 
+  it('say of those above a given one that some below them are given', () => {
+    const placed = (_id: string, parent: string | null, left: number, right: number) =>
+      ({ _id, parent, left, right, isPublished: true }) as Folder
+    const folders = [
+      placed('root', null, 0, 9),
+      placed('a', 'root', 1, 4),
+      placed('a1', 'a', 2, 3),
+      placed('b', 'root', 5, 8),
+      placed('b1', 'b', 6, 7),
+    ]
+    const partly = (entries: ReturnType<typeof view>[], right: 'viewsBelow' | 'editsBelow') =>
+      folderRows(folders, entries).flatMap((row) => (row[right] ? [row.folder._id] : []))
+    expect(partly([view('a1')], 'viewsBelow')).toEqual(['root', 'a'])
+    expect(partly([view('a1')], 'editsBelow')).toEqual([])
+    expect(partly([view('b', true, true)], 'editsBelow')).toEqual(['root', 'b'])
+    expect(partly([], 'viewsBelow')).toEqual([])
+  })
+
   it('get and lose entries; who may edit may see', () => {
     const rowOf = (id: string, entries: ReturnType<typeof view>[]) => {
       const row = folderRows(tree, entries).find((each) => each.folder._id === id)

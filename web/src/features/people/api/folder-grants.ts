@@ -11,6 +11,9 @@ export interface FolderRow {
   canEdit: boolean
   /** Whether the folder has an entry of its own, rather than its ancestors'. */
   isOwn: boolean
+  /** Whether some folder below it is given. */
+  viewsBelow: boolean
+  editsBelow: boolean
 }
 
 function asGroup(folders: Grants): GroupGrants {
@@ -36,6 +39,16 @@ export function folderRows(folders: readonly Folder[], entries: Grants): FolderR
   const edited: ReadonlyMap<string, FolderReason> = grantedFolders(group, places(folders), 'edit', null)
   const own = new Set(entries.map(({ id }) => id))
   const depths = new Map<string, number>()
+  const isGivenBelow = (given: ReadonlyMap<string, unknown>) => {
+    const lefts = folders.filter(({ _id }) => given.has(_id)).map(({ left }) => left)
+    // In order of `left`, as the folders are: the first one behind its start tells.
+    return ({ left, right }: Folder) => {
+      const next = firstAbove(lefts, left)
+      return next !== undefined && next < right
+    }
+  }
+  const viewsBelow = isGivenBelow(viewed)
+  const editsBelow = isGivenBelow(edited)
   return folders.map((folder) => {
     const depth = folder.parent === null ? 0 : (depths.get(folder.parent) ?? 0) + 1
     depths.set(folder._id, depth)
@@ -45,8 +58,21 @@ export function folderRows(folders: readonly Folder[], entries: Grants): FolderR
       canView: viewed.has(folder._id),
       canEdit: edited.has(folder._id),
       isOwn: own.has(folder._id),
+      viewsBelow: viewsBelow(folder),
+      editsBelow: editsBelow(folder),
     }
   })
+}
+
+/** The first number above another, of numbers in their order. */
+function firstAbove(numbers: readonly number[], bound: number): number | undefined {
+  let [from, to] = [0, numbers.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((numbers[middle] ?? bound) > bound) to = middle
+    else from = middle + 1
+  }
+  return numbers[from]
 }
 
 /** Gives a folder an entry of its own; editing needs seeing. */

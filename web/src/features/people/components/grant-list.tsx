@@ -13,6 +13,9 @@ export interface GrantRow {
   depth: number
   canView: boolean
   canEdit: boolean
+  /** Not this one, but some below it. */
+  viewsBelow?: boolean
+  editsBelow?: boolean
   /** Given or taken here, not by something above. */
   isOwn: boolean
   /** Not to be given: the group above doesn't have it. */
@@ -78,6 +81,7 @@ export function GrantList({ label, rows, withEdit, isReadOnly, onChange, onReset
                 <Checkbox
                   aria-label={t('viewNamed', { name: row.name })}
                   checked={row.canView}
+                  indeterminate={!row.canView && row.viewsBelow === true}
                   disabled={isReadOnly || (row.isOff && !row.canView)}
                   variant={row.isOwn ? 'filled' : 'outline'}
                   onChange={(event) => onChange(row, 'view', event.currentTarget.checked)}
@@ -86,6 +90,7 @@ export function GrantList({ label, rows, withEdit, isReadOnly, onChange, onReset
                   <Checkbox
                     aria-label={t('editNamed', { name: row.name })}
                     checked={row.canEdit}
+                    indeterminate={!row.canEdit && row.editsBelow === true}
                     disabled={isReadOnly}
                     variant={row.isOwn ? 'filled' : 'outline'}
                     onChange={(event) => onChange(row, 'edit', event.currentTarget.checked)}

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Loader, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Member } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { LinkAnchor } from '../../../ui/links.tsx'
 
 const askAgainMs = 1_000
 
@@ -58,9 +58,9 @@ export function LeakCheckDialog({ member, onClose }: { member: Member; onClose: 
       </div>
       <Group justify="flex-end" mt="md">
         {processId !== undefined && (
-          <Link to="/processes" search={{ process: processId }}>
+          <LinkAnchor to="/processes" search={{ process: processId }}>
             {t('leakCheckReport')}
-          </Link>
+          </LinkAnchor>
         )}
         <Button
           loading={isRunning}

@@ -53,6 +53,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
       isBusy={create.isPending}
       canSubmit={made !== undefined || isComplete}
       submitLabel={t(made === undefined ? 'create' : 'shareKept')}
+      isDone={made !== undefined}
       size="lg"
       onSubmit={() => {
         if (made !== undefined) onClose()

@@ -14,10 +14,12 @@ export interface ProductToolbarProps {
   /** Undefined: there is no list to go through. Null: this is its end. */
   onPrevious: (() => void) | null | undefined
   onNext: (() => void) | null | undefined
+  /** What else can be done with the product there. */
+  action?: ReactNode
 }
 
 /** What to do with the page: go through the list, share, close. */
-export function ProductToolbar({ link, onClose, onPrevious, onNext }: ProductToolbarProps) {
+export function ProductToolbar({ link, onClose, onPrevious, onNext, action }: ProductToolbarProps) {
   const { t } = useTranslation('products')
   const isInList = onPrevious !== undefined && onNext !== undefined
   return (
@@ -33,6 +35,7 @@ export function ProductToolbar({ link, onClose, onPrevious, onNext }: ProductToo
         </Group>
       )}
       <Group gap={4} ml="auto">
+        {action}
         {link !== undefined && (
           <CopyButton
             icon={IconLink}
