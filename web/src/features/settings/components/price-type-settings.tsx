@@ -2,7 +2,7 @@ import { Button, Group, Select, Table, Text, TextInput, VisuallyHidden } from '@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DomainSettings, PriceType } from '@vitrine/contract'
-import { checkName, languageTag } from '@vitrine/rules'
+import { checkName, currencySymbol, languageTag } from '@vitrine/rules'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -75,19 +75,15 @@ export function PriceTypeSettings({ settings }: { settings: DomainSettings }) {
   )
 }
 
-/** Every currency that the browser knows, with its name and symbol in the language on screen. */
+/** Every currency that the browser knows, with its name in the language on screen and its sign as prices show it. */
 function useCurrencies() {
   const { preferences } = useFormats()
   return useMemo(() => {
     const tag = languageTag(preferences.locale)
     const names = new Intl.DisplayNames(tag, { type: 'currency' })
-    const symbolOf = (currency: string) =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-        .formatToParts(0)
-        .find(({ type }) => type === 'currency')?.value ?? currency
     return Intl.supportedValuesOf('currency').map((currency) => ({
       value: currency,
-      label: `${currency} · ${names.of(currency) ?? currency} · ${symbolOf(currency)}`,
+      label: `${currency} · ${names.of(currency) ?? currency} · ${currencySymbol(currency)}`,
     }))
   }, [preferences.locale])
 }
