@@ -52,6 +52,11 @@ for (const [role, email] of [
     await page.locator('a[href*="/catalog/"]').first().click()
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]+/)
     await expectAccessible(page)
+
+    const product = /\/catalog\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
+    await page.goto(`${lumen}/starred?products=${product.replaceAll('-', '')}`)
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toBeVisible()
+    await expectAccessible(page)
   })
 }
 
