@@ -115,6 +115,7 @@ export interface ProductEntry {
   description: string
   category: string
   folders: string[]
+  isPublished: boolean
   /** Decimal text by price type key. */
   prices: Record<string, string>
   /** Text by detail field key; a ribbon is `label|color`, numbers are decimal text. */

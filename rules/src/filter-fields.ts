@@ -10,6 +10,7 @@ export const plainFields = [
   'createdAt',
   'updatedAt',
   'interested',
+  'published',
 ] as const
 export type PlainField = (typeof plainFields)[number]
 
@@ -18,7 +19,7 @@ export type FieldKey = { kind: PlainField } | { kind: 'price' | 'detail'; id: st
 
 /**
  * What is behind a field. Detail fields have the kind of their type; `timestamp` is an instant, `boolean` whether
- * the caller has starred the product, `media` the kinds of media present (`image`, `video`, `3d`).
+ * the caller has starred the product or whether it is published, `media` the kinds of media present (`image`, `video`, `3d`).
  */
 export const fieldKinds = [
   'text',
@@ -50,6 +51,7 @@ export const plainFieldKinds: Readonly<Record<PlainField, FieldKind>> = {
   createdAt: 'timestamp',
   updatedAt: 'timestamp',
   interested: 'boolean',
+  published: 'boolean',
 }
 
 /** Null when the text follows no form of key; whether the price type or field exists is the caller's to check. */

@@ -178,6 +178,7 @@ export function exampleProduct(number: number, values: Partial<Product> = {}): P
     categories: [ids.chairs],
     media: [],
     mediaOrderVersion: 1,
+    isPublished: true,
     prices: [{ priceType: ids.retail, value: String(100 + number) }],
     details: [
       { detailField: ids.width, value: '50' },

@@ -8,7 +8,7 @@ export const BULK_AT_ONCE = 200
 /** Products whose values may be written in one request. */
 export const CHANGES_AT_ONCE = 2_000
 
-/** By field key: `name`, `reference`, `description`, `category`, `folder` (ids, comma-separated), `detail:…`, `price:…`. Null takes the value away. */
+/** By field key: `name`, `reference`, `description`, `category`, `folder` (ids, comma-separated), `published` (`true` or `false`), `detail:…`, `price:…`. Null takes the value away. */
 const values = z.record(z.string().max(100), z.string().max(20_000).nullable())
 export type ProductValues = z.output<typeof values>
 

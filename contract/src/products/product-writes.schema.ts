@@ -20,6 +20,7 @@ export const newProduct = z.object({
   categories: categories.optional(),
   /** Product folders; at least one. */
   folders,
+  isPublished: z.boolean().default(true),
   prices: z
     .array(z.object({ priceType: id, value: decimalText.default('0') }))
     .max(200)
@@ -38,6 +39,7 @@ export const productEdit = z.object({
   categories: categories.optional(),
   /** All folders the caller sees the product in; those hidden from them stay. */
   folders: folders.optional(),
+  isPublished: z.boolean().optional(),
 })
 export type ProductEdit = z.output<typeof productEdit>
 

@@ -34,6 +34,8 @@ export const product = z.object({
   folders: z.array(id),
   owner: id.nullable(),
   sharedWithGroups: z.array(id),
+  /** Clients and links see published products alone, in published folders. */
+  isPublished: z.boolean(),
   /** Whether the caller has starred it. */
   interested: z.boolean(),
   /** Null for clients and links: it also counts changes of what is hidden from them. */

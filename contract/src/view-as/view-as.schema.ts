@@ -60,6 +60,8 @@ export const productVisibilityReport = z.object({
   isVisible: z.boolean(),
   isSuperAdmin: z.boolean(),
   isClient: z.boolean(),
+  /** Whether its own state lets it be seen, whatever its folders do. */
+  isPublished: z.boolean(),
   folders: z.array(folderVerdict),
   fields: z.array(fieldVerdict),
   prices: z.array(priceVerdict),

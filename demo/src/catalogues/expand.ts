@@ -63,6 +63,7 @@ export function expandFamilies(families: readonly Family[], rules: ExpandRules):
           description: text.description[rules.language],
           category: family.category,
           folders: [...family.folders],
+          isPublished: family.isUnpublished !== true,
           prices: rules.prices(eur, random),
           details: rules.details(draft, random),
           shoot: {

@@ -46,4 +46,6 @@ export interface Family {
   /** All looks in one 3D file, to be switched in the viewer. */
   withVariants?: boolean
   careSheet: string
+  /** Not ready for clients yet. */
+  isUnpublished?: boolean
 }

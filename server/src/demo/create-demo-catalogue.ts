@@ -188,6 +188,7 @@ async function createProducts(
     description: product.description,
     categoryId: idOf(ids.categories, product.category),
     folderIds: product.folders.map((key) => idOf(ids.folders, key)),
+    isPublished: product.isPublished,
     details: values(product.details, ids.fields),
     prices: values(product.prices, ids.priceTypes),
   }))

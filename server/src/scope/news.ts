@@ -13,7 +13,7 @@ export type News =
    * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders
    * either: they lie anywhere. Whoever reaches only some of the folders isn't told the ids of several products: tell of different folders apart where it is easy.
    * `fields` are the keys of what has changed, and who sees none of them isn't told; null or absent: whatever a
-   * product shows.
+   * product shows. `staffOnly`: they aren't published, and weren't; clients hear nothing of them.
    */
   | ProductsNews
   /** Folders have changed, moved or gone. */
@@ -36,6 +36,7 @@ export interface ProductsNews {
   ids: readonly string[]
   folderIds: readonly string[]
   fields?: readonly string[] | null
+  staffOnly?: boolean
 }
 
 export interface ProcessNews {

@@ -18,13 +18,22 @@ import { givenRandomWorld, type RandomWorld } from './random-world.ts'
 const faults = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
 
 /** The path is told too much by the fault of its name; beside these are some that keep back. */
-type Fault = ReadPath | 'bulk preview of too few' | 'negation'
+type Fault = ReadPath | 'bulk preview of too few' | 'negation' | 'published state forgotten'
 const isOn = (fault: Fault) => faults.on === fault
 const admin = () => {
   if (faults.admin === null) throw new Error('no world yet')
   return faults.admin
 }
 const anything: RawBuilder<boolean> = sql<boolean>`true`
+
+vi.mock('../../src/scope/shown-products.ts', async (original) => {
+  const real = await original<typeof import('../../src/scope/shown-products.ts')>()
+  return {
+    // Published folders are thought condition enough.
+    shownProducts: (scope: Scope) =>
+      isOn('published state forgotten') ? anything : real.shownProducts(scope),
+  }
+})
 
 vi.mock('../../src/modules/products/product-visibility.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/products/product-visibility.ts')>()
@@ -333,8 +342,12 @@ vi.mock('../../src/modules/live/record-news.ts', async (original) => {
   return {
     ...real,
     // It is forgotten which fields have changed.
-    tellerOf: (news: Parameters<typeof real.tellerOf>[0]) =>
-      real.tellerOf(isOn('news') && news.kind === 'products' ? { ...news, fields: null } : news),
+    tellerOf: (news: Parameters<typeof real.tellerOf>[0]) => {
+      if (news.kind !== 'products') return real.tellerOf(news)
+      // Nor that clients hear nothing of what isn't published.
+      if (isOn('published state forgotten')) return real.tellerOf({ ...news, staffOnly: false })
+      return real.tellerOf(isOn('news') ? { ...news, fields: null } : news)
+    },
   }
 })
 
@@ -454,6 +467,23 @@ describe('a fault of one read path is found', () => {
   it('also a negation that is decided before visibility', { timeout: 120_000 }, async () => {
     expect(await worldsUntilFound('filter', 'negation')).toBeLessThanOrEqual(mostWorlds)
     expect(await worldsUntilThePageFinds('filter', 'negation')).toBeLessThanOrEqual(mostWorlds)
+  })
+
+  const everywhere = [
+    ...(['query', 'count', 'sort', 'filter', 'search', 'first matches', 'folder range', 'category'] as const),
+    ...(['detail', 'files', 'media', 'folder counts', 'categories', 'interest'] as const),
+  ]
+  it.each(everywhere)(
+    'also one that forgets that a product is not published: %s',
+    { timeout: 120_000 },
+    async (path) => {
+      const fault = 'published state forgotten'
+      expect(await worldsUntilFound(path, fault)).toBeLessThanOrEqual(mostWorlds)
+    },
+  )
+
+  it('and that tells of it, to who listens', { timeout: 120_000 }, async () => {
+    expect(await worldsUntilThePageFinds('news', 'published state forgotten')).toBeLessThanOrEqual(mostWorlds)
   })
 
   it('and none is left out', () => {

@@ -21,9 +21,14 @@ export interface MarkedWorld {
 export async function givenMarkedWorld(server: TestServer): Promise<MarkedWorld> {
   const own = await givenCatalogue(server, { products: 40, seed: 21 })
   const other = await givenCatalogue(server, { products: 40, seed: 22 })
-  const seen = own.products.filter(own.clientSees).map(({ id }) => id)
+  // Every fourth that clients would see lies there unpublished.
+  const reached = own.products.filter(own.clientSees).map(({ id }) => id)
+  const seen = reached.filter((_, index) => index % 4 !== 3)
   await mark(own.staff, seen, 'shown')
-  const rest = own.products.filter((product) => !own.clientSees(product)).map(({ id }) => id)
+  const rest = own.products.map(({ id }) => id).filter((id) => !seen.includes(id))
+  await own.staff.rows(sql`
+    update products set is_published = false
+    where domain_id = ${own.domainId} and id = any(${reached.filter((id) => !seen.includes(id))}::uuid[])`)
   await mark(own.staff, rest, 'staffonly')
   await mark(
     other.staff,

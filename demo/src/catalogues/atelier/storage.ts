@@ -301,6 +301,7 @@ export const storage: readonly Family[] = [
     code: 'HA',
     category: 'mirrors',
     folders: ['storage', 'bedroom'],
+    isUnpublished: true,
     designer: 'Yun Shen',
     launched: '2024-05-21',
     careSheet: 'metal',

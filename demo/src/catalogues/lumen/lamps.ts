@@ -461,6 +461,7 @@ export const lamps: readonly Family[] = [
     code: 'AP',
     category: 'appliques-directes',
     folders: ['appliques'],
+    isUnpublished: true,
     designer: 'Atelier Lumen',
     launched: '2020-02-24',
     careSheet: 'metal-peint',

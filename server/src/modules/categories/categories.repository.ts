@@ -1,6 +1,7 @@
 import { parentsFirst } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
+import { shownProducts } from '../../scope/shown-products.ts'
 
 /** Levels below the root. */
 export const maxLevels = 3
@@ -30,7 +31,8 @@ export async function listUsedCategoryIds(scope: Scope, folderSets: readonly num
   const rows = await scope.rows<{ id: string }>(sql`
     select c.id from categories c where c.domain_id = ${scope.domainId} and exists (
       select 1 from tenant_product_slots s where s.domain_id = ${scope.domainId}::uuid and s.category_id = c.id
-        and s.folder_set = any(${[...folderSets]}::int[]) and ${scope.only ?? sql`true`})`)
+        and s.folder_set = any(${[...folderSets]}::int[]) and ${shownProducts(scope)}
+        and ${scope.only ?? sql`true`})`)
   return rows.map((row) => row.id)
 }
 

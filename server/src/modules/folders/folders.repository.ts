@@ -1,6 +1,7 @@
 import { parentsFirst } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
+import { shownProducts } from '../../scope/shown-products.ts'
 
 export interface FolderRow {
   id: string
@@ -129,7 +130,7 @@ export async function countProductsInFolders(
   return await scope.rows<{ folderId: string; count: number }>(sql`
     select m.folder_id as "folderId", sum(c.n)::bigint as count
     from (select s.folder_set, count(*) as n from tenant_product_slots s
-      where s.domain_id = ${scope.domainId}::uuid and ${limited} group by 1) c
+      where s.domain_id = ${scope.domainId}::uuid and ${limited} and ${shownProducts(scope)} group by 1) c
     join folder_set_members m on m.domain_id = ${scope.domainId} and m.set_id = c.folder_set group by 1`)
 }
 

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { type News, textsOf } from '../../scope/news.ts'
 import type { CheckedApplication } from './application.ts'
 import { type Asking, partedProducts } from './asking.ts'
+import type { PlainProduct } from './plain-rows.repository.ts'
 
 interface Listening extends Asking {
   application: CheckedApplication
@@ -19,8 +20,9 @@ const toldOfEach = 10
 const patienceMs = 60_000
 
 /** Says that a product has changed, by its folders and the changed fields, as the services do. */
-function newsOf(domainId: string, product: { id: string; folderIds: string[] }, fields: string[]): News {
-  return { kind: 'products', domainId, ids: [product.id], folderIds: product.folderIds, fields }
+function newsOf(domainId: string, product: PlainProduct, fields: string[]): News {
+  const { id, folderIds, isPublished } = product
+  return { kind: 'products', domainId, ids: [id], folderIds, fields, staffOnly: !isPublished }
 }
 
 export async function checkNews(listening: Listening): Promise<void> {

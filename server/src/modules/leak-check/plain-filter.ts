@@ -76,6 +76,7 @@ export function plainFields(rows: PlainRows, view: PlainView): PlainField[] {
     always('createdAt', 'timestamp'),
     always('updatedAt', 'timestamp'),
     always('interested', 'boolean'),
+    always('published', 'boolean'),
     // Ribbons are compared by their label, which this model leaves out.
     ...rows.fields
       .filter(({ type }) => type !== 'ribbon')
@@ -114,6 +115,8 @@ export function valuesOf(values: Values, key: string, view: PlainView): string[]
       return folderIds
     case 'media':
       return [...new Set(product.media.filter(({ isActive }) => isActive).map(mediaKind))]
+    case 'published':
+      return product.isPublished ? ['true'] : []
     case 'interested':
       return product.starredBy.includes(view.subject.personId ?? '') ? ['true'] : []
     default:

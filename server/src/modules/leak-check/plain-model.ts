@@ -128,6 +128,7 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
   const products = new Map<string, SeenProduct>()
   for (const product of rows.products) {
     if (opened.productId !== undefined && product.id !== opened.productId) continue
+    if (subject.isClient && !product.isPublished) continue
     if (!product.folderIds.some((id) => reachedByGroup.includes(id))) continue
     products.set(product.id, {
       product,
@@ -168,7 +169,10 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
     }
     views.set(id, filters.map(shownValue))
   }
-  const trashed = rows.trashed.filter(({ folderIds: ids }) => ids.some((id) => reachedIds.has(id)))
+  const trashed = rows.trashed.filter(
+    ({ folderIds: ids, isPublished: isShown }) =>
+      ids.some((id) => reachedIds.has(id)) && (isShown || !subject.isClient),
+  )
   const trashedIds = new Set(trashed.map(({ id }) => id))
   const within = (list: readonly { id: string; parentId: string | null }[], id: string) => {
     const found = new Set<string>()

@@ -39,6 +39,7 @@ export interface PlainProduct {
   description: string
   categoryId: string | null
   folderIds: string[]
+  isPublished: boolean
   details: Record<string, string>
   prices: Record<string, string>
   version: number
@@ -98,7 +99,8 @@ const moment = (column: string) =>
 async function readProducts(open: Scope, maximum: number, isTrashed: boolean): Promise<PlainProduct[]> {
   const { domainId } = open
   return await open.rows<PlainProduct>(sql`
-      select p.id, p.name, p.reference, p.description, p.category_id as "categoryId", p.details, p.prices,
+      select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
+        p.is_published as "isPublished", p.details, p.prices,
         p.version, ${moment('p.created_at')} as "createdAt", ${moment('p.updated_at')} as "updatedAt",
         ${moment('p.shown_at')} as "shownAt",
         array(select i.person_id from interested_products i

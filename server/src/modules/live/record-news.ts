@@ -27,9 +27,10 @@ type Ids = readonly string[] | null
  * product lies in which folder isn't known here. A single one lies or lay where they can see it.
  */
 function productsFor(
-  { ids, folderIds, fields = null }: Extract<RecordNews, { kind: 'products' }>,
+  { ids, folderIds, fields = null, staffOnly = false }: Extract<RecordNews, { kind: 'products' }>,
   reach: Reach,
 ): Ids {
+  if (staffOnly && reach.isClient) return null
   if (fields !== null && !fields.some((field) => sees(reach, field))) return null
   if (reach.isEverything) return ids
   if (folderIds.length === 0) return ids.length === 0 && reach.reached.size > 0 ? many : null

@@ -28,6 +28,7 @@ export interface ProductRow {
   description: string
   categoryId: string | null
   folderSet: number
+  isPublished: boolean
   details: Record<string, string>
   prices: Record<string, string>
   ownerId: string | null
@@ -45,7 +46,7 @@ export interface ProductRow {
 export function productColumns(scope: Scope, withInactive: boolean): RawBuilder<unknown> {
   const personId = scope.person?.id ?? null
   return sql`p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
-    p.folder_set as "folderSet", p.details, p.prices, p.owner_id as "ownerId", p.version,
+    p.folder_set as "folderSet", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
     p.media_order_version as "mediaOrderVersion",
     p.created_at as "createdAt", p.updated_at as "updatedAt", p.shown_at as "shownAt",
     exists (select 1 from interested_products i where i.domain_id = p.domain_id and i.product_id = p.id

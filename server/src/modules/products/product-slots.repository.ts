@@ -87,6 +87,7 @@ async function writeSlots(
 ): Promise<void> {
   const fixed = [
     'folder_set',
+    'is_published',
     'category_id',
     'owner_id',
     'media_kinds',
@@ -100,7 +101,7 @@ async function writeSlots(
   const slotValues = assignments.map((assignment) => sql`, ${slotValue(assignment)}`)
   await scope.rows(sql`
     insert into product_slots (domain_id, product_id, ${sql.raw(columns.join(', '))})
-    select p.domain_id, p.id, p.folder_set, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
+    select p.domain_id, p.id, p.folder_set, p.is_published, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
       p.updated_at, p.name, p.reference, ${hasLongNumbers(assignments)} ${slotValues.length === 0 ? sql`` : sql.join(slotValues, sql``)}
     from products p
     left join lateral (

@@ -5,6 +5,7 @@
 import type { Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
+import { shownProducts } from '../../scope/shown-products.ts'
 import { type FieldInUse, visibleFields } from '../detail-fields/index.ts'
 import { folderSetsOfGroups, visibleFolderSets, visibleFoldersOfSets } from '../folders/index.ts'
 import { type PriceTypeInUse, visiblePriceTypes } from '../price-types/index.ts'
@@ -30,8 +31,9 @@ export function inFolderSets(sets: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`s.folder_set = any(${[...sets]}::int[])`
 }
 
-function restricted({ only }: Scope, condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return only === null ? condition : sql<boolean>`(${condition} and ${only})`
+/** What lets products of reached folders through to the caller: whether they are shown, and what a link opens. */
+export function restricted(scope: Scope, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(${condition} and ${shownProducts(scope)} and ${scope.only ?? sql`true`})`
 }
 
 export async function productVisibility(scope: Scope): Promise<ProductVisibility> {
@@ -92,6 +94,7 @@ export async function toVisibleProducts(
       folders: folderIds,
       owner: scope.isClient ? null : row.ownerId,
       sharedWithGroups: [],
+      isPublished: row.isPublished,
       interested: row.interested,
       version: visibility.seesEveryChange ? row.version : null,
       createdAt: row.createdAt.toISOString(),

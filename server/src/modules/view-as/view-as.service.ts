@@ -66,7 +66,8 @@ export async function explainProduct(
   const [tree, files] = await Promise.all([visibleTree(viewer), listProductFiles(viewer, productId)])
   const names = new Map((await listGroupNames(viewer)).map(({ id, name }) => [id, name]))
   const folders = product.folders.map((id) => folderVerdict(target, tree, id, names))
-  const isVisible = folders.some((folder) => folder.isVisible)
+  const { isPublished } = product
+  const isVisible = folders.some((folder) => folder.isVisible) && (isPublished || !target.isClient)
   const seesInactive = !target.isClient && target.permissions.folder.edit > 0
   const attached = [
     ...product.media.map(({ name, isActive }) => ({ name, isActive, kind: 'media' as const })),
@@ -76,6 +77,7 @@ export async function explainProduct(
     isVisible,
     isSuperAdmin: target.isSuperAdmin,
     isClient: target.isClient,
+    isPublished,
     folders,
     fields: await fieldVerdicts(viewer, target, product.details, names),
     prices: await priceVerdicts(viewer, target, product.prices),

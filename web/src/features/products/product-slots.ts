@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 export interface ProductSlots {
   /** Stands in place of a shown value, by field key. */
   value: (fieldKey: string, shown: ReactNode) => ReactNode
+  /** Instead of the mark of what clients don't see. */
+  aboveInfo?: ReactNode
   belowMedia?: ReactNode
   belowInfo?: ReactNode
   belowPrices?: ReactNode

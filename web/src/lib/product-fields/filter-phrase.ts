@@ -19,7 +19,14 @@ export type FilterPhrase =
   | { key: 'chipIs' | 'chipNotIs'; parameters: { field: string; values: string } }
   | { key: 'chipMatches' | 'chipNotMatches'; parameters: { field: string; text: string } }
   | { key: 'chipGiven' | 'chipMissing'; parameters: { field: string } }
-  | { key: 'chipInterested' | 'chipNotInterested' | 'chipUnknown'; parameters: Record<string, never> }
+  | { key: (typeof booleanPhrases)[keyof typeof booleanPhrases][number]; parameters: Record<string, never> }
+  | { key: 'chipUnknown'; parameters: Record<string, never> }
+
+/** Of a field that is true, and of one that isn't. */
+const booleanPhrases = {
+  interested: ['chipInterested', 'chipNotInterested'],
+  published: ['chipPublished', 'chipNotPublished'],
+} as const
 
 /** `field` is null when the caller knows none such. A filter that means nothing here is said to be one. */
 export function filterPhrase(filter: ProductFilter, field: Field | null, wording: Wording): FilterPhrase {
@@ -46,7 +53,8 @@ function positivePhrase(
   if (parsed.type === 'NON_EXIST') return { key: 'chipMissing', parameters: { field: name } }
   if (parsed.type === 'RANGE') return rangePhrase(name, parsed, isNot, said)
   if (field.kind === 'boolean' && parsed.type === 'EXACT') {
-    return { key: parsed.text === 'true' ? 'chipInterested' : 'chipNotInterested', parameters: {} }
+    const [is, isNot] = booleanPhrases[field.key === 'published' ? 'published' : 'interested']
+    return { key: parsed.text === 'true' ? is : isNot, parameters: {} }
   }
   switch (parsed.type) {
     case 'GTE':

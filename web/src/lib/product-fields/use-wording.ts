@@ -15,6 +15,7 @@ const plainNames = {
   createdAt: 'fieldCreatedAt',
   updatedAt: 'fieldUpdatedAt',
   interested: 'fieldInterested',
+  published: 'fieldPublished',
 } as const
 
 const mediaNames = { image: 'mediaImage', video: 'mediaVideo', '3d': 'media3d' } as const
@@ -42,6 +43,10 @@ export function useWording({ folders, categories }: Structure): Wording {
             return categories.byId.get(value)?.name ?? value
           case 'folder':
             return folders.byId.get(value)?.name ?? value
+          case 'boolean':
+            return field.key === 'published'
+              ? t(value === 'true' ? 'chipPublished' : 'chipNotPublished')
+              : value
           case 'ribbon':
             return value.split('|')[0] ?? value
           default:

@@ -162,13 +162,13 @@ export async function orderMedia(
   names: readonly string[],
   basedOn?: number,
 ): Promise<void> {
-  await changeAttachments(scope, productId, async (open, { id, folderIds }) => {
+  await changeAttachments(scope, productId, async (open, { id, folderIds, isPublished }) => {
     const order = { kind: 'mediaOrder', key: { id: productId } } as const
     await checkFresh(open, basedOn, order, ['order'], async () => ({
       order: await listMediaNames(open, productId),
     }))
     await saveMediaOrder(open, productId, names)
-    await announceProducts(open, [{ id, folderIds }])
+    await announceProducts(open, [{ id, folderIds, isPublished }])
   })
 }
 
@@ -196,7 +196,7 @@ export async function mediaChanged(
   await refreshSlots(open, [productId], { withSearch: false })
   const isShown = what === 'shown' && (await isShownToClients(open, 'media', item))
   const fields = isShown ? null : ['inactive']
-  await announceProducts(open, [{ id: productId, folderIds: product.folderIds, fields }])
+  await announceProducts(open, [{ ...product, fields }])
 }
 
 interface Noted {
@@ -210,12 +210,12 @@ interface Noted {
 async function note(
   open: Scope,
   kept: Kept,
-  { id, name, folderIds }: StoredProduct,
+  { id, name, folderIds, isPublished }: StoredProduct,
   { isShown, ...noted }: Noted,
 ): Promise<void> {
   const field = kept === 'files' ? 'file' : 'media'
   await writeActivity(open, [{ ...noted, subject: 'product', subjectId: id, subjectName: name, field }])
   // Filters know which kinds of media a product shows.
   if (kept === 'media') await refreshSlots(open, [id], { withSearch: false })
-  await announceProducts(open, [{ id, folderIds, fields: isShown ? null : ['inactive'] }])
+  await announceProducts(open, [{ id, folderIds, isPublished, fields: isShown ? null : ['inactive'] }])
 }

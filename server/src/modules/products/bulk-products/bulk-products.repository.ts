@@ -89,7 +89,7 @@ export async function readProducts(
 ): Promise<StoredProduct[]> {
   return await scope.rows<StoredProduct>(sql`
     select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
-      f.folder_ids::text[] as "folderIds", p.details, p.prices, p.owner_id as "ownerId", p.version,
+      f.folder_ids::text[] as "folderIds", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
       p.field_versions as "fieldVersions"
     from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set
     where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])

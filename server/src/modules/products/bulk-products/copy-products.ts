@@ -44,8 +44,9 @@ export async function duplicateProducts(
     const reference = uniqueName(product.reference, references, longest.reference)
     names.add(name)
     references.add(reference)
-    const { description, categoryId, details, prices } = product
-    return { name, reference, description, categoryId, details, prices, folderSet: folderSets[index] ?? 0 }
+    const { description, categoryId, isPublished, details, prices } = product
+    const folderSet = folderSets[index] ?? 0
+    return { name, reference, description, categoryId, isPublished, details, prices, folderSet }
   })
   const ids = await insertProducts(scope, copies)
   const pairs = products.map((product, index) => ({ from: product.id, to: ids[index] ?? '' }))
@@ -64,6 +65,6 @@ export async function duplicateProducts(
   await refreshSlots(scope, ids)
   await announceProducts(
     scope,
-    pairs.map(({ to }, index) => ({ id: to, folderIds: products[index]?.folderIds ?? [] })),
+    products.map(({ folderIds, isPublished }, index) => ({ id: ids[index] ?? '', folderIds, isPublished })),
   )
 }

@@ -77,6 +77,10 @@ function valueChange(
       const wanted = (value ?? '').split(',').filter((id) => id !== '')
       return { folderIds: foldersAfter(editor, wanted, product.folderIds) }
     }
+    case 'published':
+      if (value !== 'true' && value !== 'false')
+        refuse('FilterValueInvalid', { field, value: (value ?? '').slice(0, 100) })
+      return { isPublished: value === 'true' }
     case 'price': {
       const priceType = editor.visibility.priceTypes.get(key.id) ?? refuse('NotFound')
       return { prices: { [key.id]: value === null ? null : checkedPrice(priceType, value) } }

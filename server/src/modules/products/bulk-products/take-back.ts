@@ -54,6 +54,8 @@ function storedValueOf(product: StoredProduct, field: string): string | null {
       return product.categoryId
     case 'folder':
       return joinIds(product.folderIds)
+    case 'published':
+      return String(product.isPublished)
     case 'price':
       return product.prices[key.id] ?? null
     case 'detail':
@@ -81,6 +83,8 @@ function formerValue(
       const former = (value ?? '').split(',').filter((id) => id !== '' && editor.visibleFolders.has(id))
       return { folderIds: foldersAfter(editor, former, product.folderIds) }
     }
+    case 'published':
+      return { isPublished: value === 'true' }
     case 'price':
       if (!editor.visibility.priceTypes.has(key.id)) refuse('NotFound')
       return { prices: { [key.id]: value } }

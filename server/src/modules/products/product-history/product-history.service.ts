@@ -11,7 +11,7 @@ import { type ProductVisibility, productVisibility } from '../product-visibility
 
 /** Files have versions of their own; a value of theirs can't be put back. */
 const attachmentFields = ['file', 'media']
-const plainFields = ['name', 'reference', 'description', 'category', 'folder', 'file', 'media']
+const plainFields = ['name', 'reference', 'description', 'category', 'folder', 'published', 'file', 'media']
 
 function visibleKeys({ fields, priceTypes }: ProductVisibility): string[] {
   return [

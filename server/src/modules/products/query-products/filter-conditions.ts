@@ -56,6 +56,8 @@ async function positiveCondition(
       return mediaCondition(filter)
     case 'interested':
       return interestedCondition(scope, filter)
+    case 'published':
+      return isWanted(filter) ? sql`s.is_published` : sql`not s.is_published`
     case 'longText':
       return longTextCondition(source.value, source.whole, filter)
     case 'number':
@@ -201,10 +203,13 @@ function mediaCondition(filter: PositiveFilter): Condition {
   return sql`(s.media_kinds & ${sql.lit(bits)}) <> 0`
 }
 
+function isWanted(filter: PositiveFilter): boolean {
+  return filter.type === 'EXIST' || (filter.type === 'EXACT' && filter.text === 'true')
+}
+
 function interestedCondition(scope: Scope, filter: PositiveFilter): Condition {
-  const wanted = filter.type === 'EXIST' || (filter.type === 'EXACT' && filter.text === 'true')
   const personId = scope.person?.id ?? null
   const starred = sql<boolean>`exists (select 1 from interested_products i
     where i.domain_id = s.domain_id and i.product_id = s.product_id and i.person_id = ${personId}::uuid)`
-  return wanted ? starred : sql`not ${starred}`
+  return isWanted(filter) ? starred : sql`not ${starred}`
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsOfFolders, folderSetsWithin } from '../../folders/index.ts'
-import { inFolderSets, type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import { inFolderSets, type ProductVisibility, productVisibility, restricted } from '../product-visibility.ts'
 import { type FilterLookups, filterCondition, triesPattern } from './filter-conditions.ts'
 import { filterEntries } from './filter-entries.ts'
 import { hasLongNumbers, type PreparedQuery } from './query-products.repository.ts'
@@ -53,8 +53,10 @@ function findColumn(visibility: ProductVisibility, key: string): Column | null {
     case 'category':
     case 'folder':
     case 'media':
+      return column(parsed.kind, { form: parsed.kind })
     case 'interested':
-      return column(parsed.kind === 'interested' ? 'boolean' : parsed.kind, { form: parsed.kind })
+    case 'published':
+      return column('boolean', { form: parsed.kind })
   }
 }
 
@@ -143,7 +145,7 @@ async function visibleWithin(
   if (folderRange === undefined) return visibility.isEverything ? [] : [visibility.condition]
   const [left = 0, right = 0] = folderRange.split(',').map(Number)
   const within = inFolderSets(await folderSetsWithin(scope, { left, right }))
-  return scope.only === null ? [within] : [within, scope.only]
+  return [restricted(scope, within)]
 }
 
 interface AskedFilter {

@@ -19,6 +19,7 @@ export type ColumnSource =
   | { form: 'folder' }
   | { form: 'media' }
   | { form: 'interested' }
+  | { form: 'published' }
 
 export interface Column {
   /** Key as the caller wrote it, for messages. */

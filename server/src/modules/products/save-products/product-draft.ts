@@ -11,6 +11,8 @@ export interface ProductDraft {
   categoryId: string | null
   /** Product folders; at least one. */
   folderIds: readonly string[]
+  /** Absent: as it is; new ones are published. */
+  isPublished?: boolean
   /** Text by detail field id, in the form of the contract's `detail.value`. */
   details: Readonly<Record<string, string>>
   /** Decimal text by price type id. */

@@ -13,6 +13,7 @@ export interface RowToSave {
   description: string
   categoryId: string | null
   folderSet: number
+  isPublished?: boolean
   details: Readonly<Record<string, string>>
   prices: Readonly<Record<string, string>>
 }
@@ -24,17 +25,20 @@ export interface RowToSave {
 export async function upsertProducts(scope: Scope, rows: readonly RowToSave[]): Promise<SavedRow[]> {
   return await scope.rows<SavedRow>(sql`
     insert into products as p
-      (domain_id, name, reference, description, category_id, folder_set, details, prices, owner_id)
+      (domain_id, name, reference, description, category_id, folder_set, is_published, details, prices,
+        owner_id)
     select ${scope.domainId}::uuid, r.name, r.reference, r.description, r."categoryId", r."folderSet",
+      coalesce(r."isPublished", (select q.is_published from products q where q.domain_id = ${scope.domainId}
+        and lower(q.reference) = lower(r.reference) and q.deleted_at is null), true),
       r.details, r.prices, ${scope.person?.id ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, reference text, description text,
-      "categoryId" uuid, "folderSet" int, details jsonb, prices jsonb)
+      "categoryId" uuid, "folderSet" int, "isPublished" boolean, details jsonb, prices jsonb)
     on conflict (domain_id, lower(reference)) where deleted_at is null do update set
       name = excluded.name, description = excluded.description, category_id = excluded.category_id,
-      folder_set = excluded.folder_set, details = p.details || excluded.details,
+      folder_set = excluded.folder_set, is_published = excluded.is_published, details = p.details || excluded.details,
       prices = p.prices || excluded.prices, version = p.version + 1, updated_at = now()
-    where (p.name, p.description, p.category_id, p.folder_set, p.details, p.prices) is distinct from
-      (excluded.name, excluded.description, excluded.category_id, excluded.folder_set,
+    where (p.name, p.description, p.category_id, p.folder_set, p.is_published, p.details, p.prices) is distinct from
+      (excluded.name, excluded.description, excluded.category_id, excluded.folder_set, excluded.is_published,
         p.details || excluded.details, p.prices || excluded.prices)
     returning p.id, p.reference, xmax = 0 as "isNew"`)
 }

@@ -68,7 +68,7 @@ async function checkSubscription(scope: Scope, layout: ThreeSidesLayout): Promis
 
 async function note(
   open: Scope,
-  { id, name, folderIds }: StoredProduct,
+  { id, name, folderIds, isPublished }: StoredProduct,
   newValue: string | null,
 ): Promise<void> {
   const field = 'threeSidesLayout'
@@ -76,5 +76,5 @@ async function note(
   await writeActivity(open, [
     { kind, subject: 'product', subjectId: id, subjectName: name, field, oldValue: null, newValue },
   ])
-  await announceProducts(open, [{ id, folderIds }])
+  await announceProducts(open, [{ id, folderIds, isPublished }])
 }

@@ -1,5 +1,5 @@
 /** Tells open pages which products have changed. */
-import { NAMED_RECORDS } from '../../../scope/news.ts'
+import { NAMED_RECORDS, type ProductsNews } from '../../../scope/news.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { joinIds } from './product-changes.ts'
 
@@ -7,6 +7,8 @@ export interface ChangedProduct {
   id: string
   /** The folders it lies in, and those it lay in before. */
   folderIds: readonly string[]
+  /** Before or afterwards. Of what was never published clients hear nothing. */
+  isPublished: boolean
   /**
    * Keys of the fields that have changed, `inactive` for what only those see who see inactive media and documents.
    * Null or absent: whatever the product shows, or whether it is there at all.
@@ -22,17 +24,32 @@ const foldersPerNews = 90
  * and sees one of these fields may know of them.
  */
 export async function announceProducts(scope: Scope, products: readonly ChangedProduct[]): Promise<void> {
-  if (products.length > NAMED_RECORDS) return await announceMany(scope, products)
+  for (const staffOnly of [false, true]) {
+    const some = products.filter(({ isPublished }) => isPublished !== staffOnly)
+    if (some.length > NAMED_RECORDS) await announceMany(scope, some, staffOnly)
+    else await announceNamed(scope, some, staffOnly)
+  }
+}
+
+async function announceNamed(
+  scope: Scope,
+  products: readonly ChangedProduct[],
+  staffOnly: boolean,
+): Promise<void> {
   const alike = ({ folderIds, fields }: ChangedProduct) => `${joinIds(folderIds)} ${fields?.join() ?? 'all'}`
   for (const group of Map.groupBy(products, alike).values()) {
     const ids = group.map((product) => product.id)
     const folderIds = [...new Set(group[0]?.folderIds)]
-    await announceFolders(scope, ids, folderIds, group[0]?.fields ?? null)
+    await announceFolders(scope, { ids, folderIds, fields: group[0]?.fields ?? null, staffOnly })
   }
 }
 
 /** Without names, and so with the fields apart: each is told in the folders where it has changed. */
-async function announceMany(scope: Scope, products: readonly ChangedProduct[]): Promise<void> {
+async function announceMany(
+  scope: Scope,
+  products: readonly ChangedProduct[],
+  staffOnly: boolean,
+): Promise<void> {
   const foldersOf = new Map<string | null, Set<string>>()
   for (const { folderIds, fields } of products) {
     for (const field of fields ?? [null]) {
@@ -45,21 +62,20 @@ async function announceMany(scope: Scope, products: readonly ChangedProduct[]): 
   for (const group of together.values()) {
     const fields = group.flatMap(([field]) => field ?? [])
     const folderIds = [...(group[0]?.[1] ?? [])]
-    await announceFolders(scope, [], folderIds, fields.length < group.length ? null : fields)
+    const known = fields.length < group.length ? null : fields
+    await announceFolders(scope, { ids: [], folderIds, fields: known, staffOnly })
   }
 }
 
 async function announceFolders(
   scope: Scope,
-  ids: readonly string[],
-  folderIds: readonly string[],
-  fields: readonly string[] | null,
+  { ids, folderIds, ...told }: Omit<ProductsNews, 'kind' | 'domainId'>,
 ): Promise<void> {
   const { domainId } = scope
   const isOne = folderIds.length <= foldersPerNews
   for (let start = 0; start < Math.max(1, folderIds.length); start += foldersPerNews) {
     const some = folderIds.slice(start, start + foldersPerNews)
     // Products in that many folders at once are told of without being named.
-    await scope.announce({ kind: 'products', domainId, ids: isOne ? ids : [], folderIds: some, fields })
+    await scope.announce({ kind: 'products', domainId, ids: isOne ? ids : [], folderIds: some, ...told })
   }
 }

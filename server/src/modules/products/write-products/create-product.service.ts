@@ -22,6 +22,7 @@ export async function createProduct(scope: Scope, given: NewProduct): Promise<Pr
   const name = checkedText('name', given.name)
   const reference = checkedText('reference', given.reference)
   const description = checkedText('description', given.description)
+  const { isPublished } = given
   const folderIds = foldersAfter(editor, given.folders, [])
   const prices = checkedPrices(editor, given.prices)
   const details = checkedDetails(scope, editor, given.details)
@@ -30,11 +31,11 @@ export async function createProduct(scope: Scope, given: NewProduct): Promise<Pr
     const fieldIds = [...editor.visibility.fields.keys()]
     if ((await countOtherRequiredFields(inside, fieldIds)) > 0) refuse('NotAllowed')
     const [folderSet = 0] = await ensureFolderSets(inside, [folderIds])
-    const product = { name, reference, description, categoryId, folderSet, details, prices }
+    const product = { name, reference, description, categoryId, folderSet, isPublished, details, prices }
     const [id = ''] = await insertProducts(inside, [product])
     await writeActivity(inside, [{ kind: 'created', subject: 'product', subjectId: id, subjectName: name }])
     await refreshSlots(inside, [id])
-    await announceProducts(inside, [{ id, folderIds }])
+    await announceProducts(inside, [{ id, folderIds, isPublished }])
     return await answerProduct(inside, editor, id)
   })
 }

@@ -70,6 +70,7 @@ export async function editProduct(scope: Scope, target: WriteTarget, edit: Produ
     ...(edit.folders === undefined
       ? {}
       : { folderIds: foldersAfter(editor, edit.folders, product.folderIds) }),
+    ...(edit.isPublished === undefined ? {} : { isPublished: edit.isPublished }),
   }))
 }
 

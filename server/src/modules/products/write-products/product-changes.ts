@@ -9,6 +9,7 @@ export interface StoredProduct {
   description: string
   categoryId: string | null
   folderIds: readonly string[]
+  isPublished: boolean
   details: Readonly<Record<string, string>>
   prices: Readonly<Record<string, string>>
   ownerId: string | null
@@ -25,13 +26,14 @@ export interface ProductChanges {
   categoryId?: string | null
   /** All folders, those that the caller doesn't see among them. */
   folderIds?: readonly string[]
+  isPublished?: boolean
   details?: Readonly<Record<string, string | null>>
   prices?: Readonly<Record<string, string | null>>
 }
 
 /** One line of a product's history. Several ids are joined by commas, in order. */
 export interface FieldChange {
-  /** `name`, `reference`, `description`, `category`, `folder`, `detail:<id>`, `price:<id>`. */
+  /** `name`, `reference`, `description`, `category`, `folder`, `published`, `detail:<id>`, `price:<id>`. */
   field: string
   kind: ActivityKind
   oldValue: string | null
@@ -58,6 +60,9 @@ export function fieldChanges(product: StoredProduct, changes: ProductChanges): F
   }
   note('category', 'category updated', product.categoryId, changes.categoryId)
   note('folder', 'moved', joinIds(product.folderIds), changes.folderIds && joinIds(changes.folderIds))
+  const { isPublished } = changes
+  const publishing = isPublished === true ? 'published' : 'unpublished'
+  note('published', publishing, String(product.isPublished), isPublished?.toString())
   for (const [id, value] of Object.entries(changes.details ?? {})) {
     const old = product.details[id] ?? null
     note(`detail:${id}`, kindOf(old, value, detailKinds), old, value)
@@ -84,6 +89,6 @@ function kindOf(
 /** Whether search texts hold anything of the changed fields. */
 export function touchesSearch(changes: readonly FieldChange[]): boolean {
   return changes.some(
-    ({ field }) => field !== 'category' && field !== 'folder' && !field.startsWith('price:'),
+    ({ field }) => !['category', 'folder', 'published'].includes(field) && !field.startsWith('price:'),
   )
 }

@@ -63,7 +63,7 @@ export async function storeChanges(
     changed.flatMap(({ product, changes, fields }) =>
       toldOf(
         product,
-        changes.folderIds,
+        changes,
         fields.map(({ field }) => field),
       ),
     ),
@@ -73,15 +73,20 @@ export async function storeChanges(
 
 /** That it is in other folders, to those who reach one of them; the rest, to those who reach it before or after. */
 function toldOf(
-  { id, folderIds: before }: StoredProduct,
-  after: readonly string[] = before,
+  { id, folderIds: before, isPublished }: StoredProduct,
+  { folderIds: after = before }: ProductChanges,
   changed: readonly string[],
 ): ChangedProduct[] {
+  // Clients who lose it or get it are told whatever else has changed of it.
+  if (changed.includes('published'))
+    return [{ id, folderIds: [...new Set([...before, ...after])], isPublished: true, fields: null }]
   const fields = changed.filter((field) => field !== 'folder')
   const moved = [...new Set(before).symmetricDifference(new Set(after))]
   return [
-    ...(moved.length === 0 ? [] : [{ id, folderIds: moved, fields: null }]),
-    ...(fields.length === 0 ? [] : [{ id, folderIds: [...new Set([...before, ...after])], fields }]),
+    ...(moved.length === 0 ? [] : [{ id, folderIds: moved, isPublished, fields: null }]),
+    ...(fields.length === 0
+      ? []
+      : [{ id, folderIds: [...new Set([...before, ...after])], isPublished, fields }]),
   ]
 }
 
@@ -118,6 +123,7 @@ function patchOf(id: string, fields: readonly FieldChange[], folderSet: number |
     if (kind === 'detail') put(patch.setDetails, patch.unsetDetails, key, newValue)
     else if (kind === 'price') put(patch.setPrices, patch.unsetPrices, key, newValue)
     else if (kind === 'category') Object.assign(patch, { hasCategory: true, categoryId: newValue })
+    else if (kind === 'published') Object.assign(patch, { isPublished: newValue === 'true' })
     else if (kind !== 'folder') Object.assign(patch, { [kind]: newValue })
   }
   return patch

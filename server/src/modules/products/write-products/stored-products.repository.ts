@@ -16,7 +16,7 @@ export async function lockProducts(scope: Scope, ids: readonly string[]): Promis
   // A statement of its own: one that has waited for a lock still sees the other rows as they were before.
   return await scope.rows<StoredProduct>(sql`
     select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
-      f.folder_ids::text[] as "folderIds", p.details, p.prices, p.owner_id as "ownerId", p.version,
+      f.folder_ids::text[] as "folderIds", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
       p.field_versions as "fieldVersions"
     from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set
     where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null
@@ -32,6 +32,7 @@ export interface ProductPatch {
   categoryId?: string | null
   hasCategory: boolean
   folderSet?: number
+  isPublished?: boolean
   setDetails: Record<string, string>
   unsetDetails: string[]
   setPrices: Record<string, string>
@@ -46,12 +47,13 @@ export async function patchProducts(scope: Scope, patches: readonly ProductPatch
         description = coalesce(r.description, p.description),
         category_id = case when r."hasCategory" then r."categoryId" else p.category_id end,
         folder_set = coalesce(r."folderSet", p.folder_set),
+        is_published = coalesce(r."isPublished", p.is_published),
         details = (p.details || r."setDetails") - r."unsetDetails",
         prices = (p.prices || r."setPrices") - r."unsetPrices",
         version = p.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id uuid, name text, reference text,
-        description text, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "setDetails" jsonb,
-        "unsetDetails" text[], "setPrices" jsonb, "unsetPrices" text[])
+        description text, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "isPublished" boolean,
+        "setDetails" jsonb, "unsetDetails" text[], "setPrices" jsonb, "unsetPrices" text[])
       where p.domain_id = ${scope.domainId} and p.id = r.id`),
   )
 }
@@ -62,6 +64,7 @@ export interface ProductToInsert {
   description: string
   categoryId: string | null
   folderSet: number
+  isPublished: boolean
   details: Readonly<Record<string, string>>
   prices: Readonly<Record<string, string>>
 }
@@ -74,10 +77,11 @@ export async function insertProducts(scope: Scope, products: readonly ProductToI
         select new_id() as id, ordinality as at, value from
           jsonb_array_elements(${JSON.stringify(products)}::jsonb) with ordinality
       ), inserted as (
-        insert into products (domain_id, id, name, reference, description, category_id, folder_set, details, prices,
-          owner_id)
+        insert into products (domain_id, id, name, reference, description, category_id, folder_set, is_published,
+          details, prices, owner_id)
         select ${scope.domainId}::uuid, g.id, value ->> 'name', value ->> 'reference', value ->> 'description',
-          (value ->> 'categoryId')::uuid, (value ->> 'folderSet')::int, value -> 'details', value -> 'prices',
+          (value ->> 'categoryId')::uuid, (value ->> 'folderSet')::int,
+          (value ->> 'isPublished')::boolean, value -> 'details', value -> 'prices',
           ${scope.person?.id ?? null}::uuid
         from given g
       )

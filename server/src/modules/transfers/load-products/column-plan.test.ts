@@ -32,6 +32,16 @@ describe('the plan of a product file', () => {
     expect(plan.sku?.target).toMatchObject({ kind: 'detail', name: 'Sku', type: 'text' })
   })
 
+  it('takes a column that says yes or no for the published state, and a day for a day', () => {
+    expect(planOf({ Published: ['yes', 'No', ''] }).Published?.target).toEqual({ kind: 'published' })
+    expect(planOf({ is_published: ['1', '0'] }).is_published?.target).toEqual({ kind: 'published' })
+    expect(planOf({ published: ['2020-01-31', '2021-02-28'] }).published?.target).toMatchObject({
+      kind: 'detail',
+      type: 'date',
+    })
+    expect(planOf({ published: ['yes', 'perhaps'] }).published?.target.kind).toBe('detail')
+  })
+
   it('recognises prices with decimal commas, and with a currency and a text for none', () => {
     const plan = planOf({
       price: ['265,0', '2095,5'],

@@ -2,9 +2,12 @@
 import type { DetailFieldType } from '@vitrine/contract'
 import type { ColumnSample } from './column-samples.ts'
 import { isNumber, type NumberStyle } from './number-text.ts'
+import { readYesNo } from './yes-no.ts'
 
 export type Target =
   | { kind: 'reference' | 'name' | 'description' | 'category' }
+  /** Whether clients are shown the product. */
+  | { kind: 'published' }
   | { kind: 'price'; name: string }
   | { kind: 'detail'; name: string; type: DetailFieldType; options: string[] }
   | { kind: 'ignored'; reason: string }
@@ -26,6 +29,8 @@ const knownNames: readonly [RegExp, 'reference' | 'name' | 'description' | 'cate
   [/^((short|long)?[ _-]?description|text|desc)$/i, 'description'],
   [/^(category|categories|category[ _-]?path|catégorie|类别)$/i, 'category'],
 ]
+/** Only where it says yes or no throughout: in other files a day stands below it. */
+const publishedName = /^((is[ _-]?)?published|publié|已发布)$/i
 const priceName = /(price|prix|价格)/i
 /** A column with few, short, often repeated values is a list of options. */
 const mostOptions = 30
@@ -49,6 +54,7 @@ export function planColumns(samples: readonly ColumnSample[]): ColumnPlan[] {
       taken.add(known)
       return plan({ kind: known })
     }
+    if (publishedName.test(sample.header.trim()) && isYesNo(sample)) return plan({ kind: 'published' })
     if (sample.filled === 0) return plan({ kind: 'ignored', reason: 'it is empty' })
     if (sample.isRowNumber) return plan({ kind: 'ignored', reason: 'it counts the rows' })
     const isNumeric = areNumbers(sample, numberStyle, emptyText)
@@ -56,6 +62,10 @@ export function planColumns(samples: readonly ColumnSample[]): ColumnPlan[] {
     if (isNumeric && priceName.test(sample.header)) return plan({ kind: 'price', name })
     return plan({ kind: 'detail', name, ...fieldType(sample, isNumeric) })
   })
+}
+
+function isYesNo({ values, hasManyValues, filled }: ColumnSample): boolean {
+  return filled > 0 && !hasManyValues && [...values.keys()].every((value) => readYesNo(value) !== null)
 }
 
 /** This share of a column's values must be numbers; the odd ones out are reported and left out. */

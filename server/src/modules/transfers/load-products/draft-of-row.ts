@@ -2,6 +2,7 @@
 import type { ProductDraft } from '../../products/index.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { toDecimal } from './number-text.ts'
+import { readYesNo } from './yes-no.ts'
 
 /** A column's plan with the id of the field or price type it fills. */
 export interface BoundColumn extends ColumnPlan {
@@ -30,10 +31,15 @@ export function draftOfRow(
   const details: Record<string, string> = {}
   const prices: Record<string, string> = {}
   const texts = { reference: '', name: '', description: '', category: '' }
+  let isPublished: boolean | null = null
   columns.forEach((column, index) => {
     const value = values[index] ?? ''
     const { target, id } = column
     if (target.kind === 'ignored' || value === '' || value === column.emptyText) return
+    if (target.kind === 'published') {
+      isPublished = readYesNo(value)
+      return
+    }
     if (target.kind !== 'price' && target.kind !== 'detail') {
       texts[target.kind] = value
       return
@@ -46,8 +52,9 @@ export function draftOfRow(
     else details[id] = stored
   })
   const { category, ...rest } = texts
-  const draft = {
+  const draft: ProductDraft = {
     ...rest,
+    ...(isPublished === null ? {} : { isPublished }),
     categoryId: category === '' ? null : context.categoryIdOf(category),
     folderIds: context.folderIdsOf(rest.reference.toLowerCase(), category),
     details,

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
+import { isFolderPublished } from '../../../lib/structure/shown-to-clients.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
+import { UnpublishedMark } from '../../../ui/unpublished-mark.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
 import styles from './catalog-heading.module.css'
 
@@ -47,6 +49,9 @@ export function CatalogHeading({ structure, title, total }: CatalogHeadingProps)
       )}
       <div className={styles.line}>
         <h1 className={styles.title}>{title}</h1>
+        {folder !== undefined && !isFolderPublished(structure.folders, folder._id) && (
+          <UnpublishedMark label={t('unpublished')} />
+        )}
         {interest.canStar && folder !== undefined && (
           <StarButton
             label={t('star', { name: folder.name })}

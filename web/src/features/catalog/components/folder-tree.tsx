@@ -8,6 +8,7 @@ import { useExpandedNodes } from '../../../lib/structure/expanded-nodes.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { TreeViewItem } from '../../../ui/tree/tree-line.tsx'
 import { TreeView } from '../../../ui/tree/tree-view.tsx'
+import { UnpublishedIcon } from '../../../ui/unpublished-mark.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
 import styles from './catalog-rail.module.css'
 
@@ -34,11 +35,12 @@ export function FolderTree({ structure, domainId, onFollow }: FolderTreeProps) {
       label: t('all'),
       link: linkTo({ folder: undefined, q: undefined }),
     }
-    const rest = folders.nodes.map(({ _id, name, left, right, productCount }) => ({
+    const rest = folders.nodes.map(({ _id, name, left, right, productCount, isPublished }) => ({
       id: _id,
       left,
       right,
       label: name,
+      ...(isPublished ? {} : { badge: <UnpublishedIcon label={t('unpublished')} /> }),
       // A product may lie in several folders, so those of folders below can't be added up.
       ...(folders.childrenOf(_id).length === 0 ? { aside: number(productCount) } : {}),
       link: linkTo({ folder: _id, q: undefined }),

@@ -10,6 +10,7 @@ import { cardPrice } from '../../../lib/product-price.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
+import { UnpublishedMark } from '../../../ui/unpublished-mark.tsx'
 import { cardRibbon } from '../api/card-content.ts'
 import type { CatalogSearch } from '../catalog-search.ts'
 import styles from './product-card.module.css'
@@ -20,12 +21,15 @@ interface ProductCardProps {
   settings: DomainSettings | undefined
   search: CatalogSearch
   interest: Interest
+  /** False only for staff: clients aren't shown what isn't. */
+  isPublished: boolean
   /** In view from the start: its picture isn't waited for. */
   isUrgent: boolean
 }
 
 /** A product in the list. The whole card leads to it, except for the star. */
-export function ProductCard({ product, domainId, settings, search, interest, isUrgent }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, domainId, settings, search, interest, isPublished, isUrgent } = props
   const { t } = useTranslation('catalog')
   const { listPrice } = useFormats()
   const client = useQueryClient()
@@ -59,6 +63,7 @@ export function ProductCard({ product, domainId, settings, search, interest, isU
       </h2>
       <p className={styles.reference}>{reference}</p>
       {price !== null && <p className={styles.price}>{listPrice(price.value, price.currency)}</p>}
+      {!isPublished && <UnpublishedMark label={t('unpublished')} />}
       {ribbon !== null && (
         <div className={styles.ribbon}>
           <RibbonTag label={ribbon.label} color={ribbon.color} />

@@ -2,6 +2,7 @@ import type { ProductRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { isProductPublished } from '../../../lib/structure/shown-to-clients.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { CatalogSearch } from '../catalog-search.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
@@ -38,6 +39,7 @@ export function ProductGrid({ products, structure, search, isStale }: ProductGri
             settings={structure.settings}
             search={search}
             interest={interest}
+            isPublished={isProductPublished(structure.folders, product)}
             isUrgent={place < urgentCards}
           />
         </li>

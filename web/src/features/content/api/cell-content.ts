@@ -20,6 +20,8 @@ export function storedValue(product: ProductRow, key: string): string | null {
       return product.categories?.[0] ?? null
     case 'interested':
       return String(product.interested ?? false)
+    case 'published':
+      return String(product.isPublished ?? true)
     default:
       return null
   }

@@ -19,6 +19,8 @@ function changeOf(row: ProductRow, field: string, value: string | null): Partial
       return { categories: value === null ? [] : [value] }
     case 'folder':
       return { folders: (value ?? '').split(',').filter((id) => id !== '') }
+    case 'published':
+      return { isPublished: value === 'true' }
     case 'price': {
       const others = (row.prices ?? []).filter(({ priceType }) => priceType !== key.id)
       return { prices: value === null ? others : [...others, { priceType: key.id, value }] }

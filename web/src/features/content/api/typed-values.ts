@@ -167,8 +167,8 @@ export function copiedText(
   return value
 }
 
-/** Fields whose values can be typed in the table. */
+/** Fields whose values can be typed in the table. Publishing says first who gets to see it, see `BulkDialog`. */
 export function isWritable({ key, kind }: Field): boolean {
   if (kind === 'QR Codes' || kind === 'media' || kind === 'timestamp') return false
-  return key !== 'interested'
+  return key !== 'interested' && key !== 'published'
 }

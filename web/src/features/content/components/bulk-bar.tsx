@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import {
   IconCopyPlus,
   IconCurrencyDollar,
+  IconEye,
+  IconEyeOff,
   IconFolderSymlink,
   IconPencil,
   IconTrash,
@@ -34,6 +36,8 @@ export function BulkBar({ selection, count, onDone, ...parts }: BulkBarProps) {
     { task: 'set', label: t('bulkSet'), Icon: IconPencil },
     { task: 'price', label: t('bulkPrice'), Icon: IconCurrencyDollar },
     { task: 'move', label: t('bulkMove'), Icon: IconFolderSymlink },
+    { task: 'publish', label: t('folderPublish'), Icon: IconEye },
+    { task: 'unpublish', label: t('folderUnpublish'), Icon: IconEyeOff },
     { task: 'duplicate', label: t('bulkDuplicate'), Icon: IconCopyPlus },
     { task: 'delete', label: t('bulkDelete'), Icon: IconTrash },
   ] as const

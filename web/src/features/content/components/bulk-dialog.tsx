@@ -12,7 +12,7 @@ import type { BulkFormParts } from './bulk-form-parts.ts'
 import { BulkMoveForm, BulkPriceForm, BulkSetForm } from './bulk-forms.tsx'
 import { BulkPreviewBox } from './bulk-preview.tsx'
 
-export type BulkTask = 'set' | 'price' | 'move' | 'duplicate' | 'delete'
+export type BulkTask = 'set' | 'price' | 'move' | 'publish' | 'unpublish' | 'duplicate' | 'delete'
 
 interface BulkDialogProps extends BulkFormParts {
   task: BulkTask
@@ -26,6 +26,8 @@ const titles = {
   set: 'bulkSet',
   price: 'bulkPrice',
   move: 'bulkMove',
+  publish: 'folderPublish',
+  unpublish: 'folderUnpublish',
   duplicate: 'bulkDuplicate',
   delete: 'bulkDelete',
 } as const
@@ -34,9 +36,7 @@ const titles = {
 export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }: BulkDialogProps) {
   const { t } = useTranslation('content')
   const { number } = useFormats()
-  const [action, setAction] = useState<BulkAction | null>(
-    task === 'delete' || task === 'duplicate' ? { type: task } : null,
-  )
+  const [action, setAction] = useState<BulkAction | null>(() => actionOf(task))
   const { isTyped, field } = useTypedWord()
   const run = useMutation({
     ...orpc.products.bulkProducts.mutationOptions({ onSuccess: onDone }),
@@ -77,6 +77,13 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
       )}
     </FormDialog>
   )
+}
+
+/** Null where a form makes it. */
+function actionOf(task: BulkTask): BulkAction | null {
+  if (task === 'delete' || task === 'duplicate') return { type: task }
+  if (task !== 'publish' && task !== 'unpublish') return null
+  return { type: 'set', values: { published: String(task === 'publish') } }
 }
 
 /** Prices and details that are emptied are taken away. */

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconEyeOff } from '@tabler/icons-react'
 import type { Folder } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useExpandedNodes } from '../../../lib/structure/expanded-nodes.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { TreeTools, TreeViewItem } from '../../../ui/tree/tree-line.tsx'
 import { TreeView } from '../../../ui/tree/tree-view.tsx'
+import { UnpublishedIcon } from '../../../ui/unpublished-mark.tsx'
 import { useContent } from '../api/use-content.ts'
 import { useEditRights } from '../api/use-edit-rights.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
@@ -42,7 +42,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
       left,
       right,
       label: name,
-      ...(isPublished ? {} : { badge: <Unpublished label={t('unpublished')} /> }),
+      ...(isPublished ? {} : { badge: <UnpublishedIcon label={t('unpublished')} /> }),
       // A product may lie in several folders, so those of folders below can't be added up.
       ...(folders.childrenOf(_id).length === 0 ? { aside: number(productCount) } : {}),
       link: linkTo({ folder: _id }),
@@ -198,18 +198,5 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
         />
       )}
     </>
-  )
-}
-
-/** Clients don't see it yet. */
-function Unpublished({ label }: { label: string }) {
-  return (
-    <IconEyeOff
-      size={14}
-      stroke={1.5}
-      color="var(--mantine-color-dimmed)"
-      aria-label={label}
-      style={{ flex: 'none' }}
-    />
   )
 }

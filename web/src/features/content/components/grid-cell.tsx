@@ -11,6 +11,7 @@ import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { storedValue } from '../api/cell-content.ts'
 import styles from './product-grid.module.css'
+import { PublishedCell } from './published-cell.tsx'
 
 interface CellContentProps {
   product: ProductRow
@@ -24,6 +25,7 @@ export function CellContent({ product, field, structure }: CellContentProps) {
   const { number, listPrice, date, dateTime } = useFormats()
   if (field.kind === 'folder') return folderNames(product, structure)
   if (field.kind === 'media') return <MediaPreview product={product} />
+  if (field.key === 'published') return <PublishedCell product={product} />
   const value = storedValue(product, field.key)
   if (value === null || value === '') return null
   switch (field.kind) {

@@ -34,6 +34,7 @@ import { GridHead } from './grid-head.tsx'
 import { GridMenu, type MenuChoice, type MenuPlace } from './grid-menu.tsx'
 import { GridRow, type PlacedColumn } from './grid-row.tsx'
 import styles from './product-grid.module.css'
+import { isOnSwitch } from './published-cell.tsx'
 
 const headHeight = 40
 const checkWidth = 44
@@ -60,7 +61,7 @@ interface ProductGridProps {
   /** Where the focus goes back to. */
   gridRef: RefObject<HTMLDivElement | null>
   /** Actions of the menu that concern a product as a whole. */
-  onAct: (action: 'duplicate' | 'delete', productIds: readonly string[]) => void
+  onAct: (action: 'duplicate' | 'delete' | 'publish' | 'unpublish', productIds: readonly string[]) => void
 }
 
 /** A table of any number of products: only the cells in view exist. Walked by keys as a spreadsheet is. */
@@ -190,16 +191,25 @@ export function ProductGrid(props: ProductGridProps) {
     const present = ids.filter((id) => id !== undefined)
     const [first] = present
     if (choice === 'open' && first !== undefined) onOpen(first)
-    else if (choice === 'edit') editor.open(block.focus, null)
+    else if (choice === 'edit') askToPublish(block.focus) || editor.open(block.focus, null)
     else if (choice === 'copy') editor.copy()
     else if (choice === 'fill') editor.fill()
     else if (choice === 'clear') editor.clear()
     else if (choice === 'duplicate' || choice === 'delete') onAct(choice, present)
   }
+  /** False where the cell isn't one that says whether its product is published. */
+  const askToPublish = ({ row, column }: Cell): boolean => {
+    const product = rows.rowAt(row)
+    if (edits === null || product === undefined || columns[column]?.key !== 'published') return false
+    onAct(product.isPublished === false ? 'publish' : 'unpublish', [product._id])
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
     // Controls in the table have keys of their own, which undoing is not among.
     if (event.target !== scroller.current && (!isUndo || isEditor(event.target))) return
+    const opens = event.key === 'Enter' || event.key === 'F2'
+    if (opens && askToPublish(block.focus)) return event.preventDefault()
     if (editor.onKeyDown(event)) return event.preventDefault()
     const step = stepFrom(block.focus, event.key, event.ctrlKey || event.metaKey, size)
     if (step !== null) {
@@ -312,6 +322,10 @@ export function ProductGrid(props: ProductGridProps) {
         onPointerDown={onPointerDown}
         onMouseDown={onMouseDown}
         onPointerMove={onPointerMove}
+        onClick={(event) => {
+          const cell = isOnSwitch(event.target) ? cellOf(event.target) : null
+          if (cell !== null) askToPublish(cell)
+        }}
         onDoubleClick={(event) => {
           const cell = cellOf(event.target)
           if (cell !== null && !isEditor(event.target)) editor.open(cell, null)

@@ -134,7 +134,7 @@ function Change({ productId, change, fieldName, said }: ChangeProps) {
       <Text size="xs" c="dimmed">
         {person?.name ?? 'Vitrine'} · {dateTime(at)}
       </Text>
-      {field === null ? (
+      {field === null || field === 'published' ? (
         <Text size="sm">{t(`kind.${kind}` as 'history')}</Text>
       ) : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -33,6 +33,7 @@ const shownParts = [
   'details',
   'folders',
   'interested',
+  'isPublished',
 ] as const satisfies readonly (keyof Product)[]
 
 function isWhole(row: object): row is Product {

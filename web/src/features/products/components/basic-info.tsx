@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import type { Ribbon } from '../../../lib/ribbon-value.ts'
+import { isProductPublished } from '../../../lib/structure/shown-to-clients.ts'
+import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
+import { UnpublishedMark } from '../../../ui/unpublished-mark.tsx'
 import { useProductSlots } from '../product-slots.ts'
 import styles from './basic-info.module.css'
 import { CategoryLines } from './category-lines.tsx'
@@ -24,10 +27,13 @@ interface BasicInfoProps {
 export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
   const { t } = useTranslation('products')
   const interest = useInterest('product')
-  const { value, belowInfo } = useProductSlots()
+  const { value, aboveInfo, belowInfo } = useProductSlots()
+  const { folders } = useStructure()
+  const mark = isProductPublished(folders, product) ? null : <UnpublishedMark label={t('unpublished')} />
   const { _id, name, reference, description } = product
   return (
     <div className={styles.info}>
+      {aboveInfo ?? mark}
       {ribbon !== null && (
         <div>
           <RibbonTag label={ribbon.label} color={ribbon.color} />

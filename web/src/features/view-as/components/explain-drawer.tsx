@@ -103,11 +103,12 @@ function Report({ productId, subject }: { productId: string; subject: ExplainDra
     )
   }
   if (report.data === undefined) return <Skeleton height={240} aria-busy />
-  const { isVisible, folders, fields, prices, files } = report.data
+  const { isVisible, isClient, isPublished, folders, fields, prices, files } = report.data
   return (
     <>
       <Alert color={isVisible ? 'green' : 'orange'} role="status">
         {t(isVisible ? 'sees' : 'seesNot', { name: subject.name })}
+        {isClient && !isPublished && ` ${t('productUnpublished')}`}
       </Alert>
       <Tabs defaultValue="folders">
         <Tabs.List mb="md">

@@ -12,11 +12,13 @@ import { FileManager } from './file-manager.tsx'
 import { MediaLinks } from './media-links.tsx'
 import { MediaManager } from './media-manager.tsx'
 import { NewValueCard } from './new-value-card.tsx'
+import { PublishSwitch } from './publish-switch.tsx'
 
 interface ProductEditor {
   /** What the page of the product takes, see `ProductSlots` there. */
   slots: {
     value: (fieldKey: string, shown: ReactNode) => ReactNode
+    aboveInfo: ReactNode
     belowMedia: ReactNode
     belowInfo: ReactNode
     belowPrices: ReactNode
@@ -43,6 +45,7 @@ export function useProductEditor(productId: string): ProductEditor | null {
         {shown}
       </EditableValue>
     ),
+    aboveInfo: <PublishSwitch key={`published ${productId}`} {...editing} />,
     belowMedia: <MediaLinks product={product.data} />,
     belowInfo: <ProductInterest productId={productId} />,
     belowPrices: <NewValueCard key={`price ${productId}`} {...editing} kind="price" />,

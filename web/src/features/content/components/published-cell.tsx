@@ -1,0 +1,28 @@
+import { Switch } from '@mantine/core'
+import type { ProductRow } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { useEditRights } from '../api/use-edit-rights.ts'
+
+/** Whether a product is published. The table asks before the switch does anything, see `publishes`. */
+export function PublishedCell({ product }: { product: ProductRow }) {
+  const { t } = useTranslation('content')
+  const { canEdit } = useEditRights()
+  const { isPublished = true, name = '' } = product
+  if (!canEdit) return t(isPublished ? 'published' : 'unpublished')
+  return (
+    <span data-publishes>
+      <Switch
+        size="xs"
+        checked={isPublished}
+        readOnly
+        tabIndex={-1}
+        aria-label={t('publishedOf', { name })}
+      />
+    </span>
+  )
+}
+
+/** Whether the pointer is on the switch of a cell. */
+export function isOnSwitch(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-publishes]') !== null
+}
