@@ -8,11 +8,13 @@ import { productHistoryContract } from './product-history.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
 import { product, productQuery, productRow } from './products.schema.ts'
+import { publishingContract } from './publishing.contract.ts'
 import { threeSidesContract } from './three-sides.contract.ts'
 
 export const productsContract = {
   ...productWritesContract,
   ...bulkProductsContract,
+  ...publishingContract,
   ...productHistoryContract,
   ...attachmentsContract,
   ...threeSidesContract,

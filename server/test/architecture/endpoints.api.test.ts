@@ -380,6 +380,10 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { selection: { ids: [idOf(5)] }, action: { type: 'set', values: { description: 'Said' } } },
     },
+    'products.previewPublishing': {
+      query,
+      body: { isPublished: false, of: { selection: { ids: [idOf(5)] } } },
+    },
     'products.listProductHistory': { params: { productId: idOf(6) }, query },
     'products.restoreProductValue': { params: { productId: idOf(6), entryId }, query },
     'products.listTrash': { query },

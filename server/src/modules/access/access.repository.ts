@@ -217,6 +217,14 @@ export async function findGroup(scope: Scope, groupId: string): Promise<GroupRow
   return row ?? null
 }
 
+/** Groups of clients, and the parents that limit them. */
+export async function listClientGroups(scope: Scope): Promise<GroupRow[]> {
+  return await scope.rows<GroupRow>(sql`
+    select ${groupColumns} from groups g
+    where g.domain_id = ${scope.domainId} and (g.is_external or exists (
+      select from groups c where c.domain_id = g.domain_id and c.parent_id = g.id and c.is_external))`)
+}
+
 /** Groups of colleagues, without the super admins'. */
 export async function listInternalGroups(scope: Scope): Promise<GroupRow[]> {
   return await scope.rows<GroupRow>(sql`

@@ -1,5 +1,13 @@
 /** The caller's own folder tree, and what products lie in it. */
-import { editableFolders, type FolderCaller, reachedFolders, toNestedSet } from '@vitrine/rules'
+import {
+  editableFolders,
+  type FolderCaller,
+  type GroupGrants,
+  publishedFolders,
+  reachedFolders,
+  reachOfGroup,
+  toNestedSet,
+} from '@vitrine/rules'
 import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -85,6 +93,29 @@ export async function reachedWith(
   return reachedFolders(caller, await listFolderRows(scope))
 }
 
+/** Folders whose published products groups of clients are shown, by group. */
+export type ShownToGroups = ReadonlyMap<string, ReadonlySet<string>>
+
+/** As it is, or would be with another state of one folder. `groups`: those of clients, and their parents. */
+export async function shownToGroups(
+  scope: Scope,
+  groups: readonly GroupGrants[],
+  change?: { folderId: string; isPublished: boolean },
+): Promise<ShownToGroups> {
+  const rows = (await listFolderRows(scope)).map((row) =>
+    row.id === change?.folderId ? { ...row, isPublished: change.isPublished } : row,
+  )
+  const published = publishedFolders(rows)
+  return new Map(
+    groups
+      .filter(({ isExternal }) => isExternal)
+      .map((group) => [
+        group.id,
+        new Set(reachOfGroup(group, groups, rows, null).keys()).intersection(published),
+      ]),
+  )
+}
+
 /** Ids of the folders the caller reaches and may edit. */
 export function editableFolderIds(scope: Scope, { folders }: VisibleTree): ReadonlySet<string> {
   return editableFolders({ ...scope, personId: scope.person?.id ?? null }, folders)
@@ -151,6 +182,14 @@ async function knownMembers(
   const oldest = membersOfSets.keys().next()
   if (membersOfSets.size > rememberedDomains && oldest.done !== true) membersOfSets.delete(oldest.value)
   return known
+}
+
+/** All folders in each of the sets, whoever reaches them. */
+export async function foldersOfSets(
+  scope: Scope,
+  setIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  return await knownMembers(scope, setIds)
 }
 
 /** The reached folders in each of the sets. */

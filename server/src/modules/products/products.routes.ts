@@ -15,6 +15,7 @@ import {
   listProductFiles,
   removeInterestedProduct,
 } from './products.service.ts'
+import { publishingRoutes } from './publishing/publishing.routes.ts'
 import { queryProducts } from './query-products/query-products.service.ts'
 import { streamProducts } from './query-products/stream-products.ts'
 import { threeSidesRoutes } from './three-sides/three-sides.routes.ts'
@@ -22,6 +23,7 @@ import { threeSidesRoutes } from './three-sides/three-sides.routes.ts'
 export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
+  ...publishingRoutes,
   ...productHistoryRoutes,
   ...attachmentsRoutes,
   ...threeSidesRoutes,

@@ -80,6 +80,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
   'asks and changes nothing': [
     'settings.previewFieldType',
     'products.previewBulk',
+    'products.previewPublishing',
     'products.queryProducts',
     'media.matchMedia',
     'leakCheck.checkLeaks',

@@ -204,6 +204,16 @@ export const productEntries: Record<string, Entry> = {
   }),
   'products.bulkProducts': withinCompany(editor, bulk),
   'products.previewBulk': withinCompany(editor, bulk),
+  'products.previewPublishing': withinCompany(editor, (world, caller, random) => {
+    const folder = random.pick([...world.folders.filter(({ parent }) => parent !== null), { id: inventedId }])
+    return {
+      body: { isPublished: random.happens(0.5), of: { folder: folder.id } },
+      expected: first(
+        !seesFolder(world, caller, folder.id) && 'hidden',
+        !changesFolder(world, caller, folder.id) && 'forbidden',
+      ),
+    }
+  }),
   'products.undoBulk': withinCompany(editor, (world, caller, random) => {
     const { id, owner } = random.pick([...world.bulks, { id: inventedId, owner: inventedId }])
     return { params: { bulkId: id }, expected: owner === caller.person?.id ? 'done' : 'hidden' }

@@ -34,7 +34,8 @@ const mostExamples = 8
 /** Answered with a bulk action that is done at once. */
 const mostFaults = 200
 
-async function selectedIds(
+/** Those among the chosen that the caller sees. Refuses as queries do. */
+export async function selectedIds(
   scope: Scope,
   editor: ProductEditor,
   selection: ProductSelection,

@@ -11,6 +11,7 @@ import { isRemovable } from '../api/removals.ts'
 import type { BulkFormParts } from './bulk-form-parts.ts'
 import { BulkMoveForm, BulkPriceForm, BulkSetForm } from './bulk-forms.tsx'
 import { BulkPreviewBox } from './bulk-preview.tsx'
+import { PublishingBox } from './publishing-box.tsx'
 
 export type BulkTask = 'set' | 'price' | 'move' | 'publish' | 'unpublish' | 'duplicate' | 'delete'
 
@@ -64,6 +65,9 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
         <Alert color="red" variant="light">
           {t('bulkDeleteText', { count, number: number(count) })}
         </Alert>
+      )}
+      {(task === 'publish' || task === 'unpublish') && (
+        <PublishingBox of={{ selection }} isPublished={task === 'publish'} />
       )}
       {needsWord && field}
       {action !== null && (

@@ -20,6 +20,7 @@ import {
   MoveFolderDialog,
 } from './folder-dialogs.tsx'
 import { FolderMenu, type FolderTask } from './folder-menu.tsx'
+import { PublishFolderDialog } from './publish-folder-dialog.tsx'
 
 interface FolderRailProps {
   structure: Structure
@@ -61,23 +62,11 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
     root?.isEditable === true ? { newFolder: () => setTask({ task: 'create', folder: root }) } : {},
   )
   const close = () => setTask(null)
-  const choose = (folder: Folder, chosen: FolderTask) => {
-    if (chosen !== 'publish' && chosen !== 'unpublish') return setTask({ task: chosen, folder })
-    const call = (isPublished: boolean, version: number) => ({
-      params: { folderId: folder._id },
-      query: { version },
-      body: { isPublished },
-    })
-    const isPublished = chosen === 'publish'
-    publish.mutate(call(isPublished, folder.version), {
-      onSuccess: (answer) => {
-        if (answer === null) return
-        const undone = call(!isPublished, versionOf(folder._id))
-        setOutcome({
-          text: t(isPublished ? 'folderPublished' : 'folderUnpublished', { name: folder.name }),
-          undo: () => publish.mutate(undone, forget),
-        })
-      },
+  const notePublishing = ({ _id: folderId, name, isPublished }: Folder) => {
+    const undone = { params: { folderId }, query: { version: versionOf(folderId) }, body: { isPublished } }
+    setOutcome({
+      text: t(isPublished ? 'folderUnpublished' : 'folderPublished', { name }),
+      undo: () => publish.mutate(undone, forget),
     })
   }
   /** Undoing puts it back before the sibling that it stood before. */
@@ -103,7 +92,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
           isRoot={folder.parent === null}
           isPublished={folder.isPublished}
           isActive={isActive}
-          onChoose={(chosen) => choose(folder, chosen)}
+          onChoose={(chosen) => setTask({ task: chosen, folder })}
         />
       )
     },
@@ -169,6 +158,16 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
               text: t('folderEdited', { name: task.folder.name }),
               undo: () => publish.mutate(call, forget),
             })
+          }}
+        />
+      )}
+      {(task?.task === 'publish' || task?.task === 'unpublish') && (
+        <PublishFolderDialog
+          folder={task.folder}
+          onClose={close}
+          onDone={() => {
+            close()
+            notePublishing(task.folder)
           }}
         />
       )}

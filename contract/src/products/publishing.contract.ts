@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { type Access, endpoint } from '../endpoint.ts'
+import { id, inDomain } from '../paging.ts'
+import { productSelection } from './bulk-products.schema.ts'
+
+/** Which products and folders that means is decided for each. */
+const editor: Access = {
+  reach: 'domain',
+  audience: 'staff',
+  needs: [{ area: 'folder', right: 'edit', level: 1 }],
+}
+
+export const previewPublishingInput = z.object({
+  query: z.object(inDomain),
+  body: z.object({
+    /** What the state is going to be. */
+    isPublished: z.boolean(),
+    of: z.union([z.object({ folder: id }), z.object({ selection: productSelection })]),
+  }),
+})
+export type PublishingSubject = z.output<typeof previewPublishingInput>['body']['of']
+
+/** Who gets to see products by publishing, or loses them. Of products and groups that the caller sees. */
+export const publishingPreview = z.object({
+  /** Products that somebody among the groups gets, or loses. */
+  products: z.number().int(),
+  /** Groups of clients, those with the most products first. */
+  groups: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      products: z.number().int(),
+      /** Clients who get or lose some: who sees them by another group isn't among these. */
+      people: z.number().int(),
+    }),
+  ),
+  /** Each once, in however many of the groups. */
+  people: z.number().int(),
+  /** False where there may be other groups of clients, which the caller doesn't see. */
+  isWhole: z.boolean(),
+})
+export type PublishingPreview = z.infer<typeof publishingPreview>
+
+export const publishingContract = {
+  previewPublishing: endpoint(editor, { onlyReads: true })
+    .route({
+      method: 'POST',
+      path: '/products/publishing/preview',
+      inputStructure: 'detailed',
+      summary: 'Which clients would get or lose how many products by publishing or unpublishing',
+    })
+    .input(previewPublishingInput)
+    .output(publishingPreview),
+}
