@@ -1,5 +1,14 @@
 /** The calls of the products page, answered in the page itself by the rules of the server: versions by field, undo. */
-import type { DomainSettings, Product, ProductFilter, ProductsChange, ValueFault } from '@vitrine/contract'
+import type {
+  BulkAction,
+  DomainSettings,
+  Product,
+  ProductFilter,
+  ProductSelection,
+  ProductsChange,
+  PublishingPreview,
+  ValueFault,
+} from '@vitrine/contract'
 import { withValues } from '../src/features/content/api/row-values.ts'
 import { exampleCategories, exampleFolders, exampleSettings } from './example-company.ts'
 
@@ -20,6 +29,8 @@ export class ProductServer {
   readonly undone: string[] = []
   /** The filters of every question, in order. */
   readonly asked: (readonly ProductFilter[])[] = []
+  /** What is said of publishing, whatever of. */
+  publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
   /** Answers writes only when it is let go. */
   private held: Promise<void> = Promise.resolve()
   private readonly stored = new Map<string, Stored>()
@@ -41,6 +52,7 @@ export class ProductServer {
     if (kind === 'detail')
       return product.details.find(({ detailField }) => detailField === key)?.value ?? null
     if (field === 'category') return product.categories[0] ?? null
+    if (field === 'published') return String(product.isPublished)
     return (
       { name: product.name, reference: product.reference, description: product.description }[field] ?? null
     )
@@ -98,6 +110,9 @@ export class ProductServer {
       await this.held
       return Response.json(this.write(body.changes))
     }
+    if (path === '/products/bulk') return Response.json(this.bulk(body))
+    if (path === '/products/bulk/preview') return Response.json(this.previewBulk(body))
+    if (path === '/products/publishing/preview') return Response.json(this.publishing)
     if (path === '/products' && request.method === 'POST') return this.create(body)
     if (path === '/folders' && request.method === 'POST')
       return Response.json({ _id: crypto.randomUUID(), name: body.name })
@@ -140,6 +155,25 @@ export class ProductServer {
           : one.name.localeCompare(other.name),
       )
     return { total: all.length, result: all.slice((page - 1) * size, page * size) }
+  }
+
+  /** Values set by id; what else can be done to many isn't known here. */
+  private setValues({ selection, action }: { selection: ProductSelection; action: BulkAction }) {
+    if (!('ids' in selection) || action.type !== 'set') throw new Error('no test does that yet')
+    const { values } = action
+    return selection.ids.map((product) => ({ product, values }))
+  }
+
+  private previewBulk(body: { selection: ProductSelection; action: BulkAction }) {
+    const changes = this.setValues(body)
+    const total = changes.length
+    const none = { unchanged: 0, refused: 0, faulty: 0, examples: [], faults: [] }
+    return { total, examined: total, changed: total, ...none }
+  }
+
+  private bulk(body: { selection: ProductSelection; action: BulkAction }) {
+    const { bulk, changed } = this.write(this.setValues(body))
+    return { bulk, total: changed.length, process: null, changed: changed.length, refused: 0, faults: [] }
   }
 
   private write(changes: readonly ProductsChange[]) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Access, endpoint } from '../endpoint.ts'
-import { id, inDomain } from '../paging.ts'
+import { commaList, id, inDomain } from '../paging.ts'
 import { productSelection } from './bulk-products.schema.ts'
 
 /** Which products and folders that means is decided for each. */
@@ -51,4 +51,16 @@ export const publishingContract = {
     })
     .input(previewPublishingInput)
     .output(publishingPreview),
+  areProductsShown: endpoint({
+    reach: 'domain',
+    audience: 'staff',
+    needs: [{ area: 'group', right: 'view', level: 1 }],
+  })
+    .route({
+      method: 'GET',
+      path: '/shown-products',
+      summary: 'Whether clients of these groups are shown any product',
+    })
+    .input(z.object({ ...inDomain, groups: commaList }))
+    .output(z.object({ areShown: z.boolean() })),
 }

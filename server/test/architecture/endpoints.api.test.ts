@@ -384,6 +384,7 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { isPublished: false, of: { selection: { ids: [idOf(5)] } } },
     },
+    'products.areProductsShown': { query: { ...query, groups: others.externalId } },
     'products.listProductHistory': { params: { productId: idOf(6) }, query },
     'products.restoreProductValue': { params: { productId: idOf(6), entryId }, query },
     'products.listTrash': { query },

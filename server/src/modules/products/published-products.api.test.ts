@@ -1,12 +1,15 @@
 /** Products that aren't published: who sees nothing of them, on which ways, and who is told when that changes. */
-import type {
-  BulkReport,
-  Category,
-  Folder,
-  Product,
-  ProductChange,
-  ProductVisibilityReport,
+import {
+  type BulkReport,
+  type Category,
+  type Folder,
+  mediaPath,
+  type Product,
+  type ProductChange,
+  type ProductVisibilityReport,
+  productFilePath,
 } from '@vitrine/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { signIn } from '../../../test/factories/company.ts'
@@ -90,17 +93,14 @@ describe('a product that is not published', () => {
   })
 
   it('has no page, files or media for a client, and all of them for staff', async () => {
-    const content = Buffer.from('as if it were one')
-    await storeMedia(world.staff, server.storage, {
-      productId: id,
-      fileName: 'm.glb',
-      type: '3dGLTF',
-      content,
-    })
-    await storeProductFile(world.staff, server.storage, { productId: id, fileName: 'care.txt', content })
+    const flat = { create: { width: 4, height: 4, channels: 3, background: '#345' } } as const
+    const content = await sharp(flat).png().toBuffer()
+    const given = { productId: id, content }
+    await storeMedia(world.staff, server.storage, { ...given, fileName: 'front.png', type: 'image' })
+    await storeProductFile(world.staff, server.storage, { ...given, fileName: 'care.txt' })
     const addresses = [
-      `/assets/${world.domainId}/products/${id}/media/m.glb`,
-      `/assets/${world.domainId}/products/${id}/files/care.txt`,
+      mediaPath(world.domainId, id, 'front.png', 1),
+      productFilePath(world.domainId, id, 'care.txt', 1),
     ]
     const served = async (headers: Record<string, string>) =>
       await Promise.all(addresses.map(async (url) => (await server.request({ url, headers })).statusCode))

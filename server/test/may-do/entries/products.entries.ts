@@ -205,12 +205,12 @@ export const productEntries: Record<string, Entry> = {
   'products.bulkProducts': withinCompany(editor, bulk),
   'products.previewBulk': withinCompany(editor, bulk),
   'products.previewPublishing': withinCompany(editor, (world, caller, random) => {
-    const folder = random.pick([...world.folders.filter(({ parent }) => parent !== null), { id: inventedId }])
+    const folder = random.pick(world.folders.filter(({ parent }) => parent !== null))
     return {
       body: { isPublished: random.happens(0.5), of: { folder: folder.id } },
       expected: first(
-        !seesFolder(world, caller, folder.id) && 'hidden',
-        !changesFolder(world, caller, folder.id) && 'forbidden',
+        !seesFolder(world, caller, folder) && 'hidden',
+        !changesFolder(world, caller, folder) && 'forbidden',
       ),
     }
   }),

@@ -143,6 +143,32 @@ describe('what publishing would do', () => {
     expect(lost.body.groups).toMatchObject([{ name: 'Visitors', people: 2 }])
   })
 
+  it('says of groups whose clients would find nothing that they would', async () => {
+    const [buyers = ''] = world.client.groupIds
+    const empty = await createGroup(world.staff, {
+      name: 'Newcomers',
+      isExternal: true,
+      isRoot: false,
+      template: null,
+      parentId: world.staff.groupIds[0] ?? null,
+      levels: { folder: { view: 1, edit: 0 } },
+    })
+    await setFolderAccess(world.staff, empty, [{ id: world.folders.draft, canView: true, canEdit: false }])
+    const shown = async (groups: string[], caller = admin) =>
+      await caller<{ areShown: boolean }>('GET /shown-products', { query: { groups: groups.join(',') } })
+    expect((await shown([])).body.areShown).toBe(false)
+    expect((await shown([empty])).body.areShown).toBe(false)
+    expect((await shown([empty, buyers])).body.areShown).toBe(true)
+    await setFolder(world.folders.draft, true)
+    expect((await shown([empty])).body.areShown).toBe(true)
+    const inDraft = world.products.filter(({ folderIds }) => folderIds.includes(world.folders.draft))
+    await publish({ ids: inDraft.map(({ id }) => id) }, false)
+    expect((await shown([empty])).body.areShown).toBe(false)
+    await setFolder(world.folders.draft, false)
+    expect(refusalOf(await shown([crypto.randomUUID()]))).toEqual([404, 'NotFound'])
+    expect(refusalOf(await shown([buyers], clients.buyer))).toEqual([403, 'NotAllowed'])
+  })
+
   it('names groups, products and folders only to who sees them', async () => {
     const editors = await createGroup(world.staff, {
       name: 'Editors',

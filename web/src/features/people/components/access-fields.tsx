@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useGroups, useTags } from '../api/use-people.ts'
+import { SeesNothing } from './sees-nothing.tsx'
 
 export interface AccessDraft {
   groups: string[]
@@ -87,6 +88,7 @@ export function AccessFields({
           />
         </>
       )}
+      {isClient && <SeesNothing draft={draft} />}
     </>
   )
 }
