@@ -189,7 +189,8 @@ export async function foldersOfSets(
   scope: Scope,
   setIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  return await knownMembers(scope, setIds)
+  const members = await knownMembers(scope, setIds)
+  return new Map(setIds.map((id) => [id, members.get(id) ?? []]))
 }
 
 /** The reached folders in each of the sets. */
