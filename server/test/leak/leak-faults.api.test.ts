@@ -26,8 +26,8 @@ const admin = () => {
 }
 const anything: RawBuilder<boolean> = sql<boolean>`true`
 
-vi.mock('../../src/scope/shown-products.ts', async (original) => {
-  const real = await original<typeof import('../../src/scope/shown-products.ts')>()
+vi.mock('../../src/scope/shown-products.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/scope/shown-products.repository.ts')>()
   return {
     // Published folders are thought condition enough.
     shownProducts: (scope: Scope) =>

@@ -7,8 +7,8 @@ import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
 import { type Account, givenPerson } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** The word that every text of a row begins with; `unsaid` stands in a field that clients don't see. */
-export const marks = ['shown', 'staffonly', 'foreign', 'unsaid'] as const
+/** The word that every text of a row begins with; `drafted` is what colleagues see there where clients don't; `unsaid` stands in a field that clients don't see. */
+export const marks = ['shown', 'staffonly', 'foreign', 'drafted', 'unsaid'] as const
 export type Mark = (typeof marks)[number]
 
 export interface MarkedWorld {
@@ -25,10 +25,12 @@ export async function givenMarkedWorld(server: TestServer): Promise<MarkedWorld>
   const reached = own.products.filter(own.clientSees).map(({ id }) => id)
   const seen = reached.filter((_, index) => index % 4 !== 3)
   await mark(own.staff, seen, 'shown')
-  const rest = own.products.map(({ id }) => id).filter((id) => !seen.includes(id))
+  const drafted = reached.filter((id) => !seen.includes(id))
+  await mark(own.staff, drafted, 'drafted')
+  const rest = own.products.map(({ id }) => id).filter((id) => !reached.includes(id))
   await own.staff.rows(sql`
     update products set is_published = false
-    where domain_id = ${own.domainId} and id = any(${reached.filter((id) => !seen.includes(id))}::uuid[])`)
+    where domain_id = ${own.domainId} and id = any(${drafted}::uuid[])`)
   await mark(own.staff, rest, 'staffonly')
   await mark(
     other.staff,

@@ -98,8 +98,8 @@ async function givenAskers(server: TestServer, { own, other, colleague }: Marked
     as('client', await signIn(server, own.buyer), ['shown']),
     await throughLink({ kind: 'catalogue' }),
     await throughLink({ kind: 'view', view }),
-    as('colleague', await signIn(server, colleague), ['shown', 'unsaid'], { isStaff: true }),
-    as('super admin', adminHeaders, ['shown', 'staffonly', 'unsaid'], { isStaff: true }),
+    as('colleague', await signIn(server, colleague), ['shown', 'drafted', 'unsaid'], { isStaff: true }),
+    as('super admin', adminHeaders, ['shown', 'staffonly', 'drafted', 'unsaid'], { isStaff: true }),
     as('other company', await signIn(server, other.admin), ['foreign'], { world: other, isStaff: true }),
   ]
 }

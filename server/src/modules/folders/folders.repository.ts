@@ -1,7 +1,7 @@
 import { parentsFirst } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { shownProducts } from '../../scope/shown-products.ts'
+import { shownProducts } from '../../scope/shown-products.repository.ts'
 
 export interface FolderRow {
   id: string

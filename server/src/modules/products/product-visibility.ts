@@ -5,7 +5,7 @@
 import type { Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { shownProducts } from '../../scope/shown-products.ts'
+import { shownProducts } from '../../scope/shown-products.repository.ts'
 import { type FieldInUse, visibleFields } from '../detail-fields/index.ts'
 import { folderSetsOfGroups, visibleFolderSets, visibleFoldersOfSets } from '../folders/index.ts'
 import { type PriceTypeInUse, visiblePriceTypes } from '../price-types/index.ts'

@@ -1,12 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** How many products `s` that meet a condition lie in each folder set. */
-export async function countBySet(
+export interface CountedSet {
+  folderSet: number
+  count: number
+}
+
+/** How many published products that a condition on the slot row `s` lets through lie in each folder set. */
+export async function countPublished(
   scope: Scope,
-  condition: RawBuilder<boolean>,
-): Promise<{ folderSet: number; count: number }[]> {
-  return await scope.rows<{ folderSet: number; count: number }>(sql`
+  visible: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<CountedSet[]> {
+  return await countBySet(scope, sql`${visible} and s.is_published`)
+}
+
+/** Those among the ids whose published state is another one. */
+export async function countOtherwise(
+  scope: Scope,
+  ids: readonly string[],
+  isPublished: boolean,
+): Promise<CountedSet[]> {
+  return await countBySet(
+    scope,
+    sql`s.product_id = any(${[...ids]}::uuid[]) and s.is_published <> ${isPublished}`,
+  )
+}
+
+async function countBySet(scope: Scope, condition: RawBuilder<boolean>): Promise<CountedSet[]> {
+  return await scope.rows<CountedSet>(sql`
     select s.folder_set as "folderSet", count(*)::int as count from tenant_product_slots s
     where s.domain_id = ${scope.domainId}::uuid and ${condition} group by 1`)
 }

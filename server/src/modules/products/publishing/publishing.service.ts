@@ -1,6 +1,5 @@
 /** What publishing would do, before it happens: which clients get or lose how many products. */
 import type { PublishingPreview, PublishingSubject } from '@vitrine/contract'
-import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listClientGroups } from '../../access/index.ts'
@@ -8,7 +7,7 @@ import { foldersOfSets, type ShownToGroups, shownToGroups } from '../../folders/
 import { listVisibleGroups } from '../../people/index.ts'
 import { selectedIds } from '../bulk-products/bulk-products.service.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
-import { countBySet, listClientsIn } from './publishing.repository.ts'
+import { type CountedSet, countOtherwise, countPublished, listClientsIn } from './publishing.repository.ts'
 
 /** Products of the same folders, and the groups that are shown these folders with the state that is, and that will be. */
 interface Portion {
@@ -71,7 +70,7 @@ async function portionsOfFolder(
   if (tree.byId.get(change.folderId)?.isReached !== true) refuse('NotFound')
   if (!editableFolders.has(change.folderId)) refuse('NotAllowed')
   const [before, after] = [await shownToGroups(scope, groups), await shownToGroups(scope, groups, change)]
-  const counted = await countBySet(scope, sql`${visibility.condition} and s.is_published`)
+  const counted = await countPublished(scope, visibility.condition)
   return (await withGroups(scope, counted, [before, after])).map(({ count, sets: [was, is] }) => ({
     count,
     before: was ?? new Set(),
@@ -90,9 +89,7 @@ async function portionsOfProducts(
   }: { selection: Extract<PublishingSubject, { selection: object }>['selection']; isPublished: boolean },
 ): Promise<Portion[]> {
   const ids = await selectedIds(scope, editor, selection, { type: 'set', values: {} })
-  const changing: RawBuilder<boolean> = sql<boolean>`${editor.visibility.condition}
-    and s.product_id = any(${ids}::uuid[]) and s.is_published <> ${isPublished}`
-  const counted = await countBySet(scope, changing)
+  const counted = await countOtherwise(scope, ids, isPublished)
   const folders = await foldersOfSets(
     scope,
     counted.map(({ folderSet }) => folderSet),
@@ -110,7 +107,7 @@ async function portionsOfProducts(
 /** With the groups that are shown one of the folders of each set. */
 async function withGroups(
   scope: Scope,
-  counted: readonly { folderSet: number; count: number }[],
+  counted: readonly CountedSet[],
   states: readonly ShownToGroups[],
 ): Promise<{ count: number; sets: ReadonlySet<string>[] }[]> {
   const folders = await foldersOfSets(

@@ -1,11 +1,10 @@
 /** Whether clients of some groups are shown anything at all. */
-import { sql } from 'kysely'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listClientGroups } from '../../access/index.ts'
 import { foldersOfSets, shownToGroups } from '../../folders/index.ts'
 import { listVisibleGroups } from '../../people/index.ts'
-import { countBySet } from './publishing.repository.ts'
+import { countPublished } from './publishing.repository.ts'
 
 /**
  * Of all products, whether or not the caller sees them: who looks after clients is told that these will see nothing.
@@ -17,7 +16,7 @@ export async function areProductsShown(scope: Scope, groupIds: readonly string[]
   const shown = await shownToGroups(scope, await listClientGroups(scope))
   const folders = new Set(groupIds.flatMap((id) => [...(shown.get(id) ?? [])]))
   if (folders.size === 0) return false
-  const counted = await countBySet(scope, sql<boolean>`s.is_published`)
+  const counted = await countPublished(scope)
   const sets = await foldersOfSets(
     scope,
     counted.map(({ folderSet }) => folderSet),

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useTags } from '../api/use-people.ts'
-import type { AccessDraft } from './access-fields.tsx'
+
+interface SeesNothingProps {
+  draft: { groups: readonly string[]; tags: readonly string[]; priceTypes: readonly string[] }
+}
 
 /** What a client with these groups, tags and price types won't be shown, and what would show it. */
-export function SeesNothing({ draft: { groups, tags: chosen, priceTypes } }: { draft: AccessDraft }) {
+export function SeesNothing({ draft: { groups, tags: chosen, priceTypes } }: SeesNothingProps) {
   const { t } = useTranslation('people')
   const tags = useTags()
   const offered = useQuery(settingsQuery()).data?.priceTypes ?? []
