@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
 
 const PACKAGES = '{rules,contract,server,web,viewer,demo,bench}'
@@ -19,6 +20,16 @@ const withoutServer: Plugin = {
         response.statusCode = 404
         response.end()
       })
+  },
+}
+
+/** Run beside the page for tests that ask for them: what only Node can draw and write. */
+const commands: Record<string, BrowserCommand<never[]>> = {
+  colourSamples: async (_context, ...input) => {
+    // Loaded when it is needed, and as a program of its own rather than as a part of these settings.
+    const place = new URL('./server/test/factories/colour-samples.ts', import.meta.url).href
+    const { colourSamples } = await import(place)
+    return await colourSamples(...input)
   },
 }
 
@@ -71,6 +82,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands,
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({

@@ -1,5 +1,5 @@
 /** The canvas that a model or a showroom is drawn on, made in one way and freed in one way. */
-import { ACESFilmicToneMapping, PCFShadowMap, WebGLRenderer } from 'three'
+import { NeutralToneMapping, PCFShadowMap, WebGLRenderer } from 'three'
 
 /** More pixels cost time and show nothing. */
 const mostPixelRatio = 2
@@ -8,7 +8,8 @@ const mostPixelRatio = 2
 export function openCanvas(host: HTMLElement): WebGLRenderer {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' })
   renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio, mostPixelRatio))
-  renderer.toneMapping = ACESFilmicToneMapping
+  // Colours come out as they are in the material, as in posters (rules/neutral-tone).
+  renderer.toneMapping = NeutralToneMapping
   renderer.shadowMap.type = PCFShadowMap
   renderer.domElement.setAttribute('aria-hidden', 'true')
   host.append(renderer.domElement)

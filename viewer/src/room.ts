@@ -12,7 +12,7 @@ import {
 } from 'three'
 import { closeCanvas, openCanvas } from './canvas.ts'
 import { disposeTree } from './dispose.ts'
-import { ground } from './grounding.ts'
+import { type Grounding, ground } from './grounding.ts'
 import { Lights } from './lighting.ts'
 import { loadStanding } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
@@ -59,6 +59,7 @@ export class Room {
   )
   /** The model with its shadow. */
   readonly #place = new Group()
+  #grounding: Grounding | null = null
   #floors: XRHitTestSource | null = null
   #state: RoomState = { phase: 'loading', progress: 0 }
 
@@ -119,13 +120,15 @@ export class Room {
       const onProgress = (part: number) => this.#tell({ progress: Math.round(part * 95) })
       const loaded = await loadStanding(model, this.#ended.signal, onProgress)
       if (loaded === null) return
-      const { root, size } = loaded
+      const { root, size, box } = loaded
       const reach = Math.max(size.x, size.y, size.z)
       this.#lights.reach = reach
       this.#lights.set(lighting.lights)
       this.#scene.environment = this.#surroundings.texture(lighting.environment.name)
       this.#scene.environmentIntensity = lighting.environment.intensity
-      this.#place.add(root, ...ground(root, reach))
+      this.#place.add(root)
+      this.#grounding = ground(this.#renderer, root, box, reach)
+      this.#place.add(...this.#grounding.parts)
       this.#tell({ phase: 'searching', progress: 100 })
     } catch (error) {
       if (this.#ended.signal.aborted) return
@@ -204,6 +207,7 @@ export class Room {
     this.#ended.abort()
     this.#renderer.setAnimationLoop(null)
     this.#floors?.cancel()
+    this.#grounding?.dispose()
     disposeTree(this.#scene)
     this.#lights.clear()
     this.#scene.environment = null

@@ -8,7 +8,6 @@ import {
   MathUtils,
   Mesh,
   MeshStandardMaterial,
-  type Object3D,
   PerspectiveCamera,
   Quaternion,
   Raycaster,
@@ -20,7 +19,7 @@ import {
 } from 'three'
 import { closeCanvas, openCanvas } from './canvas.ts'
 import { disposeTree } from './dispose.ts'
-import { ground } from './grounding.ts'
+import { type Grounding, ground } from './grounding.ts'
 import { Lights } from './lighting.ts'
 import { Screen } from './screen.ts'
 import { type Pose, placesOf, type Room } from './showroom-plan.ts'
@@ -60,7 +59,7 @@ export class Showroom {
   readonly #screens: Screen[]
   #room: Room
   #model: StandingModel | null = null
-  #grounding: Object3D[] = []
+  #grounding: Grounding | null = null
   #resized: ResizeObserver | null = null
   #frame = 0
   #look = { yaw: 0, pitch: 0 }
@@ -138,8 +137,9 @@ export class Showroom {
       if (loaded !== null) {
         this.#model = loaded
         this.#lights.reach = Math.max(loaded.size.x, loaded.size.y, loaded.size.z)
-        this.#grounding = ground(loaded.root, this.#lights.reach)
-        this.#stage.add(loaded.root, ...this.#grounding)
+        this.#stage.add(loaded.root)
+        this.#grounding = ground(this.#renderer, loaded.root, loaded.box, this.#lights.reach)
+        this.#stage.add(...this.#grounding.parts)
         this.#room = placesOf(this.#options, loaded.size)
         this.#arrange()
         this.#light()
@@ -460,7 +460,7 @@ export class Showroom {
     for (const screen of this.#screens) screen.dispose()
     if (this.#model !== null) disposeTree(this.#model.root)
     disposeTree(this.#floor)
-    for (const object of this.#grounding) disposeTree(object)
+    this.#grounding?.dispose()
     this.#lights.clear()
     this.#scene.environment = null
     this.#surroundings.dispose()

@@ -1,6 +1,7 @@
 import { Box3, Vector3 } from 'three'
 import { disposeTree } from './dispose.ts'
 import { type LoadedModel, loadModel } from './load-model.ts'
+import { tameModel } from './tame-model.ts'
 import type { ModelSource } from './types.ts'
 
 /** A model in its resting pose, centred over the origin and standing on the ground; lengths in metres. */
@@ -27,5 +28,6 @@ export async function loadStanding(
   root.position.sub(new Vector3(middle.x, box.min.y, middle.z))
   root.updateMatrixWorld(true)
   box.setFromObject(root, true)
+  tameModel(root, box)
   return { ...loaded, box, size: box.getSize(new Vector3()) }
 }

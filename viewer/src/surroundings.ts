@@ -1,11 +1,18 @@
 /** What lights a model from all around: rooms and skies made here, nothing fetched. */
+import { studioLight } from '@vitrine/rules'
 import {
   BackSide,
   BoxGeometry,
   Color,
+  DataTexture,
+  DataUtils,
+  EquirectangularReflectionMapping,
+  HalfFloatType,
+  LinearFilter,
   Mesh,
   MeshBasicMaterial,
   PMREMGenerator,
+  RGBAFormat,
   Scene,
   ShaderMaterial,
   SphereGeometry,
@@ -13,7 +20,6 @@ import {
   type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three'
-import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import { disposeTree } from './dispose.ts'
 import type { EnvironmentName } from './types.ts'
 
@@ -58,13 +64,23 @@ export class Surroundings {
     if (name === 'none') return null
     const known = this.#made.get(name)
     if (known !== undefined) return known.texture
-    const scene = name === 'studio' ? new RoomEnvironment() : skyScene(skies[name])
-    const target = this.#generator.fromScene(scene, name === 'studio' ? 0.03 : 0.01, 0.1, 100, {
-      size: facePx,
-    })
-    disposeTree(scene)
+    const target = name === 'studio' ? this.#studio() : this.#sky(skies[name])
     this.#made.set(name, target)
     return target.texture
+  }
+
+  #studio(): WebGLRenderTarget {
+    const panorama = studioPanorama()
+    const target = this.#generator.fromEquirectangular(panorama)
+    panorama.dispose()
+    return target
+  }
+
+  #sky(sky: Sky): WebGLRenderTarget {
+    const scene = skyScene(sky)
+    const target = this.#generator.fromScene(scene, 0.01, 0.1, 100, { size: facePx })
+    disposeTree(scene)
+    return target
   }
 
   /**
@@ -87,6 +103,29 @@ export class Surroundings {
     this.#made.clear()
     this.#generator.dispose()
   }
+}
+
+/** The studio all around: from left to right and from below to above. */
+function studioPanorama(): DataTexture {
+  const [width, height] = [facePx * 4, facePx * 2]
+  const pixels = new Uint16Array(width * height * 4)
+  const one = DataUtils.toHalfFloat(1)
+  for (let row = 0; row < height; row += 1) {
+    const latitude = ((row + 0.5) / height - 0.5) * Math.PI
+    for (let column = 0; column < width; column += 1) {
+      const longitude = ((column + 0.5) / width - 0.5) * 2 * Math.PI
+      const flat = Math.cos(latitude)
+      const light = studioLight(Math.cos(longitude) * flat, Math.sin(latitude), Math.sin(longitude) * flat)
+      const value = DataUtils.toHalfFloat(light)
+      pixels.set([value, value, value, one], (row * width + column) * 4)
+    }
+  }
+  const panorama = new DataTexture(pixels, width, height, RGBAFormat, HalfFloatType)
+  panorama.mapping = EquirectangularReflectionMapping
+  panorama.minFilter = LinearFilter
+  panorama.magFilter = LinearFilter
+  panorama.needsUpdate = true
+  return panorama
 }
 
 function skyScene({ zenith, horizon, ground, sun }: Sky): Scene {

@@ -1,6 +1,7 @@
 /** Material variants of glTF (KHR_materials_variants), which three reads but doesn't apply. */
 import { type Material, Mesh } from 'three'
 import type { GLTF } from 'three/addons/loaders/GLTFLoader.js'
+import { keepUnlit } from './tame-model.ts'
 
 const extension = 'KHR_materials_variants'
 
@@ -43,7 +44,10 @@ export function variantsOf(gltf: GLTF): Variants {
           mesh.material = (await gltf.parser.getDependency('material', mapping.material)) as Material
           // Fits the material to what the geometry has: colours, tangents.
           gltf.parser.assignFinalMaterial(mesh)
-          for (const material of [mesh.material].flat()) loaded.add(material)
+          for (const material of [mesh.material].flat()) {
+            keepUnlit(material)
+            loaded.add(material)
+          }
         }
       }
     },

@@ -1,10 +1,10 @@
 /** One model on one canvas: drawn only when something has changed, freed completely when closed. */
 import {
-  ACESFilmicToneMapping,
   Box3,
   type Group,
   MathUtils,
   Mesh,
+  NeutralToneMapping,
   NoToneMapping,
   type Object3D,
   PerspectiveCamera,
@@ -20,6 +20,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import type { TransformControls } from 'three/addons/controls/TransformControls.js'
 import { closeCanvas, openCanvas } from './canvas.ts'
+import { ContactShadow } from './contact-shadow.ts'
 import { Dimensions } from './dimensions.ts'
 import { disposeMaterial, disposeTree } from './dispose.ts'
 import { Lights } from './lighting.ts'
@@ -52,6 +53,7 @@ export class Viewer {
   #variants: Variants | null = null
   #dimensions: Dimensions | null = null
   #floor: Mesh<PlaneGeometry, ShadowMaterial> | null = null
+  #contact: ContactShadow | null = null
   #plainLights: Group | null = null
   #handles: TransformControls | null = null
   #lighting: Lighting
@@ -91,7 +93,10 @@ export class Viewer {
     this.#controls.addEventListener('change', this.#draw)
     this.#controls.addEventListener('start', this.#onTaken)
     host.addEventListener('keydown', this.#onKey, { signal })
-    this.#surroundings.surviveLoss(signal, () => this.#relight())
+    this.#surroundings.surviveLoss(signal, () => {
+      this.#drawContact()
+      this.#relight()
+    })
     const resized = new ResizeObserver(() => this.#resize())
     resized.observe(host)
     this.#resized = resized
@@ -133,6 +138,9 @@ export class Viewer {
     this.#lights.reach = Math.max(size.x, size.y, size.z)
     this.#playback = new Playback(root, clips)
     this.#variants = gltf === null ? null : variantsOf(gltf)
+    this.#contact = new ContactShadow(this.#renderer, loaded.box)
+    this.#scene.add(this.#contact.surface)
+    this.#drawContact()
     this.#relight()
     this.#lookFrom(firstAngles.polar, firstAngles.azimuth)
     if (this.#state.areDimensionsShown) this.#measure()
@@ -149,6 +157,10 @@ export class Viewer {
       distance: 'auto',
       sizeCm: { width: size.x * 100, height: size.y * 100, length: size.z * 100 },
     })
+  }
+
+  #drawContact(): void {
+    if (this.#model !== null) this.#contact?.draw(this.#model.root)
   }
 
   get #box(): Box3 {
@@ -293,6 +305,7 @@ export class Viewer {
 
   #tellPlayback(): void {
     this.#tell({ playback: this.#playback?.state ?? null })
+    this.#drawContact()
     this.#draw()
   }
 
@@ -311,7 +324,7 @@ export class Viewer {
   #relight(): void {
     const { isLegacy } = this.#state
     const { lights, environment } = this.#lighting
-    this.#renderer.toneMapping = isLegacy ? NoToneMapping : ACESFilmicToneMapping
+    this.#renderer.toneMapping = isLegacy ? NoToneMapping : NeutralToneMapping
     this.#scene.environment = isLegacy ? null : this.#surroundings.texture(environment.name)
     this.#scene.environmentIntensity = environment.intensity
     this.#scene.environmentRotation.y = environment.rotation
@@ -405,6 +418,7 @@ export class Viewer {
     const playback = this.#playback
     if (playback?.isMoving === true) {
       playback.advance(this.#timer.getDelta())
+      this.#drawContact()
       this.#tell({ playback: playback.state })
       this.#draw()
     }
@@ -427,6 +441,8 @@ export class Viewer {
     // Of variants, also those that aren't worn now.
     for (const material of this.#variants?.materials() ?? []) disposeMaterial(material)
     this.#variants = null
+    this.#contact?.dispose()
+    this.#contact = null
     if (this.#model !== null) {
       this.#scene.remove(this.#model.root)
       disposeTree(this.#model.root)

@@ -23,8 +23,3 @@ for (let i = 0; i <= steps; i++) {
 export function toByte(linear: number): number {
   return table[linear <= 0 ? 0 : linear >= 1 ? steps : (Math.sqrt(linear) * steps) | 0] as number
 }
-
-/** Keeps colours as they are up to 0.68 and rolls brighter ones off towards white. */
-export function rollOff(x: number): number {
-  return x < 0.68 ? x : 0.68 + 0.32 * (1 - Math.exp((0.68 - x) / 0.32))
-}

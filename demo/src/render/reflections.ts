@@ -74,8 +74,8 @@ function surroundings([x, y, z]: Rgb, mood: Mood): Rgb {
   const elevation = (Math.asin(y) * 180) / Math.PI
   const soft = (value: number, low: number, high: number, edge: number): number =>
     smooth((value - low) / edge) * smooth((high - value) / edge)
-  const key = soft(azimuth, -85, -18, 9) * soft(elevation, 14, 66, 8) * 3.4
-  const strip = soft(azimuth, 58, 84, 7) * soft(elevation, -5, 70, 8) * 2.4
+  const key = soft(azimuth, -85, -18, 9) * soft(elevation, 14, 66, 8) * 2.9
+  const strip = soft(azimuth, 58, 84, 7) * soft(elevation, -5, 70, 8) * 2
   const back = soft(Math.abs(azimuth), 140, 181, 12) * soft(elevation, 5, 45, 8) * 1.2
   const top = smooth((elevation - 62) / 14) * 1.8
   const wall = y > 0 ? 0.5 + 0.3 * y : 0.5 + 0.36 * smooth(-y * 3)

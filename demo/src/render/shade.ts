@@ -1,7 +1,8 @@
 // Colours a prepared view for one finish. Everything costly (visibility, light) is already known.
+import { type LinearColor, toneNeutrally } from '@vitrine/rules'
 import { type Finish, type Material, materialNamed } from '../models/materials.ts'
 import type { Camera } from './camera.ts'
-import { linearColor, type Rgb, rollOff, toByte } from './color.ts'
+import { linearColor, type Rgb, toByte } from './color.ts'
 import type { Geometry } from './geometry.ts'
 import { type Lamp, openLight } from './light-dome.ts'
 import { type Reflections, reflect } from './reflections.ts'
@@ -54,6 +55,7 @@ export function shadeView(view: PreparedView, finish: Finish): Uint8Array {
   }
   const halo = view.halo > 0 ? createHalo(camera.width, camera.height) : null
   const mirrored = new Float32Array(3)
+  const toned: LinearColor = [0, 0, 0]
   const openness = opennessTable(view.lamps)
   const { positions, normals, uvs, slots, triangles, pixels, weights } = points
   const { tangents } = geometry
@@ -176,9 +178,13 @@ export function shadeView(view: PreparedView, finish: Finish): Uint8Array {
       if (halo) halo.add(pixel, gr * weight, gg * weight, gb * weight)
     }
     const p = pixel * 3
-    linear[p] = (linear[p] as number) + rollOff(r) * weight
-    linear[p + 1] = (linear[p + 1] as number) + rollOff(g) * weight
-    linear[p + 2] = (linear[p + 2] as number) + rollOff(b) * weight
+    toned[0] = r
+    toned[1] = g
+    toned[2] = b
+    toneNeutrally(toned)
+    linear[p] = (linear[p] as number) + toned[0] * weight
+    linear[p + 1] = (linear[p + 1] as number) + toned[1] * weight
+    linear[p + 2] = (linear[p + 2] as number) + toned[2] * weight
     open[pixel] = (open[pixel] as number) - weight
   }
   const bytes = Uint8Array.from(view.empty)

@@ -1,4 +1,5 @@
-// The photographer's set: a large soft box on the left, a white dome, light thrown back by the floor.
+// The photographer's set: a large soft box on the left, a white dome, light thrown back by the floor; by day also a wide
+// soft one beside the camera, so that colours are as bright as in the studio of 3D models.
 import type { Lamp } from './light-dome.ts'
 import { openLight } from './light-dome.ts'
 
@@ -9,6 +10,7 @@ interface Setup {
   rim: { azimuth: number; elevation: number; spread: number; lamps: number; share: number; tint: Rgb }
   dome: { lamps: number; share: number; tint: Rgb }
   bounce: { lamps: number; share: number; tint: Rgb }
+  fill?: Setup['key']
   /** Irradiance of an open floor. */
   level: number
 }
@@ -20,7 +22,8 @@ const setups: Record<Mood, Setup> = {
     rim: { azimuth: 128, elevation: 34, spread: 18, lamps: 6, share: 0.16, tint: [0.98, 1, 1.03] },
     dome: { lamps: 34, share: 0.62, tint: [0.985, 1, 1.02] },
     bounce: { lamps: 9, share: 0.3, tint: [1.02, 1, 0.97] },
-    level: 0.98,
+    fill: { azimuth: 14, elevation: 8, spread: 42, lamps: 9, share: 0.5, tint: [1, 1, 1] },
+    level: 1.14,
   },
   evening: {
     key: { azimuth: -55, elevation: 40, spread: 26, lamps: 18, share: 0.5, tint: [0.92, 1, 1.16] },
@@ -43,9 +46,9 @@ const built = new Map<Mood, Lamp[]>()
 export function studioLamps(mood: Mood): Lamp[] {
   const known = built.get(mood)
   if (known) return known
-  const { key, rim, dome, bounce, level } = setups[mood]
+  const { key, rim, dome, bounce, fill, level } = setups[mood]
   const lamps: Lamp[] = []
-  for (const box of [key, rim]) {
+  for (const box of fill === undefined ? [key, rim] : [key, rim, fill]) {
     for (const direction of disc(box.azimuth, box.elevation, box.spread, box.lamps)) {
       lamps.push({ direction, color: shade(box.tint, box.share / box.lamps) })
     }

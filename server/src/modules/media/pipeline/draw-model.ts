@@ -1,19 +1,15 @@
 /** Draws a model without a graphics card: what stands in its place before it is opened. */
 import type { Accessor, Document, Material } from '@gltf-transform/core'
+import { type LinearColor, srgbOfLight, toneNeutrally } from '@vitrine/rules'
 import { Vector3 } from 'three'
 import { type Bounds, boundsOf } from './measure-model.ts'
-import { linearOf, type Surface, surfaceOf, texelAt } from './model-surfaces.ts'
+import { type DrawnTexture, linearOf, type Surface, surfaceOf, texelAt } from './model-surfaces.ts'
 import { type PosedPrimitive, posedPrimitives } from './posed-geometry.ts'
+import { shadeInStudio } from './studio-shading.ts'
 import { texturePlaces } from './texture-places.ts'
 
 /** The view from the front, a little from the right and above. */
 const viewDirection = new Vector3(0.55, 0.38, 1).normalize()
-const lights: readonly { direction: Vector3; strength: number }[] = [
-  { direction: new Vector3(0.4, 0.9, 0.6).normalize(), strength: 0.75 },
-  { direction: new Vector3(-0.8, 0.3, 0.4).normalize(), strength: 0.3 },
-  { direction: new Vector3(0.2, 0.2, -1).normalize(), strength: 0.2 },
-]
-const ambient = 0.34
 /** Part of the picture that the model fills. */
 const filled = 0.86
 
@@ -44,7 +40,7 @@ export async function drawModel(document: Document, sidePx: number): Promise<Buf
     const alpha = colors[index + 3] ?? 0
     for (let channel = 0; channel < 3; channel += 1) {
       const linear = alpha > 0 ? (colors[index + channel] ?? 0) / alpha : 0
-      pixels[index + channel] = Math.round(255 * Math.min(1, Math.max(0, linear)) ** (1 / 2.2))
+      pixels[index + channel] = Math.round(255 * srgbOfLight(linear))
     }
     pixels[index + 3] = Math.round(255 * Math.min(1, alpha))
   }
@@ -110,9 +106,12 @@ function drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides }
   // Corners of a front run against the clock; on the screen, where down is positive, its area is negative.
   const wanted = sides === 'both' ? 0 : (sides === 'fronts') === isMirrored ? 1 : -1
   const corners = cornersOf(posed, surface, camera, sidePx)
-  const { screen, uvs, tints } = corners
-  const { color, texture, opacity, cutoff } = surface
+  const { screen, uvs, glowUvs, tints } = corners
+  const { color, texture, opacity, cutoff, shine, glow, glowTexture } = surface
   const [baseRed = 0, baseGreen = 0, baseBlue = 0] = color
+  const [glowRed = 0, glowGreen = 0, glowBlue = 0] = glow
+  const seen: LinearColor = [0, 0, 0]
+  const { x: awayX, y: awayY, z: awayZ } = camera.forward
   const flat = new Vector3()
   const edge = new Vector3()
   const corner = new Vector3()
@@ -180,12 +179,33 @@ function drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides }
           ny = wa * (normals[a + 1] ?? 0) + wb * (normals[b + 1] ?? 0) + wc * (normals[c + 1] ?? 0)
           nz = wa * (normals[a + 2] ?? 0) + wb * (normals[b + 2] ?? 0) + wc * (normals[c + 2] ?? 0)
         }
-        const lit = alpha * lightOn(nx, ny, nz, camera.forward)
+        seen[0] = red
+        seen[1] = green
+        seen[2] = blue
+        if (shine !== null) {
+          // Seen from behind, a surface is lit from where it is seen.
+          const away = nx * awayX + ny * awayY + nz * awayZ
+          const unit = (away > 0 ? -1 : 1) / (Math.hypot(nx, ny, nz) || 1)
+          shadeInStudio(seen, shine, nx * unit, ny * unit, nz * unit, -awayX, -awayY, -awayZ)
+          let [glowR, glowG, glowB] = [glowRed, glowGreen, glowBlue]
+          if (glowTexture !== null && glowUvs !== null) {
+            const u = wa * (glowUvs[ta] ?? 0) + wb * (glowUvs[tb] ?? 0) + wc * (glowUvs[tc] ?? 0)
+            const v = wa * (glowUvs[ta + 1] ?? 0) + wb * (glowUvs[tb + 1] ?? 0) + wc * (glowUvs[tc + 1] ?? 0)
+            const texel = texelAt(glowTexture, u, v)
+            glowR *= linearOf[glowTexture.pixels[texel] ?? 0] ?? 0
+            glowG *= linearOf[glowTexture.pixels[texel + 1] ?? 0] ?? 0
+            glowB *= linearOf[glowTexture.pixels[texel + 2] ?? 0] ?? 0
+          }
+          seen[0] += glowR
+          seen[1] += glowG
+          seen[2] += glowB
+          toneNeutrally(seen)
+        }
         const kept = 1 - alpha
         const under = cell * 4
-        colors[under] = red * lit + (colors[under] ?? 0) * kept
-        colors[under + 1] = green * lit + (colors[under + 1] ?? 0) * kept
-        colors[under + 2] = blue * lit + (colors[under + 2] ?? 0) * kept
+        colors[under] = seen[0] * alpha + (colors[under] ?? 0) * kept
+        colors[under + 1] = seen[1] * alpha + (colors[under + 1] ?? 0) * kept
+        colors[under + 2] = seen[2] * alpha + (colors[under + 2] ?? 0) * kept
         colors[under + 3] = alpha + (colors[under + 3] ?? 0) * kept
         if (alpha >= 1) depths[cell] = depth
       }
@@ -199,6 +219,7 @@ interface Corners {
   normals: Float32Array | null
   /** Two numbers a corner. */
   uvs: Float32Array | null
+  glowUvs: Float32Array | null
   tints: Float32Array | null
 }
 
@@ -216,8 +237,10 @@ function cornersOf(
     screen[index + 1] = sidePx / 2 - point.dot(camera.up) * camera.scale
     screen[index + 2] = point.dot(camera.forward)
   }
-  const uvs = surface.texture === null ? null : texturePlaces(primitive, surface.texture.info)
-  return { screen, normals, uvs, tints: valuesOf(primitive.getAttribute('COLOR_0')) }
+  const placesOf = (texture: DrawnTexture | null) =>
+    texture === null ? null : texturePlaces(primitive, texture.info)
+  const [uvs, glowUvs] = [placesOf(surface.texture), placesOf(surface.glowTexture)]
+  return { screen, normals, uvs, glowUvs, tints: valuesOf(primitive.getAttribute('COLOR_0')) }
 }
 
 function valuesOf(accessor: Accessor | null): Float32Array | null {
@@ -229,16 +252,4 @@ function valuesOf(accessor: Accessor | null): Float32Array | null {
     for (let axis = 0; axis < 3; axis += 1) values[index * 3 + axis] = element[axis] ?? 0
   }
   return values
-}
-
-/** Seen from behind, a surface is lit from where it is seen. The normal may have any length. */
-function lightOn(nx: number, ny: number, nz: number, forward: Vector3): number {
-  const length = Math.hypot(nx, ny, nz) || 1
-  const side = nx * forward.x + ny * forward.y + nz * forward.z > 0 ? -1 / length : 1 / length
-  let light = ambient
-  for (const { direction, strength } of lights) {
-    const facing = (nx * direction.x + ny * direction.y + nz * direction.z) * side
-    if (facing > 0) light += strength * facing
-  }
-  return light
 }

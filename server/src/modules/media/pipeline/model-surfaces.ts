@@ -1,10 +1,18 @@
 /** How surfaces of a model look, as the picture of it needs to know. */
 import type { Material, Texture, TextureInfo } from '@gltf-transform/core'
+import type { EmissiveStrength } from '@gltf-transform/extensions'
+import { lightOfSrgb } from '@vitrine/rules'
 import sharp from 'sharp'
+import { type Shine, shineOf } from './studio-shading.ts'
 
 export interface Surface {
   color: readonly number[]
   texture: DrawnTexture | null
+  /** Light that it gives off itself. */
+  glow: readonly number[]
+  glowTexture: DrawnTexture | null
+  /** Null where its colours are shown just as they are. */
+  shine: Shine | null
   opacity: number
   cutoff: number | null
   /** Whether one sees its back as well. */
@@ -18,20 +26,54 @@ export interface DrawnTexture {
   info: TextureInfo | null
 }
 
+/** What glTF says of surfaces that say nothing. */
+const unsaid = { color: [1, 1, 1], roughness: 1, metallic: 1 } as const
+
 export async function surfaceOf(material: Material | null): Promise<Surface> {
   if (material === null)
-    return { color: [0.8, 0.8, 0.8], texture: null, opacity: 1, cutoff: null, isDoubleSided: true }
-  const glow = material.getEmissiveFactor()
+    return {
+      color: unsaid.color,
+      texture: null,
+      glow: [0, 0, 0],
+      glowTexture: null,
+      shine: shineOf(unsaid.roughness, unsaid.metallic),
+      opacity: 1,
+      cutoff: null,
+      isDoubleSided: true,
+    }
   const factor = material.getBaseColorFactor()
   const isBlended = material.getAlphaMode() === 'BLEND'
-  const transmits = material.listExtensions().some((extension) => /Transmission/.test(extension.propertyType))
+  const extensions = material.listExtensions().map(({ extensionName }) => extensionName)
+  const transmits = extensions.includes('KHR_materials_transmission')
+  const strength = material
+    .getExtension<EmissiveStrength>('KHR_materials_emissive_strength')
+    ?.getEmissiveStrength()
+  const isUnlit = extensions.includes('KHR_materials_unlit')
+  const glow = material.getEmissiveFactor().map((value) => (isUnlit ? 0 : value * (strength ?? 1)))
+  const [roughness, metallic] = await partsOf(material.getMetallicRoughnessTexture())
   return {
-    color: factor.slice(0, 3).map((value, index) => value + (glow[index] ?? 0)),
+    color: factor.slice(0, 3),
     texture: await pixelsOf(material.getBaseColorTexture(), material.getBaseColorTextureInfo()),
+    glow,
+    glowTexture: glow.every((value) => value === 0)
+      ? null
+      : await pixelsOf(material.getEmissiveTexture(), material.getEmissiveTextureInfo()),
+    shine: isUnlit
+      ? null
+      : shineOf(material.getRoughnessFactor() * roughness, material.getMetallicFactor() * metallic),
     opacity: transmits ? 0.35 : isBlended ? Math.min(0.999, factor[3] ?? 1) : 1,
     cutoff: material.getAlphaMode() === 'MASK' ? material.getAlphaCutoff() : null,
     isDoubleSided: material.getDoubleSided(),
   }
+}
+
+/** Of roughness and metal, on average: both lie in one texture. */
+async function partsOf(texture: Texture | null): Promise<readonly [roughness: number, metallic: number]> {
+  const image = texture?.getImage()
+  if (image === null || image === undefined) return [1, 1]
+  const { channels } = await sharp(image, { ignoreIcc: true }).toColorspace('srgb').stats()
+  const [first, green = first, blue = first] = channels
+  return [(green?.mean ?? 255) / 255, (blue?.mean ?? 255) / 255]
 }
 
 async function pixelsOf(texture: Texture | null, info: TextureInfo | null): Promise<Surface['texture']> {
@@ -61,4 +103,5 @@ function wrapped(place: number, mode: number | undefined): number {
   return mode === mirrored && Math.floor(place) % 2 !== 0 ? 1 - part : part
 }
 
-export const linearOf = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2)
+/** Bytes of sRGB as light. */
+export const linearOf = Float32Array.from({ length: 256 }, (_, value) => lightOfSrgb(value / 255))
