@@ -97,7 +97,10 @@ const packageRules = PACKAGES.map((name) => ({
   comment: 'rules ← contract ← server, web, e2e, demo; rules ← viewer ← web. Server and web never meet.',
   severity: 'error',
   // One named place gives the demo's data to the services; tests get its data, and its finishes.
-  from: { path: `^${name}/`, pathNot: ['^server/src/demo/', '^server/test/factories/(small-demo|colour-samples)\\.ts$'] },
+  from: {
+    path: `^${name}/`,
+    pathNot: ['^server/src/demo/', '^server/test/factories/(small-demo|colour-samples)\\.ts$'],
+  },
   to: {
     path: `^(${PACKAGES.filter((other) => other !== name && !PACKAGE_IMPORTS[name].includes(other)).join('|')})/`,
     // Makes files to send, and knows nothing of the server.

@@ -22,8 +22,8 @@ describe('the neutral tone', () => {
   })
 
   it('keeps black, and rises steadily from there', () => {
-    const greys = [0, 0.02, 0.04, 0.079, 0.081, 0.5, 0.79, 0.81, 1, 3].map((light) =>
-      toned([light, light, light])[0],
+    const greys = [0, 0.02, 0.04, 0.079, 0.081, 0.5, 0.79, 0.81, 1, 3].map(
+      (light) => toned([light, light, light])[0],
     )
     expect(greys[0]).toBe(0)
     expect(greys).toEqual(greys.toSorted((one, other) => one - other))

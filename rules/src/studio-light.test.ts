@@ -20,7 +20,16 @@ function falling(onto: readonly [number, number, number]): number {
 describe('the studio', () => {
   it('lights what faces the visitor as white paper, and nothing twice as much as anything else', () => {
     expect(falling([0.45, 0.31, 0.84])).toBeCloseTo(1, 1)
-    const sides = ([[0, 1, 0], [0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]] as const).map(falling)
+    const sides = (
+      [
+        [0, 1, 0],
+        [0, -1, 0],
+        [1, 0, 0],
+        [-1, 0, 0],
+        [0, 0, 1],
+        [0, 0, -1],
+      ] as const
+    ).map(falling)
     expect(Math.max(...sides)).toBeLessThan(1.25)
     expect(Math.max(...sides) / Math.min(...sides)).toBeLessThan(2)
   })

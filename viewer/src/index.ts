@@ -8,6 +8,7 @@ export type {
   Lighting,
   ModelFormat,
   ModelSource,
+  PictureWish,
   Point,
   ScreenContent,
   ShowroomState,

@@ -59,6 +59,14 @@ export interface ViewerOptions {
   onLightMoved?(index: number, position: Point): void
 }
 
+/** How a picture of the present view is to be. */
+export interface PictureWish {
+  /** Of its longer side, up to 4,096; null: as large as it is seen. */
+  longestPx: number | null
+  /** `#rrggbb` of what is behind the model; null: transparent. */
+  background: string | null
+}
+
 export interface ViewerState {
   phase: 'loading' | 'ready' | 'failed'
   /** 0 to 100; 100 once something is to be seen. */

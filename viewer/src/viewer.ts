@@ -1,6 +1,7 @@
 /** One model on one canvas: drawn only when something has changed, freed completely when closed. */
 import {
   Box3,
+  Color,
   type Group,
   MathUtils,
   Mesh,
@@ -28,7 +29,7 @@ import { makePlain, plainLights } from './plain-look.ts'
 import { Playback } from './playback.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
-import type { Lighting, ViewerOptions, ViewerState, ViewingDistance } from './types.ts'
+import type { Lighting, PictureWish, ViewerOptions, ViewerState, ViewingDistance } from './types.ts'
 import { type Variants, variantsOf } from './variants.ts'
 
 const fieldOfView = 35
@@ -36,6 +37,8 @@ const fieldOfView = 35
 const firstAngles = { polar: MathUtils.degToRad(72), azimuth: MathUtils.degToRad(28) }
 const keyStep = MathUtils.degToRad(12)
 const zoomStep = 0.85
+/** More is more than memory of a graphics card may hold. */
+const mostPicturePx = 4_096
 
 export class Viewer {
   readonly #options: ViewerOptions
@@ -386,15 +389,33 @@ export class Viewer {
     this.#controls.enabled = true
   }
 
-  /** PNG of what is seen, with a transparent ground. */
-  async takePicture(): Promise<Blob> {
-    this.#render()
-    return await new Promise((resolve, reject) => {
-      this.#renderer.domElement.toBlob(
+  /** PNG of what is seen. Rejects where the browser has no memory for it. */
+  async takePicture(
+    { longestPx, background }: PictureWish = { longestPx: null, background: null },
+  ): Promise<Blob> {
+    const { domElement: canvas } = this.#renderer
+    const ratio = this.#renderer.getPixelRatio()
+    const largest = Math.min(mostPicturePx, this.#renderer.capabilities.maxTextureSize)
+    const wanted = longestPx === null ? null : Math.min(longestPx, largest)
+    const { width, height } = canvas
+    const scale = wanted === null ? 1 : wanted / Math.max(width, height)
+    this.#scene.background = background === null ? null : new Color(background)
+    if (scale !== 1) {
+      this.#renderer.setPixelRatio(1)
+      this.#renderer.setSize(Math.round(width * scale), Math.round(height * scale), false)
+    }
+    this.#renderer.render(this.#scene, this.#camera)
+    // What is on the canvas is copied at once, so it can go back to its size before the picture is packed.
+    const taken = new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob(
         (blob) => (blob === null ? reject(new Error('No picture could be taken')) : resolve(blob)),
         'image/png',
       )
     })
+    this.#scene.background = null
+    this.#renderer.setPixelRatio(ratio)
+    this.#resize()
+    return await taken
   }
 
   #resize(): void {

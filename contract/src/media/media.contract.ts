@@ -19,6 +19,8 @@ const editor: Access = {
 }
 const params = z.object({ productId: id, fileName: z.string().min(1).max(1_000) })
 const query = z.object(inDomain)
+/** Bytes. */
+const largestPoster = 10 * 1024 ** 2
 const detailed = { inputStructure: 'detailed' } as const
 
 /** What was made of media, how 3D files are lit, and media of all products together. */
@@ -101,6 +103,16 @@ export const mediaContract = {
         }),
       }),
     )
+    .output(z.object({ version: z.number().int() })),
+  setPoster: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/products/{productId}/media/{fileName}/poster',
+      ...detailed,
+      summary:
+        'Make a new version of a 3D file that has this picture as its poster; the rest stays as it was made',
+    })
+    .input(z.object({ params, query, body: z.object({ image: z.file().max(largestPoster) }) }))
     .output(z.object({ version: z.number().int() })),
   setLightening: endpoint(editor, { version: 'taken' })
     .route({

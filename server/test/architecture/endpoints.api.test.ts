@@ -417,6 +417,7 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     },
     'media.listMediaVersions': ofMedia,
     'media.prepareMedia': { ...ofMedia, body: {} },
+    'media.setPoster': { ...ofMedia, image: picture },
     'media.setLightening': { params: { productId: idOf(3), fileName: 'chair.glb' }, query, body: [] },
     'products.listProductViews': { params: { userId: adminId }, query },
     'products.createProductView': { params: { userId: adminId }, query, body: { name: 'Some view' } },

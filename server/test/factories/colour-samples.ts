@@ -107,7 +107,9 @@ async function plainBall(names: readonly string[]): Promise<Uint8Array> {
       )
     primitive.setExtension('KHR_materials_variants', mappings)
   }
-  document.createScene().addChild(document.createNode('ball').setMesh(document.createMesh().addPrimitive(primitive)))
+  document
+    .createScene()
+    .addChild(document.createNode('ball').setMesh(document.createMesh().addPrimitive(primitive)))
   return await new NodeIO().registerExtensions(ALL_EXTENSIONS).writeBinary(document)
 }
 

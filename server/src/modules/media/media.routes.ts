@@ -6,6 +6,7 @@ import type { MediaKey } from '../products/index.ts'
 import { createFetchMediaKind, type FetchSetting, startFetch } from './fetch-media.process.ts'
 import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
 import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
+import { setPoster } from './media-poster.service.ts'
 import { createMediaUpload } from './media-uploads.service.ts'
 import { createPrepareMediaKind } from './prepare-media.process.ts'
 import { shareMediaFile } from './shared-files.ts'
@@ -47,6 +48,9 @@ export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
     ),
     prepareMedia: api.media.prepareMedia.handler(({ input: { params, body }, context }) =>
       prepareAgain(context.scope, { storage, kind }, keyOf(params), body),
+    ),
+    setPoster: api.media.setPoster.handler(async ({ input: { params, body }, context }) =>
+      setPoster(context.scope, storage, keyOf(params), Buffer.from(await body.image.arrayBuffer())),
     ),
     setLightening: api.media.setLightening.handler(({ input: { params, query, body }, context }) =>
       setLightening(context.scope, keyOf(params), body, query.environment, context.basedOn),

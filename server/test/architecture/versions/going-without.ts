@@ -60,6 +60,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.unpinProductView',
     'media.shareMediaFile',
     'media.prepareMedia',
+    'media.setPoster',
     'notifications.clearNotifications',
     'notifications.deleteNotification',
     'notifications.readNotifications',

@@ -34,6 +34,14 @@ const ofFile =
     }
   }
 
+/** A picture of one pixel. */
+const picture = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
 export const mediaEntries: Record<string, Entry> = {
   'products.editProductFile': withinCompany(editor, ofFile(attached.file, { body: { isActive: false } })),
   'products.deleteProductFile': withinCompany(editor, ofFile(attached.file)),
@@ -52,6 +60,8 @@ export const mediaEntries: Record<string, Entry> = {
   ),
   'media.setLightening': withinCompany(editor, ofFile(attached.media, { body: [] })),
   'media.prepareMedia': withinCompany(editor, ofFile(attached.media, { body: {} })),
+  // It is a picture, which has none.
+  'media.setPoster': withinCompany(editor, ofFile(attached.media, { image: picture, expected: 'hidden' })),
   'media.fetchMedia': withinCompany(
     editor,
     ofFile(null, { body: { url: 'https://files.example/chair.png' } }),

@@ -106,6 +106,8 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-picture': '#f1f1f2',
       // Behind what has no ground of its own: models, dark ones too.
       '--vt-model': '#f1f1f2',
+      // Darker than white, lighter than grey, so that both are seen before it, and glass too.
+      '--vt-stage': '#dfdfe1',
       '--mantine-color-error': '#b3261e',
     },
     dark: {
@@ -118,6 +120,7 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-border': '#303036',
       '--vt-picture': '#232327',
       '--vt-model': '#8b8b8d',
+      '--vt-stage': '#8b8b8d',
       '--mantine-color-error': '#ff9d94',
     },
   })

@@ -11,26 +11,26 @@ import {
 } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Light } from '@vitrine/contract'
-import type { EnvironmentName } from '@vitrine/viewer'
+import type { EnvironmentName, ViewerState } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import styles from './model-view.module.css'
+import { newLight } from './new-light.ts'
 import type { EditedLighting } from './use-lighting.ts'
 
 const lightTypes = ['ambient', 'hemisphere', 'directional', 'point', 'spot'] as const
 const environments = ['studio', 'daylight', 'evening', 'none'] as const
-const newLights: Readonly<Record<Light['type'], Omit<Light, 'type' | 'color'>>> = {
-  ambient: { intensity: 0.5 },
-  hemisphere: { intensity: 0.8 },
-  directional: { intensity: 2, position: [1.5, 2.5, 2], castShadow: true },
-  point: { intensity: 5, position: [1, 1.5, 1] },
-  spot: { intensity: 20, position: [1, 2.5, 1.5], angle: 0.5, penumbra: 0.4, castShadow: true },
-}
 const mostLights = 32
 const axes = ['X', 'Y', 'Z'] as const
 
 /** Lights and surroundings of a model: every change is seen at once, and saved only when wanted. */
-export function LightingPanel({ lighting }: { lighting: EditedLighting }) {
+export function LightingPanel({
+  lighting,
+  sizeCm,
+}: {
+  lighting: EditedLighting
+  sizeCm: ViewerState['sizeCm']
+}) {
   const { t } = useTranslation('media')
   const errorText = useErrorText()
   const { lights, environment, chosen } = lighting
@@ -128,7 +128,7 @@ export function LightingPanel({ lighting }: { lighting: EditedLighting }) {
               min={0}
               max={1_000}
               step={0.1}
-              decimalScale={2}
+              decimalScale={3}
               value={light.intensity}
               onChange={(value) => typeof value === 'number' && edit(index, { intensity: value })}
             />
@@ -141,7 +141,7 @@ export function LightingPanel({ lighting }: { lighting: EditedLighting }) {
                   size="xs"
                   label={t('position', { axis })}
                   step={0.1}
-                  decimalScale={2}
+                  decimalScale={3}
                   value={light.position?.[place] ?? 0}
                   onChange={(value) => {
                     if (typeof value !== 'number') return
@@ -194,7 +194,7 @@ export function LightingPanel({ lighting }: { lighting: EditedLighting }) {
             <Menu.Item
               key={type}
               onClick={() => {
-                lighting.setLights([...lights, { type, color: '#ffffff', ...newLights[type] }])
+                lighting.setLights([...lights, newLight(type, sizeCm)])
                 lighting.choose(lights.length)
               }}
             >

@@ -1,9 +1,8 @@
 import { ActionIcon, Progress, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconBulb, IconCamera, IconRotate, IconRuler2 } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { MediaItem } from '@vitrine/contract'
-import type { ViewingDistance } from '@vitrine/viewer'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
@@ -13,10 +12,10 @@ import { AnimationBar } from './animation-bar.tsx'
 import { LightingPanel } from './lighting-panel.tsx'
 import { ModelFacts, useWarnings } from './model-facts.tsx'
 import styles from './model-view.module.css'
+import { useLegacyKey } from './use-legacy-key.ts'
 import { useLighting, useShownLighting } from './use-lighting.ts'
 import { useViewer } from './use-viewer.ts'
-import { VariantMenu } from './variant-menu.tsx'
-import { ViewInRoom } from './view-in-room.tsx'
+import { ViewerTools } from './viewer-tools.tsx'
 
 interface ModelViewProps extends MediaSource {
   item: MediaItem
@@ -29,8 +28,9 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
   const { access } = useEntered()
   const [hasFacts, setHasFacts] = useState(true)
   const keysId = useId()
+  const view = useRef<HTMLDivElement>(null)
   const lighting = useLighting({ item, productId: product._id })
-  const { host, viewer, state, hasNoGraphics } = useViewer({
+  const { host, viewer, state, problem } = useViewer({
     domainId,
     product,
     item,
@@ -45,25 +45,12 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
   const warnings = useWarnings(details.data)
   const isReady = state?.phase === 'ready'
   useShownLighting(viewer, isReady, lighting)
-  const hasFailed = state?.phase === 'failed' || hasNoGraphics
-  const mayLight = !access.isClient && access.permissions.folder.edit > 0
-  const distances: readonly { value: ViewingDistance; label: string }[] = [
-    { value: 50, label: t('distance50') },
-    { value: 100, label: t('distance100') },
-    { value: 'auto', label: t('distanceAuto') },
-  ]
-  const takePicture = async () => {
-    if (viewer === null) return
-    const address = URL.createObjectURL(await viewer.takePicture())
-    const link = Object.assign(document.createElement('a'), {
-      href: address,
-      download: `${product.name}.png`,
-    })
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  const failure = problem ?? (state?.phase === 'failed' ? 'products:mediaFailed' : null)
+  const mayEdit = !access.isClient && access.permissions.folder.edit > 0
+  const isLighting = isReady && mayEdit && hasFacts && lighting.isOpen
+  useLegacyKey(view, isCurrent ? viewer : null)
   return (
-    <div className={styles.view} data-viewer>
+    <div ref={view} className={styles.view} data-viewer data-lighting={isLighting || undefined}>
       {!isReady && (
         <img
           className={styles.poster}
@@ -90,9 +77,9 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
           <span className={styles.percent}>{state.progress} %</span>
         </div>
       )}
-      {hasFailed && (
+      {failure !== null && (
         <p className={styles.failed} role="alert">
-          {t(hasNoGraphics ? 'noGraphics' : 'products:mediaFailed')}
+          {t(failure)}
         </p>
       )}
       {isReady && viewer !== null && (
@@ -126,74 +113,21 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
           {hasFacts && details.data?.manifest.statistics !== undefined && (
             <ModelFacts statistics={details.data.manifest.statistics} />
           )}
-          <div className={styles.tools} role="toolbar" aria-label={t('viewerTools')}>
-            <div className={styles.distances} role="radiogroup" aria-label={t('viewerDistance')}>
-              {distances.map(({ value, label }) => (
-                // biome-ignore lint/a11y/useSemanticElements: buttons in a toolbar, one of which is chosen
-                <button
-                  key={value}
-                  type="button"
-                  role="radio"
-                  aria-checked={state.distance === value}
-                  className={styles.distance}
-                  onClick={() => viewer.setDistance(value)}
-                >
-                  {label}
-                </button>
-              ))}
-            </div>
-            <Tool label={t('resetView')} onClick={() => viewer.resetView()}>
-              <IconRotate size={18} stroke={1.75} aria-hidden />
-            </Tool>
-            <Tool
-              label={t('statistics')}
-              isOn={state.areDimensionsShown}
-              onClick={() => {
-                viewer.setDimensions(!state.areDimensionsShown)
-                setHasFacts(true)
-              }}
-            >
-              <IconRuler2 size={18} stroke={1.75} aria-hidden />
-            </Tool>
-            <Tool label={t('takePicture')} onClick={() => void takePicture()}>
-              <IconCamera size={18} stroke={1.75} aria-hidden />
-            </Tool>
-            {mayLight && hasFacts && (
-              <Tool label={t('editLighting')} isOn={lighting.isOpen} onClick={lighting.toggle}>
-                <IconBulb size={18} stroke={1.75} aria-hidden />
-              </Tool>
-            )}
-            {state.variants.length > 0 && <VariantMenu viewer={viewer} state={state} />}
-            <ViewInRoom domainId={domainId} product={product} item={item} />
-          </div>
+          <ViewerTools
+            domainId={domainId}
+            product={product}
+            item={item}
+            viewer={viewer}
+            state={state}
+            lighting={lighting}
+            hasFacts={hasFacts}
+            onFacts={setHasFacts}
+            mayEdit={mayEdit}
+          />
           {state.animations.length > 0 && <AnimationBar viewer={viewer} state={state} />}
-          {lighting.isOpen && <LightingPanel lighting={lighting} />}
+          {isLighting && <LightingPanel lighting={lighting} sizeCm={state.sizeCm} />}
         </>
       )}
     </div>
-  )
-}
-
-interface ToolProps {
-  label: string
-  isOn?: boolean
-  onClick: () => void
-  children: React.ReactNode
-}
-
-function Tool({ label, isOn, onClick, children }: ToolProps) {
-  return (
-    <Tooltip label={label} openDelay={400}>
-      <ActionIcon
-        className={styles.tool}
-        size={36}
-        aria-label={label}
-        aria-pressed={isOn}
-        data-on={isOn || undefined}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }

@@ -6,7 +6,14 @@ import { USDZLoader } from 'three/addons/loaders/USDZLoader.js'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { ColourSample, ColourSamples } from '../../../../../../server/test/factories/colour-samples.ts'
-import { bytesOf, type Color, difference, meanColor, type Pixels, pixelsOf } from '../../../../../test/pixels.ts'
+import {
+  bytesOf,
+  type Color,
+  difference,
+  meanColor,
+  type Pixels,
+  pixelsOf,
+} from '../../../../../test/pixels.ts'
 
 const sidePx = 128
 /** Paint, wood, textiles, lacquer, leather, metals. */
@@ -83,7 +90,8 @@ async function seenInViewer(viewer: Viewer, variant: string): Promise<Pixels> {
 }
 
 const drawnBy = (base64: string): Pixels => ({ data: bytesOf(base64), width: sidePx, height: sidePx })
-const hex = (color: string): Color => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Color
+const hex = (color: string): Color =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Color
 
 /** Name, how it differs, and what was seen: what a failure has to say. */
 const said = (name: string, one: Color, other: Color) =>

@@ -10,7 +10,8 @@ export interface OpenViewer {
   host: RefObject<HTMLDivElement | null>
   viewer: Viewer | null
   state: ViewerState | null
-  hasNoGraphics: boolean
+  /** Why no viewer could be opened: its program didn't come, or the browser has no WebGL. */
+  problem: 'viewerMissing' | 'noGraphics' | null
 }
 
 /** Opens the viewer in `host` while `isOpen`, and closes it completely. */
@@ -25,7 +26,7 @@ export function useViewer(
   const host = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [state, setState] = useState<ViewerState | null>(null)
-  const [hasNoGraphics, setHasNoGraphics] = useState(false)
+  const [problem, setProblem] = useState<OpenViewer['problem']>(null)
   const isStill = useReducedMotion()
   const { length } = useFormats()
   // The viewer reads these when it needs them, and isn't opened again when they change.
@@ -38,9 +39,13 @@ export function useViewer(
     let opened: Viewer | null = null
     let isClosed = false
     const open = async () => {
-      const { Viewer } = await import('@vitrine/viewer')
+      const program = await import('@vitrine/viewer').catch(() => null)
+      if (isClosed) return
+      setProblem(program === null ? 'viewerMissing' : null)
+      if (program === null) return
+      const { Viewer } = program
       const sources = modelSourcesOf(latest.current)
-      if (isClosed || sources === null) return
+      if (sources === null) return
       try {
         opened = new Viewer({
           host: element,
@@ -53,7 +58,7 @@ export function useViewer(
         })
         setViewer(opened)
       } catch {
-        setHasNoGraphics(true)
+        setProblem('noGraphics')
       }
     }
     void open()
@@ -64,5 +69,5 @@ export function useViewer(
       setState(null)
     }
   }, [isOpen, url])
-  return { host, viewer, state, hasNoGraphics }
+  return { host, viewer, state, problem }
 }

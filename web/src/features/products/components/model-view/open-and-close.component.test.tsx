@@ -1,0 +1,59 @@
+/** Who looks at a hundred models in a day has as much memory in the evening as in the morning. */
+import { type Lighting, type ModelSource, Viewer, type ViewerState } from '@vitrine/viewer'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { boxModel } from '../../../../../test/box-model.ts'
+import { countGlObjects, type GlObjects } from '../../../../../test/gl-objects.ts'
+
+const times = 100
+const lighting: Lighting = {
+  lights: [{ type: 'spot', color: '#ffffff', intensity: 1, position: [0.4, 0.6, 0.4], castShadow: true }],
+  environment: { name: 'studio', intensity: 1, rotation: 0 },
+}
+let model: ModelSource
+let objects: GlObjects
+
+beforeAll(async () => {
+  model = await boxModel()
+  objects = countGlObjects()
+})
+
+afterAll(() => {
+  objects.stop()
+  URL.revokeObjectURL(model.url)
+})
+
+async function openAndClose(): Promise<Record<string, number>> {
+  const host = document.createElement('div')
+  Object.assign(host.style, { width: '64px', height: '64px' })
+  document.body.append(host)
+  let state: ViewerState | null = null
+  const viewer = new Viewer({
+    host,
+    model,
+    original: null,
+    lighting,
+    isStill: true,
+    formatLength: String,
+    onChange: (changed) => {
+      state = changed
+    },
+  })
+  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 30_000, interval: 5 })
+  viewer.setDimensions(true)
+  await viewer.takePicture({ longestPx: 128, background: null })
+  const held = objects.counted()
+  viewer.dispose()
+  host.remove()
+  return held
+}
+
+it(`holds nothing on the graphics card after ${times} models`, { timeout: 600_000 }, async () => {
+  const held = await openAndClose()
+  // Otherwise there would be nothing to be freed.
+  for (const kind of ['Texture', 'Buffer', 'Program', 'Framebuffer', 'VertexArray'])
+    expect(held[kind], kind).toBeGreaterThan(0)
+  const first = objects.counted()
+  for (let time = 1; time < times; time += 1) await openAndClose()
+  expect(objects.counted()).toEqual(first)
+  expect(Object.values(first).filter((count) => count !== 0)).toEqual([])
+})

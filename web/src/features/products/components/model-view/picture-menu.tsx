@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Checkbox, Popover, Select, Stack, Text, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Viewer } from '@vitrine/viewer'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../../lib/api/client.ts'
+import { useErrorText } from '../../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
+import styles from './model-view.module.css'
+
+/** Pixels of the longer side. */
+const sizes = [1_024, 2_048, 4_096] as const
+const asSeen = 'asSeen'
+
+/** What posters are at most. */
+const posterPx = 960
+
+interface PictureMenuProps {
+  viewer: Viewer
+  productId: string
+  name: string
+  fileName: string
+  /** Whether the picture may become what stands for the model. */
+  maySetPoster: boolean
+}
+
+/** Saves the present view as a picture, as large as wanted, or has it stand for the model. */
+export function PictureMenu({ viewer, productId, name, fileName, maySetPoster }: PictureMenuProps) {
+  const { t } = useTranslation('media')
+  const { number } = useFormats()
+  const errorText = useErrorText()
+  const [isOpen, menu] = useDisclosure(false)
+  const [size, setSize] = useState<string>(asSeen)
+  const [isTransparent, setTransparent] = useState(true)
+  const [hasFailed, setFailed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const queryClient = useQueryClient()
+  const poster = useMutation({
+    ...orpc.media.setPoster.mutationOptions(),
+    meta: { isShownInPlace: true },
+    onSuccess: async () => {
+      menu.close()
+      await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+    },
+  })
+  const setPoster = async () => {
+    const picture = await viewer.takePicture({ longestPx: posterPx, background: null })
+    const image = new File([picture], 'poster.png', { type: picture.type })
+    poster.mutate({ params: { productId, fileName }, query: {}, body: { image } })
+  }
+  const save = async () => {
+    const view = button.current?.closest('[data-viewer]')
+    const ground = view === null || view === undefined ? '#ffffff' : getComputedStyle(view).backgroundColor
+    setFailed(false)
+    try {
+      const longestPx = size === asSeen ? null : Number(size)
+      const picture = await viewer.takePicture({ longestPx, background: isTransparent ? null : ground })
+      saveFile(picture, `${name}.png`)
+      menu.close()
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <Popover opened={isOpen} onChange={menu.toggle} onClose={menu.close} trapFocus position="top" withArrow>
+      <Popover.Target>
+        <Tooltip label={t('takePicture')} openDelay={400} disabled={isOpen}>
+          <ActionIcon
+            ref={button}
+            className={styles.tool}
+            size={36}
+            aria-label={t('takePicture')}
+            onClick={menu.toggle}
+          >
+            <IconCamera size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('takePicture')}>
+        <Stack gap="sm" w={200}>
+          <Select
+            size="xs"
+            label={t('pictureSize')}
+            data={[
+              { value: asSeen, label: t('pictureAsSeen') },
+              ...sizes.map((px) => ({ value: String(px), label: t('picturePx', { px: number(px) }) })),
+            ]}
+            value={size}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(value) => value !== null && setSize(value)}
+          />
+          <Checkbox
+            size="xs"
+            label={t('pictureTransparent')}
+            checked={isTransparent}
+            onChange={(event) => setTransparent(event.currentTarget.checked)}
+          />
+          {hasFailed && (
+            <Text size="xs" c="red" role="alert">
+              {t('pictureFailed')}
+            </Text>
+          )}
+          <Button size="xs" onClick={() => void save()}>
+            {t('pictureSave')}
+          </Button>
+          {maySetPoster && (
+            <Button size="xs" variant="default" loading={poster.isPending} onClick={() => void setPoster()}>
+              {t('pictureAsPoster')}
+            </Button>
+          )}
+          {poster.error !== null && (
+            <Text size="xs" c="red" role="alert">
+              {errorText(poster.error)}
+            </Text>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,119 @@
+/** What stands before what, and how bright it may become. */
+import { type Lighting, type ModelSource, Viewer, type ViewerState } from '@vitrine/viewer'
+import { Mesh, MeshPhysicalMaterial, Scene, SphereGeometry } from 'three'
+import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { boxModel } from '../../../../../test/box-model.ts'
+import { difference, meanColor, type Pixels, pixelsOf } from '../../../../../test/pixels.ts'
+import { buildVariables } from '../../../../ui/theme/theme.ts'
+
+const sidePx = 128
+const lighting: Lighting = { lights: [], environment: { name: 'studio', intensity: 1, rotation: 0 } }
+const opened: Viewer[] = []
+
+afterEach(() => {
+  for (const viewer of opened.splice(0)) viewer.dispose()
+  document.body.replaceChildren()
+})
+
+async function openViewer(model: ModelSource): Promise<{ viewer: Viewer; host: HTMLElement }> {
+  const host = document.createElement('div')
+  Object.assign(host.style, { width: `${sidePx}px`, height: `${sidePx}px` })
+  document.body.append(host)
+  let state: ViewerState | null = null
+  const viewer = new Viewer({
+    host,
+    model,
+    original: null,
+    lighting,
+    isStill: true,
+    formatLength: String,
+    onChange: (changed) => {
+      state = changed
+    },
+  })
+  opened.push(viewer)
+  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 30_000 })
+  return { viewer, host }
+}
+
+async function ball(material: MeshPhysicalMaterial): Promise<ModelSource> {
+  const scene = new Scene().add(new Mesh(new SphereGeometry(0.2, 48, 24), material))
+  const glb = (await new GLTFExporter().parseAsync(scene, { binary: true })) as ArrayBuffer
+  return { url: URL.createObjectURL(new Blob([glb])), format: 'glb', sizeBytes: glb.byteLength }
+}
+
+const taken = async (viewer: Viewer, background: string | null, longestPx: number | null = null) =>
+  await pixelsOf(await viewer.takePicture({ longestPx, background }))
+
+/** Part of all pixels whose colour differs clearly from that one. */
+function partDiffering({ data }: Pixels, ground: readonly number[], by: number): number {
+  let count = 0
+  for (let at = 0; at < data.length; at += 4)
+    if (ground.some((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) >= by)) count += 1
+  return count / (data.length / 4)
+}
+
+const grounds = () => {
+  const { light, dark } = buildVariables({ primaryColor: '#21543d', primaryBtnColor: '#21543d' })({} as never)
+  return [light['--vt-stage'], dark['--vt-stage']] as string[]
+}
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+describe('what is behind a model', () => {
+  it.each([
+    ['white', { color: '#ffffff', roughness: 0.8 }],
+    ['80 % grey', { color: '#cccccc', roughness: 0.8 }],
+    ['glass', { color: '#ffffff', roughness: 0.05, transmission: 1 }],
+  ])('lets it be seen, light and dark: %s', async (_, look) => {
+    const { viewer } = await openViewer(await ball(new MeshPhysicalMaterial({ metalness: 0, ...look })))
+    const all = grounds()
+    expect(all.map((ground) => /^#[0-9a-f]{6}$/.test(ground))).toEqual([true, true])
+    // A ball covers half of the picture.
+    for (const ground of all)
+      expect(partDiffering(await taken(viewer, ground), channels(ground), 10), ground).toBeGreaterThan(0.1)
+  })
+
+  it('has a shadow on it where the model stands, and none far from it', async () => {
+    const { viewer } = await openViewer(await boxModel())
+    const { data } = await taken(viewer, null)
+    const shades: number[] = []
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+      if (alpha > 8 && alpha < 200 && red + green + blue < 20) shades.push(alpha)
+    }
+    expect(shades.length / (sidePx * sidePx)).toBeGreaterThan(0.02)
+    expect(data[3]).toBe(0)
+  })
+})
+
+describe('a file with lamps of its own', () => {
+  it('isn’t burnt out, however bright they are', async () => {
+    const plain = await openViewer(await boxModel({ color: '#808080' }))
+    const unlit = meanColor(await taken(plain.viewer, null))
+    for (const lamps of [20, 20_000]) {
+      const lit = await openViewer(await boxModel({ color: '#808080', lamps }))
+      const pixels = await taken(lit.viewer, null)
+      expect(difference(meanColor(pixels), unlit)).toBeLessThan(12)
+      expect(meanColor(pixels)[0]).toBeGreaterThan(unlit[0])
+    }
+  })
+})
+
+describe('a saved picture', () => {
+  it.each([1_024, 4_096])(
+    'is %i px long where that is wanted, and the view stays as it was',
+    async (longestPx) => {
+      const { viewer, host } = await openViewer(await boxModel())
+      const before = await taken(viewer, null)
+      const { width, height, data } = await taken(viewer, '#dfdfe1', longestPx)
+      expect([width, height]).toEqual([longestPx, longestPx])
+      expect([...data.subarray(0, 4)]).toEqual([0xdf, 0xdf, 0xe1, 255])
+      const canvas = host.querySelector('canvas')
+      expect([canvas?.width, canvas?.height]).toEqual([sidePx, sidePx])
+      const after = await taken(viewer, null)
+      expect(after.data[3]).toBe(0)
+      expect(difference(meanColor(after), meanColor(before))).toBeLessThan(0.5)
+    },
+  )
+})

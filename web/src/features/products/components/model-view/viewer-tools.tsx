@@ -1,0 +1,79 @@
+import { IconBulb, IconRotate, IconRuler2 } from '@tabler/icons-react'
+import type { MediaItem } from '@vitrine/contract'
+import type { Viewer, ViewerState, ViewingDistance } from '@vitrine/viewer'
+import { useTranslation } from 'react-i18next'
+import type { MediaSource } from '../media-source.ts'
+import styles from './model-view.module.css'
+import { PictureMenu } from './picture-menu.tsx'
+import { Tool } from './tool.tsx'
+import type { EditedLighting } from './use-lighting.ts'
+import { VariantMenu } from './variant-menu.tsx'
+import { ViewInRoom } from './view-in-room.tsx'
+
+interface ViewerToolsProps extends MediaSource {
+  item: MediaItem
+  viewer: Viewer
+  state: ViewerState
+  lighting: EditedLighting
+  hasFacts: boolean
+  onFacts: (hasFacts: boolean) => void
+  mayEdit: boolean
+}
+
+/** What can be done with a model that is shown. */
+export function ViewerTools(props: ViewerToolsProps) {
+  const { viewer, state, lighting, hasFacts, onFacts, mayEdit, domainId, product, item } = props
+  const { t } = useTranslation('media')
+  const distances: readonly { value: ViewingDistance; label: string }[] = [
+    { value: 50, label: t('distance50') },
+    { value: 100, label: t('distance100') },
+    { value: 'auto', label: t('distanceAuto') },
+  ]
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('viewerTools')}>
+      <div className={styles.distances} role="radiogroup" aria-label={t('viewerDistance')}>
+        {distances.map(({ value, label }) => (
+          // biome-ignore lint/a11y/useSemanticElements: buttons in a toolbar, one of which is chosen
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            aria-checked={state.distance === value}
+            className={styles.distance}
+            onClick={() => viewer.setDistance(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Tool label={t('resetView')} onClick={() => viewer.resetView()}>
+        <IconRotate size={18} stroke={1.75} aria-hidden />
+      </Tool>
+      <Tool
+        label={t('statistics')}
+        isOn={state.areDimensionsShown}
+        onClick={() => {
+          const isOn = !state.areDimensionsShown
+          viewer.setDimensions(isOn)
+          onFacts(isOn)
+        }}
+      >
+        <IconRuler2 size={18} stroke={1.75} aria-hidden />
+      </Tool>
+      <PictureMenu
+        viewer={viewer}
+        productId={product._id}
+        name={product.name}
+        fileName={item.name}
+        maySetPoster={mayEdit}
+      />
+      {mayEdit && hasFacts && (
+        <Tool label={t('editLighting')} isOn={lighting.isOpen} onClick={lighting.toggle}>
+          <IconBulb size={18} stroke={1.75} aria-hidden />
+        </Tool>
+      )}
+      {state.variants.length > 0 && <VariantMenu viewer={viewer} state={state} />}
+      <ViewInRoom domainId={domainId} product={product} item={item} />
+    </div>
+  )
+}
