@@ -33,7 +33,7 @@ const lamps: readonly Lamp[] = [
   lampAt(40, 22, 9, 2.2),
   lampAt(0, 88, 18, 1.1),
 ]
-const even = { level: 0.74, upwards: 0.15, forwards: 0.09 } as const
+const even = { level: 0.69, upwards: 0.15, forwards: 0.22 } as const
 
 /** What comes from a direction of unit length; on average, seen from the front, about 1. */
 export function studioLight(x: number, y: number, z: number): number {

@@ -80,6 +80,10 @@ export interface ViewerState {
   variant: string | null
   isLegacy: boolean
   areDimensionsShown: boolean
+  /** Whether points that are clicked at, or Enter for the middle of the view, are measured. */
+  isMeasuring: boolean
+  /** Between the two points last chosen. */
+  measuredCm: number | null
   distance: ViewingDistance | 'own'
   /** In the viewer's units and resting pose. */
   sizeCm: { width: number; height: number; length: number } | null

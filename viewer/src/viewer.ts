@@ -15,6 +15,7 @@ import {
   Sphere,
   Spherical,
   Timer,
+  Vector2,
   Vector3,
   type WebGLRenderer,
 } from 'three'
@@ -25,6 +26,7 @@ import { ContactShadow } from './contact-shadow.ts'
 import { Dimensions } from './dimensions.ts'
 import { disposeMaterial, disposeTree } from './dispose.ts'
 import { Lights } from './lighting.ts'
+import { Measuring, placeOf } from './measuring.ts'
 import { makePlain, plainLights } from './plain-look.ts'
 import { Playback } from './playback.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
@@ -37,6 +39,8 @@ const fieldOfView = 35
 const firstAngles = { polar: MathUtils.degToRad(72), azimuth: MathUtils.degToRad(28) }
 const keyStep = MathUtils.degToRad(12)
 const zoomStep = 0.85
+/** A pointer that moved less than that has clicked. */
+const clickPx = 6
 /** More is more than memory of a graphics card may hold. */
 const mostPicturePx = 4_096
 
@@ -59,6 +63,8 @@ export class Viewer {
   #contact: ContactShadow | null = null
   #plainLights: Group | null = null
   #handles: TransformControls | null = null
+  #measuring: Measuring | null = null
+  #pressedAt: { x: number; y: number } | null = null
   #lighting: Lighting
   #frame = 0
   #state: ViewerState = {
@@ -71,6 +77,8 @@ export class Viewer {
     variant: null,
     isLegacy: false,
     areDimensionsShown: false,
+    isMeasuring: false,
+    measuredCm: null,
     distance: 'auto',
     sizeCm: null,
   }
@@ -96,6 +104,11 @@ export class Viewer {
     this.#controls.addEventListener('change', this.#draw)
     this.#controls.addEventListener('start', this.#onTaken)
     host.addEventListener('keydown', this.#onKey, { signal })
+    const { domElement: canvas } = this.#renderer
+    canvas.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (this.#pressedAt = { x, y }), {
+      signal,
+    })
+    canvas.addEventListener('pointerup', this.#onReleased, { signal })
     this.#surroundings.surviveLoss(signal, () => {
       this.#drawContact()
       this.#relight()
@@ -226,6 +239,7 @@ export class Viewer {
     else if (event.key === '+' || event.key === '=') this.#zoom(zoomStep)
     else if (event.key === '-') this.#zoom(1 / zoomStep)
     else if (event.key === 'Home' || event.key === '0') this.resetView()
+    else if (event.key === 'Enter' && this.#measuring !== null) this.#point(new Vector2())
     else if (event.key === 'm') this.setLegacy(!this.#state.isLegacy)
     else return
     event.preventDefault()
@@ -271,6 +285,35 @@ export class Viewer {
     this.#draw()
   }
 
+  /** Points that are clicked at are measured from now on, or no longer. */
+  setMeasuring(isMeasuring: boolean): void {
+    this.#measuring?.dispose()
+    this.#measuring = isMeasuring ? new Measuring(this.#options.host, this.#options.formatLength) : null
+    if (this.#measuring !== null) this.#scene.add(this.#measuring.line)
+    this.#tell({ isMeasuring, measuredCm: null })
+    this.#draw()
+  }
+
+  readonly #onReleased = (event: PointerEvent): void => {
+    const from = this.#pressedAt
+    this.#pressedAt = null
+    // Who moves the pointer turns the model.
+    if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) > clickPx) return
+    this.#point(placeOf(event, this.#renderer.domElement))
+  }
+
+  #point(at: Vector2): void {
+    if (this.#measuring === null || this.#model === null) return
+    if (!this.#measuring.take(this.#model.root, this.#camera, at)) return
+    this.#tell({ measuredCm: this.#measuring.distanceCm })
+    this.#draw()
+  }
+
+  #forgetPoints(): void {
+    this.#measuring?.clear()
+    if (this.#state.measuredCm !== null) this.#tell({ measuredCm: null })
+  }
+
   #measure(): void {
     this.#forgetDimensions()
     if (this.#model === null) return
@@ -286,6 +329,8 @@ export class Viewer {
   }
 
   play(name: string): void {
+    // What moves has other distances.
+    this.#forgetPoints()
     this.#playback?.play(name)
     this.#timer.update()
     this.#tellPlayback()
@@ -452,11 +497,13 @@ export class Viewer {
     if (this.#ended.signal.aborted) return
     this.#renderer.render(this.#scene, this.#camera)
     this.#dimensions?.place(this.#camera)
+    this.#measuring?.place(this.#camera)
   }
 
   #forgetModel(): void {
     this.#forgetHandles()
     this.#forgetDimensions()
+    this.#forgetPoints()
     this.#playback?.dispose()
     this.#playback = null
     // Of variants, also those that aren't worn now.
@@ -478,6 +525,7 @@ export class Viewer {
     cancelAnimationFrame(this.#frame)
     this.#resized?.disconnect()
     this.#forgetModel()
+    this.#measuring?.dispose()
     this.#lights.clear()
     if (this.#floor !== null) {
       this.#floor.geometry.dispose()

@@ -5,6 +5,8 @@ type Rgb = readonly [number, number, number]
 
 const width = 64
 const height = 32
+/** So that metal is as bright as in the studio of 3D models. */
+const dayMirrored = 0.84
 const levels = [0.06, 0.2, 0.38, 0.6, 0.9] as const
 
 export interface Reflections {
@@ -82,9 +84,9 @@ function surroundings([x, y, z]: Rgb, mood: Mood): Rgb {
   const shine = mood === 'evening' ? 0.42 : 1
   const boxes = (key + strip + back + top) * shine
   const base = wall * (mood === 'evening' ? 0.28 : 1)
-  return mood === 'evening'
-    ? [base * 0.9 + boxes, base + boxes, base * 1.15 + boxes]
-    : [base * 1.01 + boxes * 1.02, base + boxes, base * 0.985 + boxes * 0.97]
+  if (mood === 'evening') return [base * 0.9 + boxes, base + boxes, base * 1.15 + boxes]
+  const all = (base + boxes) * dayMirrored
+  return [all * 1.01, all, all * 0.98]
 }
 
 const smooth = (t: number): number => {

@@ -1,6 +1,11 @@
 /** Pictures and AR files show textures where the viewer does. */
 import type { Document } from '@gltf-transform/core'
-import { KHRTextureTransform } from '@gltf-transform/extensions'
+import {
+  KHRMaterialsEmissiveStrength,
+  KHRMaterialsUnlit,
+  KHRTextureTransform,
+} from '@gltf-transform/extensions'
+import { srgbOfLight } from '@vitrine/rules'
 import { unzipSync } from 'three/examples/jsm/libs/fflate.module.js'
 import { describe, expect, it } from 'vitest'
 import { columnsPicture, floatsOf, sheetDocument } from '../../../../test/factories/awkward-models.ts'
@@ -98,6 +103,38 @@ describe('a texture that is moved, turned and repeated', () => {
       [0, -1],
       [0, 0],
     ])
+  })
+})
+
+describe('a surface that gives off light', () => {
+  it('is as bright as its strength says, in the picture and in the AR file', async () => {
+    const { document, material } = await paintedSheet([green])
+    material.setBaseColorTexture(null).setBaseColorFactor([0, 0, 0, 1]).setEmissiveFactor([0.1, 0, 0])
+    const brightness = async () => (await drawModel(document, sidePx))[(sidePx / 2) * (sidePx + 1) * 4] ?? 0
+    const dim = await brightness()
+    const extension = document.createExtension(KHRMaterialsEmissiveStrength)
+    material.setExtension(
+      'KHR_materials_emissive_strength',
+      extension.createEmissiveStrength().setEmissiveStrength(4),
+    )
+    expect((await brightness()) - dim).toBeGreaterThan(40)
+    const files = unzipSync(await writeUsdz(document))
+    const text = Object.values(files)
+      .map((content) => new TextDecoder().decode(content))
+      .join()
+    expect(/inputs:emissiveColor = \(([\d.]+), 0, 0\)/.exec(text)?.[1]).toMatch(/^0\.4/)
+  })
+})
+
+describe('a surface without light', () => {
+  it('has its colour in the picture, from whatever side', async () => {
+    const { document, material } = await paintedSheet([green])
+    const own = [0.6, 0.2, 0.05] as const
+    material.setBaseColorTexture(null).setBaseColorFactor([...own, 1])
+    material.setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit())
+    const pixels = await drawModel(document, sidePx)
+    const at = (sidePx / 2) * (sidePx + 1) * 4
+    expect([...pixels.subarray(at, at + 3)]).toEqual(own.map((light) => Math.round(255 * srgbOfLight(light))))
   })
 })
 

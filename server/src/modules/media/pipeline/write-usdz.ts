@@ -1,6 +1,7 @@
 /** What Quick Look on iOS opens: the phone model in its resting pose as USDZ. */
 
 import type { Document, Material, Texture, TextureInfo } from '@gltf-transform/core'
+import type { EmissiveStrength } from '@gltf-transform/extensions'
 import { createCanvas, Image } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import {
@@ -68,7 +69,9 @@ async function materialOf(
   const [red, green, blue, alpha] = source.getBaseColorFactor()
   const [glowRed, glowGreen, glowBlue] = source.getEmissiveFactor()
   material.color = new Color(red, green, blue)
+  const strength = source.getExtension<EmissiveStrength>('KHR_materials_emissive_strength')
   material.emissive = new Color(glowRed, glowGreen, glowBlue)
+  material.emissive.multiplyScalar(strength?.getEmissiveStrength() ?? 1)
   material.roughness = source.getRoughnessFactor()
   material.metalness = source.getMetallicFactor()
   material.opacity = alpha

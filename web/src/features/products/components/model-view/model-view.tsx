@@ -5,6 +5,7 @@ import type { MediaItem } from '@vitrine/contract'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { posterPathOf } from '../../api/media-sources.ts'
 import type { MediaSource } from '../media-source.ts'
@@ -25,6 +26,7 @@ interface ModelViewProps extends MediaSource {
 /** A 3D model: its picture first, then the model itself with what can be done with it. */
 export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps) {
   const { t } = useTranslation(['media', 'products'])
+  const { length } = useFormats()
   const { access } = useEntered()
   const [hasFacts, setHasFacts] = useState(true)
   const keysId = useId()
@@ -84,6 +86,14 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
       )}
       {isReady && viewer !== null && (
         <>
+          {state.isMeasuring && (
+            <>
+              <span className={styles.middle} aria-hidden />
+              <p className={styles.measured} role="status">
+                {state.measuredCm === null ? t('measureHint') : length(state.measuredCm)}
+              </p>
+            </>
+          )}
           <div className={styles.top}>
             {state.isLegacy && <span className={styles.mode}>{t('legacyMode')}</span>}
             {warnings.length > 0 && (

@@ -117,3 +117,34 @@ describe('a saved picture', () => {
     },
   )
 })
+
+describe('two points of a model', () => {
+  const at = (canvas: Element, x: number, y: number) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    const place = { clientX: left + x * width, clientY: top + y * height, pointerId: 1, bubbles: true }
+    canvas.dispatchEvent(new PointerEvent('pointerdown', { ...place, pointerType: 'mouse' }))
+    canvas.dispatchEvent(new PointerEvent('pointerup', { ...place, pointerType: 'mouse' }))
+  }
+
+  it('are as far apart as they are in reality, by pointer and by key', async () => {
+    const { viewer, host } = await openViewer(await ball(new MeshPhysicalMaterial()))
+    const canvas = host.querySelector('canvas')
+    if (canvas === null) throw new Error('No canvas')
+    at(canvas, 0.5, 0.5)
+    expect(viewer.state.measuredCm).toBeNull()
+    viewer.setMeasuring(true)
+    // Beside the ball there is nothing.
+    at(canvas, 0.02, 0.02)
+    at(canvas, 0.5, 0.5)
+    expect(viewer.state.measuredCm).toBeNull()
+    at(canvas, 0.5, 0.5)
+    expect(viewer.state.measuredCm).toBe(0)
+    host.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+    expect(viewer.state.measuredCm).toBeNull()
+    at(canvas, 0.65, 0.5)
+    expect(viewer.state.measuredCm).toBeGreaterThan(8)
+    expect(viewer.state.measuredCm).toBeLessThan(20)
+    viewer.setMeasuring(false)
+    expect([viewer.state.measuredCm, host.querySelectorAll('.viewer-point').length]).toEqual([null, 0])
+  })
+})

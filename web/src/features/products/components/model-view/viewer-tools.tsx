@@ -1,4 +1,4 @@
-import { IconBulb, IconRotate, IconRuler2 } from '@tabler/icons-react'
+import { IconBulb, IconRotate, IconRuler2, IconRulerMeasure } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import type { Viewer, ViewerState, ViewingDistance } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
@@ -59,6 +59,13 @@ export function ViewerTools(props: ViewerToolsProps) {
         }}
       >
         <IconRuler2 size={18} stroke={1.75} aria-hidden />
+      </Tool>
+      <Tool
+        label={t('measure')}
+        isOn={state.isMeasuring}
+        onClick={() => viewer.setMeasuring(!state.isMeasuring)}
+      >
+        <IconRulerMeasure size={18} stroke={1.75} aria-hidden />
       </Tool>
       <PictureMenu
         viewer={viewer}
