@@ -21,7 +21,7 @@ const sidePx = 256
 const margin = 1.5
 /** Parts that are higher than so much of the longer side cast nothing. */
 const reachedHeight = 0.35
-const darkness = 0.42
+const darkness = 0.45
 /** Widths of the two blurs, in parts of the side. */
 const softness = [0.03, 0.012] as const
 
@@ -84,7 +84,8 @@ export class ContactShadow {
       fragmentShader: `varying vec2 place;
         uniform sampler2D drawn;
         void main() {
-          gl_FragColor = vec4(vec3(0.0), ${darkness} * texture2D(drawn, vec2(place.x, 1.0 - place.y)).r);
+          float nearness = texture2D(drawn, vec2(place.x, 1.0 - place.y)).r;
+          gl_FragColor = vec4(vec3(0.0), ${darkness} * pow(nearness, 1.5));
         }`,
     })
     this.surface = new Mesh(new PlaneGeometry(side, side), material)

@@ -154,12 +154,13 @@ beforeAll(async () => {
     type: 'image',
     content: Buffer.from(picture),
   })
-  await storeMedia(scope, server.storage, {
-    productId: world.products[3]?.id ?? '',
-    fileName: 'chair.glb',
-    type: '3dGLTF',
-    content: Buffer.from('glTF'),
-  })
+  for (const fileName of ['chair.glb', 'stool.glb'])
+    await storeMedia(scope, server.storage, {
+      productId: world.products[3]?.id ?? '',
+      fileName,
+      type: '3dGLTF',
+      content: Buffer.from('glTF'),
+    })
   await scope.rows(sql`update media_versions set prepared = '{phone}' where name = 'chair.glb'`)
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   const newGroup = (name: string) =>
@@ -417,7 +418,7 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     },
     'media.listMediaVersions': ofMedia,
     'media.prepareMedia': { ...ofMedia, body: {} },
-    'media.setPoster': { ...ofMedia, image: picture },
+    'media.setPoster': { params: { productId: idOf(3), fileName: 'stool.glb' }, query, image: picture },
     'media.setLightening': { params: { productId: idOf(3), fileName: 'chair.glb' }, query, body: [] },
     'products.listProductViews': { params: { userId: adminId }, query },
     'products.createProductView': { params: { userId: adminId }, query, body: { name: 'Some view' } },

@@ -2,7 +2,7 @@
 import { type Lighting, type ModelSource, Showroom, Viewer, type ViewerState } from '@vitrine/viewer'
 import { Mesh, MeshStandardMaterial, type Object3D } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
-import { USDZLoader } from 'three/addons/loaders/USDZLoader.js'
+import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { ColourSample, ColourSamples } from '../../../../../../server/test/factories/colour-samples.ts'
@@ -135,7 +135,7 @@ describe('a material', () => {
     expect(samples.samples).not.toHaveLength(0)
     for (const { name, glb, usdz } of samples.samples) {
       const [made] = materialsOf((await new GLTFLoader().parseAsync(bytesOf(glb).buffer, '')).scene)
-      const [read] = materialsOf(new USDZLoader().parse(bytesOf(usdz).buffer))
+      const [read] = materialsOf(new USDLoader().parse(bytesOf(usdz).buffer))
       if (name.startsWith('unlit')) continue
       // Colours of USD are light, as glTF's; this loader takes them for sRGB, which is undone.
       for (const color of [read?.color, read?.emissive]) color?.convertLinearToSRGB()
