@@ -14,7 +14,7 @@ import { openReader } from '../../src/modules/media/pipeline/gltf-io.ts'
 import { writeUsdz } from '../../src/modules/media/pipeline/write-usdz.ts'
 
 /** Pixels are RGBA, and files what they say, both in base64. */
-export interface ColourSample {
+interface ColourSample {
   name: string
   /** `#rrggbb` of its material. */
   color: string
@@ -25,7 +25,7 @@ export interface ColourSample {
   picture: string | null
 }
 
-export interface ColourSamples {
+interface ColourSamples {
   sidePx: number
   /** All of them as variants of one ball, in the order of `samples`: those of the demo, and plain ones. */
   demoGlb: string

@@ -60,8 +60,7 @@ export const mediaEntries: Record<string, Entry> = {
   ),
   'media.setLightening': withinCompany(editor, ofFile(attached.media, { body: [] })),
   'media.prepareMedia': withinCompany(editor, ofFile(attached.media, { body: {} })),
-  // It is a picture, which has none.
-  'media.setPoster': withinCompany(editor, ofFile(attached.media, { image: picture, expected: 'hidden' })),
+  'media.setPoster': withinCompany(editor, ofFile(attached.media, { image: picture })),
   'media.fetchMedia': withinCompany(
     editor,
     ofFile(null, { body: { url: 'https://files.example/chair.png' } }),

@@ -5,7 +5,7 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import type { ColourSample, ColourSamples } from '../../../../../../server/test/factories/colour-samples.ts'
+import type { ColourSample, ColourSamples } from '../../../../../test/colour-samples.ts'
 import {
   bytesOf,
   type Color,
@@ -35,12 +35,6 @@ const studio: Lighting = { lights: [], environment: { name: 'studio', intensity:
 const urls: string[] = []
 const opened: { dispose(): void }[] = []
 let samples: ColourSamples
-
-declare module 'vitest/browser' {
-  interface BrowserCommands {
-    colourSamples(finishes: string[], plain: string[], sidePx: number): Promise<ColourSamples>
-  }
-}
 
 beforeAll(async () => {
   samples = await commands.colourSamples(finishes, plain, sidePx)
