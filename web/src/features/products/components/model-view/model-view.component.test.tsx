@@ -80,7 +80,8 @@ async function openGallery({ hasProgram = true } = {}): Promise<Opened> {
       </QueryClientProvider>
     </ThemeProvider>,
   )
-  await expect.element(page.getByRole('toolbar', { name: 'Model' }).or(tools())).toBeVisible()
+  // The first model of a browser waits for its graphics.
+  await expect.element(tools(), { timeout: 40_000 }).toBeVisible()
   return { sent }
 }
 
