@@ -59,6 +59,7 @@ async function openMenu(rights: Rights = {}, change: Partial<Entered['access']> 
     component: () => (
       <>
         <CommandMenu />
+        <p>Some page</p>
         <Outlet />
       </>
     ),
@@ -72,6 +73,7 @@ async function openMenu(rights: Rights = {}, change: Partial<Entered['access']> 
       </QueryClientProvider>
     </ThemeProvider>,
   )
+  await expect.element(page.getByText('Some page')).toBeVisible()
   spotlight.open()
   onTestFinished(() => spotlight.close())
   const field = page.getByRole('textbox')
