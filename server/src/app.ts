@@ -50,7 +50,7 @@ import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
 import { pagePreviews } from './page-previews.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, NO_ACCESS_PATH } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { watchRoom } from './platform/db/database-room.ts'
 import { refuse } from './platform/errors.ts'
@@ -293,6 +293,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.draining.hasBegun,
   )
   await registerOpenApi(app, { version: packageJson.version })
-  await registerStaticWeb(app, { folder: parts.webFolder ?? webFolder, previewOf: pagePreviews(database) })
+  await registerStaticWeb(app, {
+    folder: parts.webFolder ?? webFolder,
+    elsewhere: config.noAccessUrl === null ? {} : { [NO_ACCESS_PATH]: config.noAccessUrl },
+    previewOf: pagePreviews(database),
+  })
   return app
 }

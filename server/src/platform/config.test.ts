@@ -17,6 +17,7 @@ describe('the configuration', () => {
       opensDemoAccounts: true,
       secret: undefined,
       publicUrl: 'http://localhost:4000',
+      noAccessUrl: null,
       logLevel: 'info',
       trustProxy: false,
       fetchesMedia: false,
@@ -184,6 +185,27 @@ describe('the configuration', () => {
       )
     },
   )
+
+  it.each(['https://help.example/access?from=catalogue', '/help/access', '/catalog#top'])(
+    'takes %s for the page that says that one has no access',
+    (text) => expect(readConfig({ VITRINE_NO_ACCESS_URL: text }).noAccessUrl).toBe(text),
+  )
+
+  it.each([
+    'http://help.example',
+    'javascript:alert(1)',
+    '//help.example',
+    '/\\help.example',
+    'help',
+    'ftp://a.example',
+    '/a b',
+    '/no-access?from=mail',
+    '/help/../no-access',
+  ])('refuses %s for that page', (text) => {
+    expect(() => readConfig({ VITRINE_NO_ACCESS_URL: text })).toThrow(
+      'VITRINE_NO_ACCESS_URL must be an https address, or a path like /help/access',
+    )
+  })
 
   it.each([
     [{}, 'on', true],

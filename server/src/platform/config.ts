@@ -8,6 +8,7 @@ import {
   isLoopback,
   keptDays,
   origin,
+  page,
   proxies,
   reach,
   wholeNumber,
@@ -42,6 +43,8 @@ export type Config = {
   secret: string
   /** Origin for links where no domain's own host name applies, e.g. `http://localhost:4000`. */
   publicUrl: string
+  /** Where who may not do something is led; null: to our own page. */
+  noAccessUrl: string | null
   logLevel: LogLevel
   trustProxy: boolean | number | string
   /** Whether media are fetched by address, and from which addresses of the own network besides public ones. */
@@ -61,6 +64,9 @@ export type Config = {
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
 export type ConfigFromEnvironment = Omit<Config, 'secret'> & { secret?: string }
+
+/** The page that says that one has no access. */
+export const NO_ACCESS_PATH = '/no-access'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -115,6 +121,11 @@ export const VARIABLES = {
   VITRINE_PUBLIC_URL: {
     description: 'Address for links where no mapped host name applies; else `http://localhost:PORT`',
     default: '',
+  },
+  VITRINE_NO_ACCESS_URL: {
+    description:
+      'Where people are led who may not see or do what they asked for: an `https` address, or a path of this program',
+    default: NO_ACCESS_PATH,
   },
   LOG_LEVEL: {
     description: `One of ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}`,
@@ -231,6 +242,7 @@ const EnvironmentSchema = z.object({
     .string()
     .refine((secret) => secret === '' || secret.length >= 32, 'must have at least 32 characters'),
   VITRINE_PUBLIC_URL: origin('https://catalogue.example.org'),
+  VITRINE_NO_ACCESS_URL: page(NO_ACCESS_PATH),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   TRUST_PROXY: proxies(),
   VITRINE_FETCH_MEDIA: reach(),
@@ -285,6 +297,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     opensDemoAccounts: isReachedFromHereOnly || !['', 'off'].includes(values.VITRINE_DEMO),
     secret: values.VITRINE_SECRET || undefined,
     publicUrl: values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
+    noAccessUrl: values.VITRINE_NO_ACCESS_URL,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     fetchesMedia: values.VITRINE_FETCH_MEDIA,

@@ -45,6 +45,22 @@ export function origin(example: string) {
   })
 }
 
+/** A page of another host by https, or one of ours by its path; null where it is the usual one. */
+export function page(usual: string) {
+  const message = 'must be an https address, or a path like /help/access'
+  return z.string().transform((text, context): string | null => {
+    if (text === usual) return null
+    // What begins with two slashes, or a backslash, is an address of another host to browsers.
+    const isPath = /^\/(?![/\\])[\w\-./~%?=&#]*$/.test(text)
+    // It would lead to itself without end.
+    const isUsual = isPath && new URL(text, 'http://own.example').pathname === usual
+    const isAddress = URL.canParse(text) && new URL(text).protocol === 'https:'
+    if ((isPath && !isUsual) || isAddress) return text
+    context.addIssue(message)
+    return z.NEVER
+  })
+}
+
 /** For how many days something is kept, at least `least`; null is for ever. */
 export function keptDays(least: number) {
   return z.string().transform((text, context): number | null => {

@@ -88,6 +88,7 @@ export async function startTestServer(
     dnsServers: ['127.0.0.1:9'],
     secret: testSecret,
     publicUrl: 'http://localhost:4000',
+    noAccessUrl: null,
     logLevel: 'silent',
     trustProxy: false,
     fetchesMedia: false,

@@ -8,7 +8,8 @@ import { forget, isStarting } from '../lib/session/start-session.ts'
 export function watchEndings(router: ReturnType<typeof useRouter>): void {
   onEnding((ending) => {
     if (ending === 'no-access') {
-      if (!isStarting()) void router.navigate({ to: '/no-access', replace: true })
+      // Asked of the server: the operator may have named another page.
+      if (!isStarting()) void router.navigate({ to: '/no-access', replace: true, reloadDocument: true })
       return
     }
     if (ending === 'signed-in-elsewhere' && wasHere()) showSignedInElsewhere()

@@ -23,7 +23,8 @@ const root = createRootRoute({
       await ensureStarted(isLink ? {} : { shareToken: search.token, viewAs: search.view_as })
     } catch (error) {
       if (error instanceof BootRedirect && location.pathname !== error.address) {
-        throw redirect({ href: error.address })
+        // Asked of the server: the operator may have named another page.
+        throw redirect({ href: error.address, reloadDocument: true })
       }
       if (!(error instanceof BootRedirect)) throw error
     }

@@ -20,7 +20,7 @@ describe('the web application', () => {
     await writeFile(join(folder, 'static', 'main-abc.js.br'), brotliCompressSync('run()'))
     app = Fastify()
     app.get('/api/known', async () => 'ok')
-    await registerStaticWeb(app, { folder })
+    await registerStaticWeb(app, { folder, elsewhere: { '/no-access': 'https://help.example/access' } })
   })
   afterAll(async () => {
     await app.close()
@@ -37,6 +37,12 @@ describe('the web application', () => {
       expect(answer.body).toContain('<title>Vitrine</title>')
     },
   )
+
+  it('leads to the page that the operator has named in place of one of its own', async () => {
+    const answer = await app.inject({ url: '/no-access?from=mail', headers: browser })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://help.example/access'])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
 
   it('lets hashed files be kept for a year, sending them compressed when the build has done so', async () => {
     const answer = await app.inject({ url: '/static/main-abc.js', headers: { 'accept-encoding': 'br' } })

@@ -27,13 +27,15 @@ function asksForPage(request: FastifyRequest): boolean {
 export interface StaticWeb {
   /** What the build of the web application has made; it may be missing. */
   folder: string
+  /** Pages that are another's by now: who asks for the path is led there. */
+  elsewhere?: Readonly<Record<string, string>>
   /** What a page is to tell of itself; null or a failure: nothing. */
   previewOf?: (request: FastifyRequest) => Promise<PagePreview | null>
 }
 
 export async function registerStaticWeb(
   app: FastifyInstance,
-  { folder, previewOf }: StaticWeb,
+  { folder, elsewhere = {}, previewOf }: StaticWeb,
 ): Promise<void> {
   const isBuilt = await access(join(folder, 'index.html')).then(
     () => true,
@@ -63,6 +65,8 @@ export async function registerStaticWeb(
       .header('cache-control', preview?.isPersonal === true ? 'private, no-store' : 'no-cache')
       .send(preview === null ? page : withPreview(page, preview, origin))
   }
+  for (const [path, address] of Object.entries(elsewhere))
+    app.get(path, (_, reply) => reply.header('cache-control', 'no-cache').redirect(address, 302))
   // Folders are none of the files, the uppermost one neither.
   app.get('/', answerPage)
   app.setNotFoundHandler(async (request, reply) =>
