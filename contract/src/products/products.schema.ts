@@ -33,6 +33,7 @@ export const product = z.object({
   details: z.array(detail),
   folders: z.array(id),
   owner: id.nullable(),
+  /** Groups that reach it, of those that the caller sees. */
   sharedWithGroups: z.array(id),
   /** Clients and links see published products alone, in published folders. */
   isPublished: z.boolean(),

@@ -217,6 +217,13 @@ export async function findGroup(scope: Scope, groupId: string): Promise<GroupRow
   return row ?? null
 }
 
+/** All groups of the domain. */
+export async function listGroupGrants(scope: Scope): Promise<GroupGrants[]> {
+  return await scope.rows<GroupRow>(
+    sql`select ${groupColumns} from groups g where g.domain_id = ${scope.domainId}`,
+  )
+}
+
 /** Groups of clients, and the parents that limit them. */
 export async function listClientGroups(scope: Scope): Promise<GroupRow[]> {
   return await scope.rows<GroupRow>(sql`

@@ -2,6 +2,7 @@
 export {
   forgetExpiredShareTokens,
   listClientGroups,
+  listGroupGrants,
   listMemberIds,
   listMemberIdsAround,
   type ShareTarget,

@@ -17,6 +17,7 @@ export {
   folderSetsWithin,
   foldersOfSets,
   reachedWith,
+  reachOfGroups,
   type ShownToGroups,
   shownToGroups,
   type VisibleFolder,

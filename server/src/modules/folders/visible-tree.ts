@@ -93,6 +93,22 @@ export async function reachedWith(
   return reachedFolders(caller, await listFolderRows(scope))
 }
 
+/** Folders that each group opens by itself, to clients published ones alone; the super admins' opens all. */
+export async function reachOfGroups(
+  scope: Scope,
+  groups: readonly GroupGrants[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await listFolderRows(scope)
+  const published = publishedFolders(rows)
+  const all = new Set(rows.map(({ id }) => id))
+  return new Map(
+    groups.map((group) => {
+      const reached = group.isRoot ? all : new Set(reachOfGroup(group, groups, rows, null).keys())
+      return [group.id, group.isExternal ? reached.intersection(published) : reached]
+    }),
+  )
+}
+
 /** Folders whose published products groups of clients are shown, by group. */
 export type ShownToGroups = ReadonlyMap<string, ReadonlySet<string>>
 

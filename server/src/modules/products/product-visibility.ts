@@ -10,6 +10,7 @@ import { type FieldInUse, visibleFields } from '../detail-fields/index.ts'
 import { folderSetsOfGroups, visibleFolderSets, visibleFoldersOfSets } from '../folders/index.ts'
 import { type PriceTypeInUse, visiblePriceTypes } from '../price-types/index.ts'
 import type { ProductRow } from './product-rows.repository.ts'
+import { sharedWithGroups } from './shared-with-groups.ts'
 
 export interface ProductVisibility {
   /** Condition on the slot row `s`. */
@@ -71,6 +72,7 @@ export async function toVisibleProducts(
   selection: Selection,
 ): Promise<Product[]> {
   const folders = await visibleFoldersOfSets(scope, [...new Set(rows.map((row) => row.folderSet))])
+  const groupsOf = await sharedWithGroups(scope)
   const fields = chosen(visibility.fields, selection.detailFields)
   const priceTypes = chosen(visibility.priceTypes, selection.priceTypes)
   return rows.map((row) => {
@@ -93,7 +95,7 @@ export async function toVisibleProducts(
       }),
       folders: folderIds,
       owner: scope.isClient ? null : row.ownerId,
-      sharedWithGroups: [],
+      sharedWithGroups: groupsOf(folderIds, row.isPublished),
       isPublished: row.isPublished,
       interested: row.interested,
       version: visibility.seesEveryChange ? row.version : null,
