@@ -36,6 +36,7 @@ export async function openBenchApp(
     logLevel: 'error' as const,
     trustProxy: false,
     fetchesMedia: false as const,
+    noAccessUrl: null,
     opensDemoAccounts: true,
     keepDays: { activity: null, audit: null, outbox: null },
     limits: usualLimits,
