@@ -32,7 +32,7 @@ import { createImpersonationRoutes } from './modules/impersonation/index.ts'
 import { leakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
 import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
-import { createNotificationsRoutes } from './modules/notifications/index.ts'
+import { createNotificationsRoutes, createOwnUserRoutes } from './modules/notifications/index.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
@@ -224,7 +224,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     identity: identity.routes,
     signInSecurity: identity.securityRoutes,
     domains: createDomainsRoutes(parts),
-    access: createAccessRoutes(parts),
+    access: { ...createAccessRoutes(parts), ...createOwnUserRoutes({ database }) },
     audit: auditRoutes,
     processes: processesRoutes,
     folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { language, permissions } from '../identity/identity.schema.ts'
+import { notificationConfigs } from '../notifications/notifications.schema.ts'
 import { id, timestamp } from '../paging.ts'
 
 /** A person as colleagues of the domain see them. */
@@ -20,6 +21,12 @@ export const user = userSummary.extend({
   groups: z.array(id),
   /** In this company. */
   lastSeenAt: timestamp.nullable(),
+  /** Null for people: a link stands for nobody who has an id. */
+  publicToken: id.nullable(),
+  /** These three are answered to oneself alone. */
+  notificationConfigs: notificationConfigs.optional(),
+  interestedProducts: z.array(id).optional(),
+  interestedFolders: z.array(id).optional(),
 })
 export type User = z.infer<typeof user>
 

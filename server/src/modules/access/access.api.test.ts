@@ -84,6 +84,14 @@ describe('a client', () => {
   it('reads nobody but itself', async () => {
     expect((await get(`/users/${world.buyer.id}`, client)).email).toBe(world.buyer.email)
     expect((await get(`/users/${world.admin.id}`, client)).code).toBe('NotFound')
+    const own = ['notificationConfigs', 'interestedProducts', 'interestedFolders']
+    const [themselves, asColleague] = [
+      await get(`/users/${world.buyer.id}`, client),
+      await get(`/users/${world.buyer.id}`, admin),
+    ]
+    expect(themselves).toMatchObject({ publicToken: null, interestedProducts: [], interestedFolders: [] })
+    expect(Object.keys(themselves.notificationConfigs)).toEqual(['internal', 'external'])
+    expect(Object.keys(asColleague).filter((key) => own.includes(key))).toEqual([])
     expect((await get(`/users/${world.admin.id}/groups`, client)).code).toBe('NotFound')
     expect((await get(`/users/${world.admin.id}/interested-products`, client)).code).toBe('NotFound')
   })

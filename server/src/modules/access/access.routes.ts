@@ -1,13 +1,12 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { api } from '../../scope/api.ts'
-import { getUser, listUserGroups } from './access.service.ts'
+import { listUserGroups } from './access.service.ts'
 import { removePicture, setPicture } from './pictures.service.ts'
 
 export function createAccessRoutes(parts: { database: Database; storage: Storage }) {
   const calls = api.access
   return {
-    getUser: calls.getUser.handler(({ input, context }) => getUser(context.scope, input.userId)),
     listUserGroups: calls.listUserGroups.handler(({ input, context }) =>
       listUserGroups(context.scope, input.userId, input.detail),
     ),

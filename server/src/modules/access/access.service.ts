@@ -33,6 +33,7 @@ function toUser(member: MemberRow): User {
     dateFormat: member.dateFormat,
     groups: member.groups,
     lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+    publicToken: null,
   }
 }
 

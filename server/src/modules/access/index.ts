@@ -12,6 +12,7 @@ export {
   checkMayReadPerson,
   describePeople,
   getGroupGrants,
+  getUser,
   listGroupsWithoutFields,
 } from './access.service.ts'
 export { enterAs, findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'

@@ -9,6 +9,7 @@ export {
   createFolders,
   createRootFolder,
   ensureFolderSets,
+  listInterestedFolders,
 } from './folders.service.ts'
 export {
   editableFolderIds,

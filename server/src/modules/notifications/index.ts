@@ -1,6 +1,6 @@
 /** What people are told, in the panel and by mail; listens to what happens in domains, and nobody imports it. */
 export { NOTIFICATION_MAIL_QUEUE, sendDueMail } from './notification-mails.ts'
 export { type NotificationTimes, usualTimes } from './notification-times.ts'
-export { createNotificationsRoutes } from './notifications.routes.ts'
+export { createNotificationsRoutes, createOwnUserRoutes } from './notifications.routes.ts'
 export { forgetOldNotifications } from './notifications.service.ts'
 export { tellPeople } from './tell-people.ts'

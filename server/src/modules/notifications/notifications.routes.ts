@@ -10,6 +10,16 @@ import {
   unsubscribe,
   updateNotificationConfigs,
 } from './notifications.service.ts'
+import { getUserForCaller } from './own-user.ts'
+
+/** A call about people that answers them what only these modules know. */
+export function createOwnUserRoutes({ database }: { database: Database }) {
+  return {
+    getUser: api.access.getUser.handler(({ input, context }) =>
+      getUserForCaller(database, context, input.userId),
+    ),
+  }
+}
 
 export function createNotificationsRoutes(parts: { database: Database; secret: string; publicUrl: string }) {
   const { database } = parts
