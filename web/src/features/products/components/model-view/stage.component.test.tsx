@@ -65,6 +65,8 @@ describe('what is behind a model', () => {
   it.each([
     ['white', 0.1, { color: '#ffffff', roughness: 0.8 }],
     ['80 % grey', 0.1, { color: '#cccccc', roughness: 0.8 }],
+    // Its edge, and the lamps that it mirrors.
+    ['glass', 0.02, { color: '#ffffff', roughness: 0.05, transmission: 1 }],
   ])('lets it be seen, light and dark: %s', async (_, least, look) => {
     const { viewer } = await openViewer(await ball(new MeshPhysicalMaterial({ metalness: 0, ...look })))
     const all = grounds()
