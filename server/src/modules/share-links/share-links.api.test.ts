@@ -1,5 +1,6 @@
 /** Links for people without an account: what each opens, for how long, and who may make and end them. */
 import type { Category, Folder, Product, ProductFilter, ShareLink } from '@vitrine/contract'
+import { groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
@@ -118,6 +119,26 @@ describe('a link', () => {
     expect(await idsOf(holder, { filters: [{ field, type: 'NON_EXIST', value: '' }] })).toEqual([])
   })
 
+  it('to a view of negations and or-groups opens what they find', async () => {
+    const field = `detail:${world.fields.material}`
+    const is = (value: string) => ({ field, type: 'EXACT', value })
+    const view = await givenView(
+      [groupOf([is('oak'), is('brass')]), { field: 'name', type: 'NOT_REGEX', value: '^Lamp' }],
+      'One of two, and no lamp',
+    )
+    const { holder } = await givenLink({ kind: 'view', view })
+    const expected = world.products
+      .filter((product) => world.clientSees(product))
+      .filter(({ values }) => values[field]?.[0] === 'oak' || values[field]?.[0] === 'brass')
+      .filter(({ values }) => values.name?.[0]?.startsWith('Lamp') === false)
+      .map(({ id }) => id)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(expected.length).toBeLessThan(seenByBuyers().length)
+    expect(await idsOf(holder)).toEqual(expected.sort())
+    const hidden = seenByBuyers().find((id) => !expected.includes(id)) ?? ''
+    expect(refusalOf(await holder(`GET /products/${hidden}`))).toEqual([404, 'NotFound'])
+  })
+
   it('to a view closes when the group no longer sees what it filters by', async () => {
     const { width } = world.fields
     const view = await givenView([{ field: `detail:${width}`, type: 'EXIST', value: '' }], 'By width')
@@ -185,12 +206,22 @@ describe('making a link', () => {
     const hidden = world.products.find((product) => !world.clientSees(product))?.id ?? ''
     const { cost } = world.fields
     const secret = await givenView([{ field: `detail:${cost}`, type: 'EXIST', value: '' }], 'By cost')
+    const groupedSecret = await givenView(
+      [
+        groupOf([
+          { field: 'name', type: 'EXIST', value: '' },
+          { field: `detail:${cost}`, type: 'NOT_EQ', value: '1' },
+        ]),
+      ],
+      'By name or cost',
+    )
     const unknown = '01a1fb1f-9d59-7826-9959-c497f1cdcd45'
     const internal = world.staff.groupIds[0]
     const attempts: [Target, object, [number, string]][] = [
       [{ kind: 'product', product: hidden }, {}, [422, 'ShareTargetHidden']],
       [{ kind: 'folder', folder: world.folders.draft }, {}, [422, 'ShareTargetHidden']],
       [{ kind: 'view', view: secret }, {}, [422, 'ShareTargetHidden']],
+      [{ kind: 'view', view: groupedSecret }, {}, [422, 'ShareTargetHidden']],
       [{ kind: 'product', product: unknown }, {}, [404, 'NotFound']],
       [{ kind: 'folder', folder: unknown }, {}, [404, 'NotFound']],
       [{ kind: 'view', view: unknown }, {}, [404, 'NotFound']],

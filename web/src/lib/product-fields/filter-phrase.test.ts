@@ -44,6 +44,27 @@ describe('what a filter says', () => {
     expect(say(field('ribbon', 'Ribbon'), 'IN', 'New')).toMatchObject({ parameters: { values: 'New' } })
   })
 
+  it('says negations as such', () => {
+    expect(say(field('dropdown', 'Material'), 'NOT_IN', 'Oak,Steel')).toEqual({
+      key: 'chipNotIs',
+      parameters: { field: 'Material', values: 'Oak or Steel' },
+    })
+    expect(say(field('text', 'Note'), 'NOT_REGEX_I', 'oak')).toEqual({
+      key: 'chipNotMatches',
+      parameters: { field: 'Note', text: 'oak' },
+    })
+    expect(say(width, 'NOT_EQ', '40')).toMatchObject({ key: 'chipNotIs', parameters: { values: '40 cm' } })
+    expect(say(width, 'NOT_RANGE', '40,80')).toMatchObject({ key: 'chipNotBetween' })
+    expect(say(width, 'NOT_RANGE', '40,')).toMatchObject({
+      key: 'chipNotFrom',
+      parameters: { from: '40 cm' },
+    })
+    expect(say(field('ribbon', 'Ribbon'), 'NOT_IN', 'New')).toMatchObject({
+      key: 'chipNotIs',
+      parameters: { values: 'New' },
+    })
+  })
+
   it('tells presence and absence', () => {
     expect(say(width, 'EXIST')).toEqual({ key: 'chipGiven', parameters: { field: 'Width' } })
     expect(say(width, 'NON_EXIST')).toEqual({ key: 'chipMissing', parameters: { field: 'Width' } })

@@ -1,6 +1,14 @@
 import type { DomainSettings } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
-import { arrangedColumns, usualArrangement, withColumn, withOrder, withPinned, withWidth } from './columns.ts'
+import {
+  arrangedColumns,
+  usualArrangement,
+  withColumn,
+  withOrder,
+  withPinned,
+  withStep,
+  withWidth,
+} from './columns.ts'
 
 const settings = {
   productTableHeaders: ['reference', 'name', 'detail:w', 'price:p', 'detail:gone'],
@@ -28,6 +36,22 @@ describe('columns', () => {
       'detail:w',
     ])
     expect(shown(withOrder(usual, 'reference', null)).at(-1)).toBe('reference')
+  })
+
+  it('go one place further, but not before the name and not among those that are pinned', () => {
+    const usual = usualArrangement(settings)
+    const order = shown(usual)
+    expect(shown(withStep(usual, order, 'detail:w', -1))).toEqual([
+      'name',
+      'detail:w',
+      'reference',
+      'price:p',
+    ])
+    expect(shown(withStep(usual, order, 'detail:w', 1))).toEqual(['name', 'reference', 'price:p', 'detail:w'])
+    expect(withStep(usual, order, 'reference', -1)).toBe(usual)
+    expect(withStep(usual, order, 'price:p', 1)).toBe(usual)
+    const pinned = withPinned(usual, 'price:p', true)
+    expect(withStep(pinned, shown(pinned), 'price:p', 1)).toBe(pinned)
   })
 
   it('come first when they are pinned', () => {

@@ -78,6 +78,23 @@ export function withOrder(arrangement: Arrangement, key: string, before: string 
   return { ...arrangement, keys: others.toSpliced(place === -1 ? others.length : place, 0, key) }
 }
 
+/**
+ * Moves a column one place among those that are shown, in the order of the screen; not before the name, nor between
+ * columns that stay in view and those that don't.
+ */
+export function withStep(
+  arrangement: Arrangement,
+  shown: readonly string[],
+  key: string,
+  by: -1 | 1,
+): Arrangement {
+  const other = shown[shown.indexOf(key) + by]
+  const isPinned = (column: string) => arrangement.pinned.includes(column)
+  if (other === undefined || other === 'name' || isPinned(other) !== isPinned(key)) return arrangement
+  // Moving right is moving what stands there to the left.
+  return by === -1 ? withOrder(arrangement, key, other) : withOrder(arrangement, other, key)
+}
+
 function usualWidth({ key, kind }: Field): number {
   return key === 'name' ? nameWidth : (usualWidths[kind] ?? 180)
 }

@@ -22,9 +22,14 @@ interface GridHeadProps {
   onResize: (key: string, width: number) => void
   /** Puts a column before another. */
   onMove: (key: string, before: string) => void
+  /** Puts a column one place further, to the left or to the right. */
+  onStep: (key: string, by: -1 | 1) => void
 }
 
-/** The names of the columns: press to sort, drag to move, drag the edge (or use arrow keys on it) to resize. */
+/**
+ * The names of the columns: press to sort, drag (or Shift and arrow keys) to move, drag the edge (or use arrow keys on
+ * it) to resize.
+ */
 export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation('content')
   const { pinned, others, width, chosen, onChooseAll } = props
@@ -64,7 +69,7 @@ interface HeadCellProps {
 function HeadCell({ column, head, dragged, onDrag }: HeadCellProps) {
   const { t } = useTranslation('content')
   const { field, width, left, index, isPinned } = column
-  const { wording, onSort, onResize, onMove } = head
+  const { wording, onSort, onResize, onMove, onStep } = head
   const [isOver, setOver] = useState(false)
   const sorting = parseSorting(head.sort)
   const isSorted = sorting.field === field.key
@@ -99,7 +104,18 @@ function HeadCell({ column, head, dragged, onDrag }: HeadCellProps) {
       }}
     >
       {isSortable(field) ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(field.key)}>
+        <button
+          type="button"
+          className={styles.sort}
+          aria-keyshortcuts={field.key === 'name' ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
+          onClick={() => onSort(field.key)}
+          onKeyDown={(event) => {
+            const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined
+            if (by === undefined || !event.shiftKey || field.key === 'name') return
+            event.preventDefault()
+            onStep(field.key, by)
+          }}
+        >
           <span>{name}</span>
           {isSorted && <Arrow size={14} stroke={2} aria-hidden />}
         </button>

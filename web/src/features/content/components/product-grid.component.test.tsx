@@ -25,6 +25,32 @@ describe('the frame of the table', () => {
       .toHaveFocus()
   })
 
+  it('moves columns by dragging their names and by keys, and keeps them there', async () => {
+    await openProducts()
+    const names = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .flatMap((head) => head.textContent || [])
+        .slice(0, 4)
+    await expect.poll(names).toEqual(['Name', 'Reference', 'Retail', 'Width'])
+    await heading('Width').dropTo(heading('Reference'))
+    await expect.poll(names).toEqual(['Name', 'Width', 'Reference', 'Retail'])
+    const sort = page.getByRole('button', { name: 'Retail', exact: true })
+    sort.element().focus()
+    await press('Shift+ArrowLeft')
+    await expect.poll(names).toEqual(['Name', 'Width', 'Retail', 'Reference'])
+    await expect.element(sort).toHaveFocus()
+    // Not before the name, however often.
+    await press('Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft')
+    await expect.poll(names).toEqual(['Name', 'Retail', 'Width', 'Reference'])
+    await press('Shift+ArrowRight')
+    await expect.poll(names).toEqual(['Name', 'Width', 'Retail', 'Reference'])
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Chair 001')
+    await expect.element(cell(1, 0)).not.toBeInTheDocument()
+    expect(names()).toEqual(['Name', 'Width', 'Retail', 'Reference'])
+  })
+
   it('puts the names of numbers above the numbers', async () => {
     await openProducts()
     await expect.element(cell(0, 2)).toHaveTextContent('€100')

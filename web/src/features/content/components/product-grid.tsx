@@ -20,7 +20,14 @@ import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { type Block, boundsOf, type Cell, stepFrom, tabFrom } from '../api/cells.ts'
-import { type Arrangement, arrangedColumns, type Column, withOrder, withWidth } from '../api/columns.ts'
+import {
+  type Arrangement,
+  arrangedColumns,
+  type Column,
+  withOrder,
+  withStep,
+  withWidth,
+} from '../api/columns.ts'
 import { isSelected, nothingSelected, type Selection, withSelected } from '../api/selection.ts'
 import { nextSorting } from '../api/sorting.ts'
 import { useGridClipboard } from '../api/use-grid-clipboard.ts'
@@ -345,6 +352,10 @@ export function ProductGrid(props: ProductGridProps) {
           onSort={(key) => onSort(nextSorting(search.sort ?? defaultSort, key))}
           onResize={(key, next) => onArrange((current) => withWidth(current, key, next))}
           onMove={(key, before) => onArrange((current) => withOrder(current, key, before))}
+          onStep={(key, by) => {
+            const shown = columns.map((field) => field.key)
+            onArrange((current) => withStep(current, shown, key, by))
+          }}
         />
         <div role="rowgroup" className={styles.body} style={{ height: lines.getTotalSize(), width }}>
           {shownLines.map(({ index, start }) => {
