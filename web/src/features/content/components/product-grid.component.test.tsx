@@ -79,7 +79,7 @@ describe('the frame of the table', () => {
       const room = grid().element().getBoundingClientRect().right - left(cell(0, 1).element())
       expect(room).toBeGreaterThan(180)
     } finally {
-      await page.viewport(1200, 800)
+      await page.viewport(1280, 800)
     }
   })
 })
