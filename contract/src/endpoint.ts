@@ -34,7 +34,7 @@ export type Access =
  *
  * `onlyReads`: changes nothing, though it isn't asked for with GET: served also where the subscription is inactive.
  *
- * `isRepeatable`: creates something, and takes an `Idempotency-Key`. For 24 hours the same key of the same person and
+ * `isRepeatable`: does something once, and takes an `Idempotency-Key`. For 24 hours the same key of the same person and
  * the same input answer the same, and nothing is created twice; another input answers IdempotencyKeyUsed. The call's
  * rows are written in one transaction with the key: its service works in the scope that it is given alone, or, where
  * it needs a further connection, says by `context.once` what is written within (`'by service'`).

@@ -11,14 +11,16 @@ import {
 import type { Account, Product } from '@vitrine/contract'
 import { onTestFinished } from 'vitest'
 import { type Locator, locators, page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { Banners } from '../src/app/banners.tsx'
 import { ContentProductPanel } from '../src/app/content-product-panel.tsx'
 import { ContentProductsPage } from '../src/app/content-products-page.tsx'
 import { contentSearch } from '../src/features/content/content-search.ts'
 import { setCallContext } from '../src/lib/api/call-context.ts'
 import { orpc } from '../src/lib/api/client.ts'
+import { queryDefaults, rereadOnReturn } from '../src/lib/api/query-client.ts'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
+import { reach } from '../src/lib/network/network.ts'
 import { setSession } from '../src/lib/session/session-store.ts'
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
 import { domainId, enteredAs, exampleProduct } from './example-company.ts'
@@ -37,6 +39,8 @@ interface Opening {
   /** Formats and the like. */
   person?: Partial<Account>
   address?: string
+  /** The page is loaded anew: the same server, and what this window keeps. */
+  reloaded?: ProductServer
 }
 
 export const tenProducts = () => Array.from({ length: 10 }, (_, index) => exampleProduct(index))
@@ -45,14 +49,27 @@ export async function openProducts({
   products = tenProducts(),
   person = {},
   address = '/content/products',
+  reloaded,
 }: Opening = {}): Promise<OpenedProducts> {
   localStorage.clear()
-  const server = new ProductServer(products)
-  onTestFinished(server.install())
+  if (reloaded === undefined) sessionStorage.clear()
+  else await cleanup()
+  const server = reloaded ?? new ProductServer(products)
+  if (reloaded === undefined) {
+    const uninstall = server.install()
+    onTestFinished(async () => {
+      server.comeBack()
+      await reach.untilReachable()
+      uninstall()
+    })
+  }
   setSession(enteredAs(person))
   setCallContext({ domainId })
   await loadMessages(['content', 'fields', 'products', 'media', 'conflicts'])
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, staleTime: 0 } },
+  })
+  onTestFinished(rereadOnReturn(queryClient))
   const history = createMemoryHistory({ initialEntries: [address] })
   await render(
     <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">

@@ -17,6 +17,9 @@ interface Stored {
   fieldVersions: Record<string, number>
 }
 
+/** Refused by the network, by what stands before the server, or answered by nobody once it is done. */
+export type Outage = 'refused' | 'unavailable' | 'answer lost'
+
 interface Undoable {
   product: string
   field: string
@@ -33,6 +36,9 @@ export class ProductServer {
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
   /** Answers writes only when it is let go. */
   private held: Promise<void> = Promise.resolve()
+  private outage: Outage | null = null
+  /** Answers by the key of the request. */
+  private readonly answers = new Map<string, unknown>()
   private readonly stored = new Map<string, Stored>()
   private readonly bulks = new Map<string, Undoable[]>()
   private readonly refusals = new Map<string, { code: string; data: ValueFault['data'] }>()
@@ -83,6 +89,19 @@ export class ProductServer {
     return resolve
   }
 
+  goAway(how: Outage): void {
+    this.outage = how
+  }
+
+  comeBack(): void {
+    this.outage = null
+  }
+
+  /** Somebody else takes it away. */
+  remove(id: string): void {
+    this.stored.delete(id)
+  }
+
   /** Takes the place of the network; answers the way back. */
   install(): () => void {
     const network = globalThis.fetch
@@ -90,7 +109,12 @@ export class ProductServer {
       const request = new Request(input, init)
       const { pathname } = new URL(request.url)
       if (!pathname.startsWith('/api/')) return network(input, init)
-      return this.answer(request, pathname.slice('/api'.length))
+      if (this.outage === 'refused') throw new TypeError('Failed to fetch')
+      if (this.outage === 'unavailable') return new Response('Bad gateway', { status: 503 })
+      const answer = await this.answer(request, pathname.slice('/api'.length))
+      // It may have gone while it answered.
+      if (this.outage !== null) throw new TypeError('Failed to fetch')
+      return answer
     }
     return () => {
       globalThis.fetch = network
@@ -105,10 +129,11 @@ export class ProductServer {
 
   private async answer(request: Request, path: string): Promise<Response> {
     const body = request.method === 'GET' ? null : await request.json().catch(() => null)
+    if (path === '/health') return Response.json({ status: 'ok' })
     if (path === '/products/query') return Response.json(this.query(request, body))
     if (path === '/products/changes') {
       await this.held
-      return Response.json(this.write(body.changes))
+      return Response.json(this.once(request, () => this.write(body.changes)))
     }
     if (path === '/products/bulk') return Response.json(this.bulk(body))
     if (path === '/products/bulk/preview') return Response.json(this.previewBulk(body))
@@ -117,7 +142,7 @@ export class ProductServer {
     if (path === '/folders' && request.method === 'POST')
       return Response.json({ _id: crypto.randomUUID(), name: body.name })
     const undo = /^\/products\/bulk\/([^/]+)\/undo$/.exec(path)?.[1]
-    if (undo !== undefined) return Response.json(this.takeBack(undo))
+    if (undo !== undefined) return Response.json(this.once(request, () => this.takeBack(undo)))
     if (/^\/domains\/[^/]+\/settings$/.test(path)) return Response.json(this.settings)
     if (path === '/folders') return Response.json(exampleFolders)
     if (path === '/categories') return Response.json(exampleCategories)
@@ -127,6 +152,13 @@ export class ProductServer {
     if (/^\/products\/[^/]+$/.test(path))
       return Response.json({ code: 'NotFound', message: '', status: 404, data: {} }, { status: 404 })
     return Response.json([])
+  }
+
+  /** The same key gets the same answer, and nothing is done twice. */
+  private once(request: Request, work: () => unknown): unknown {
+    const key = request.headers.get('idempotency-key') ?? crypto.randomUUID()
+    if (!this.answers.has(key)) this.answers.set(key, work())
+    return this.answers.get(key)
   }
 
   private create(body: Pick<Product, 'reference'>): Response {
@@ -182,7 +214,12 @@ export class ProductServer {
     const faults: ValueFault[] = []
     for (const change of changes) {
       this.writes.push(change)
-      const stored = this.find(change.product)
+      const stored = this.stored.get(change.product)
+      if (stored === undefined) {
+        const [field = ''] = Object.keys(change.values)
+        faults.push({ product: change.product, field, code: 'NotFound', data: {} })
+        continue
+      }
       for (const [field, value] of Object.entries(change.values)) {
         const oldValue = this.valueOf(change.product, field)
         const refusal = this.refusals.get(`${field} ${value}`)

@@ -16,7 +16,7 @@ const editor: Access = {
 }
 
 export const bulkProductsContract = {
-  changeProducts: endpoint(editor)
+  changeProducts: endpoint(editor, { isRepeatable: true })
     .route({
       method: 'POST',
       path: '/products/changes',
@@ -43,7 +43,7 @@ export const bulkProductsContract = {
     })
     .input(bulkProductsInput)
     .output(bulkReport),
-  undoBulk: endpoint(editor)
+  undoBulk: endpoint(editor, { isRepeatable: true })
     .route({
       method: 'POST',
       path: '/products/bulk/{bulkId}/undo',

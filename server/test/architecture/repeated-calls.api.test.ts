@@ -1,4 +1,4 @@
-/** Calls that create something, repeated: done once, answered alike. */
+/** Calls that do something once, repeated: done once, answered alike. */
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,6 +85,11 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ selection: { ids: [world.products[0]?.id] }, action: { type: 'duplicate' } }),
     table: 'bulk_actions',
   }),
+  'products.changeProducts': () => ({
+    call: 'POST /products/changes',
+    body: () => ({ changes: [{ product: world.products[1]?.id, values: { name: unique('Chair') } }] }),
+    table: 'bulk_actions',
+  }),
   'people.createGroup': () => ({
     call: 'POST /groups',
     body: () => ({ name: unique('Group'), isExternal: false, template: 'Creator' }),
@@ -121,6 +126,8 @@ const creations: Record<string, () => Creation> = {
   }),
 }
 
+const undoing = 'products.undoBulk'
+
 const repeatableCalls = Object.entries(contract).flatMap(([module, ofModule]) =>
   Object.entries(ofModule as Record<string, { '~orpc': { meta: EndpointMeta } }>)
     .filter(([, call]) => call['~orpc'].meta.isRepeatable !== undefined)
@@ -148,7 +155,8 @@ function newKey(): Record<string, string> {
 
 describe('calls that create something', () => {
   it('take a key', () => {
-    expect(repeatableCalls.sort()).toEqual(Object.keys(creations).sort())
+    // Undoing has a test of its own: what is undone is part of its address.
+    expect(repeatableCalls.sort()).toEqual([...Object.keys(creations), undoing].sort())
     const creating = /\.(?:create|add|invite|fetch)[A-Z]/
     const ofDomain = calls.filter(
       ({ name, method, access }) => method === 'POST' && access.reach === 'domain' && creating.test(name),
@@ -160,7 +168,7 @@ describe('calls that create something', () => {
   })
 })
 
-describe.each(repeatableCalls)('%s', (name) => {
+describe.each(repeatableCalls.filter((name) => name !== undoing))('%s', (name) => {
   it('answers a repetition alike and creates nothing more, also ten at the same time', async () => {
     const { call, body, table } = creationOf(name)
     const sent = { body: body(), headers: newKey() }
@@ -175,6 +183,21 @@ describe.each(repeatableCalls)('%s', (name) => {
     expect(answers[0]?.status).toBe(200)
     expect(answers[0]?.body).not.toEqual(first.body)
     expect(await count(table)).toBe(before + 2)
+  })
+})
+
+describe('undoing an edit', () => {
+  it('is done once, however often it is asked for with the same key', async () => {
+    const { call, body } = creationOf('products.changeProducts')
+    const written = await admin<{ bulk: string }>(call, { body: body() })
+    const before = await count('bulk_actions')
+    const headers = newKey()
+    const undo = () => admin<unknown>(`POST /products/bulk/${written.body.bulk}/undo`, { headers })
+    const first = await undo()
+    expect(first).toMatchObject({ status: 200, body: { changed: 1, faults: [] } })
+    const again = await Promise.all(Array.from({ length: 5 }, undo))
+    for (const answer of again) expect(answer).toEqual(first)
+    expect(await count('bulk_actions')).toBe(before + 1)
   })
 })
 

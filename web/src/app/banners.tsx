@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { closeErrorBanner, useBanners } from '../lib/banner/banner-store.ts'
 import { useErrorText } from '../lib/i18n/error-text.ts'
+import { OfflineBanner } from '../lib/network/offline-banner.tsx'
 import { useSession } from '../lib/session/session-store.ts'
 import { Banner, BannerStack } from '../ui/banner.tsx'
 import { ActingBar } from './shell/acting-bar.tsx'
 
-/** In whose place somebody acts, failed writes, the end of a session and newer versions, over whatever page is shown. */
+/** In whose place somebody acts, failed writes, a lost connection, the end of a session and newer versions, over whatever page is shown. */
 export function Banners() {
   const { failure, isUpdateReady } = useBanners()
   const { t } = useTranslation()
@@ -22,6 +23,7 @@ export function Banners() {
           onAction={() => location.reload()}
         />
       )}
+      <OfflineBanner />
       {failure !== null && (
         <Banner
           tone="failure"

@@ -1,14 +1,27 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '../lib/chunks/load-chunk.ts'
 import { useErrorText } from '../lib/i18n/error-text.ts'
+import { isOutage, reach } from '../lib/network/network.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** Stands in for a page that failed. A missing part of the application needs a fresh page, anything else a retry. */
+/**
+ * Stands in for a page that failed. A missing part of the application needs a fresh page, anything else a
+ * retry, which comes by itself where only the server was away.
+ */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  const latestRetry = useRef(retry)
+  latestRetry.current = retry
+  const isPassing = isOutage(error)
+  useEffect(() => (isPassing ? reach.onReturn(() => latestRetry.current()) : undefined), [isPassing])
   if (error instanceof ChunkLoadError) {
     return (
       <ErrorState
@@ -18,10 +31,6 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         onRetry={() => location.reload()}
       />
     )
-  }
-  const retry = () => {
-    reset()
-    void router.invalidate()
   }
   return (
     <ErrorState title={t('errorTitle')} message={errorText(error)} retryLabel={t('retry')} onRetry={retry} />

@@ -1,10 +1,21 @@
-import { Center, Loader } from '@mantine/core'
+import { Center, Loader, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useReach } from '../lib/network/network.ts'
 
-/** Shown only when a page takes longer than a moment to arrive. */
+/** Shown only when a page takes longer than a moment to arrive; says so when it can't arrive. */
 export function PagePending() {
+  const { t } = useTranslation()
+  const reach = useReach()
   return (
     <Center mih="60vh">
-      <Loader color="gray" size="sm" type="dots" />
+      <Stack align="center" gap="sm">
+        <Loader color="gray" size="sm" type="dots" />
+        {reach === 'away' && (
+          <Text role="status" c="dimmed" ta="center" maw={440} px="md">
+            {t('offlinePage')}
+          </Text>
+        )}
+      </Stack>
     </Center>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import styles from './banner.module.css'
 
@@ -21,7 +21,7 @@ export function BannerStack({ children }: { children: ReactNode }) {
 }
 
 interface BannerProps {
-  tone: 'failure' | 'news'
+  tone: 'failure' | 'news' | 'offline'
   text: string
   actionLabel?: string
   onAction?: () => void
@@ -29,9 +29,11 @@ interface BannerProps {
   onClose?: () => void
 }
 
-/** Stays until it is closed or acted on: no time-out. */
+const icons = { failure: IconAlertTriangle, news: IconRefresh, offline: IconCloudOff }
+
+/** Stays until it is closed or acted on, or its cause has gone: no time-out. */
 export function Banner({ tone, text, actionLabel, onAction, closeLabel, onClose }: BannerProps) {
-  const Icon = tone === 'failure' ? IconAlertTriangle : IconRefresh
+  const Icon = icons[tone]
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : 'status'}>
       <Icon size={20} stroke={1.75} aria-hidden className={styles.icon} />

@@ -5,6 +5,7 @@ import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { useUnsentEdits } from '../unsent-edits.ts'
 import { ClosedCompany } from './closed-company.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
@@ -31,6 +32,7 @@ export function Shell() {
   // Their own pages stay open to people.
   const isClosed = access.isClient && !domain.subscription.isActive && ['Home', 'Catalog'].includes(routeName)
   useLive(domain._id, user?._id ?? null)
+  useUnsentEdits(domain._id, user?._id ?? null)
   return (
     <>
       <a className={styles.skip} href="#content">

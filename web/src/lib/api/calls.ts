@@ -2,6 +2,7 @@ import routes from 'virtual:contract-routes'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { type contract, idempotencyHeader, viewAsHeader } from '@vitrine/contract'
+import { isOutage, reach } from '../network/network.ts'
 import { callContext } from './call-context.ts'
 import { type CallOptions, type DomainCalls, describeCall, withDomain } from './domain-input.ts'
 import { parseErrorBody } from './error-body.ts'
@@ -33,13 +34,15 @@ const link = new OpenAPILink<CallOptions>(routes, {
       const call = describeCall(routes, path)
       const sent = { ...options, path, input: withDomain(call, input, callContext().domainId) }
       try {
-        if (!call.isRepeatable) return await next(sent)
+        // Who keeps what they send knows the key themselves.
+        if (!call.isRepeatable || sent.context.idempotencyKey !== undefined) return await next(sent)
         const asked = JSON.stringify([path, sent.input])
         return await repeatable(asked, (idempotencyKey) =>
           next({ ...sent, context: { ...sent.context, idempotencyKey } }),
         )
       } catch (thrown) {
         const error = answerOf(thrown)
+        if (isOutage(error)) reach.doubt()
         reportRefusal(error, call.reach)
         throw error
       }

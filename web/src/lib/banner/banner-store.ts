@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { forgetWithSession } from '../session/session-memory.ts'
 
 export type FailureBanner =
-  | { kind: 'error'; error: unknown }
+  /** `write`: what was not done; doing it takes the banner away. */
+  | { kind: 'error'; error: unknown; write: string | null }
   /** Signed out because the same account signed in elsewhere. */
   | { kind: 'signed-in-elsewhere' }
 
@@ -31,8 +32,14 @@ forgetWithSession(() => {
   if (banners.failure?.kind === 'error') closeErrorBanner()
 })
 
-export function showErrorBanner(error: unknown): void {
-  change({ failure: { kind: 'error', error } })
+export function showErrorBanner(error: unknown, write: string | null = null): void {
+  change({ failure: { kind: 'error', error, write } })
+}
+
+/** What failed has been done after all. */
+export function closeErrorBannerOf(write: string | null): void {
+  const { failure } = banners
+  if (write !== null && failure?.kind === 'error' && failure.write === write) closeErrorBanner()
 }
 
 export function showSignedInElsewhere(): void {

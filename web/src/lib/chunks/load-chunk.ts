@@ -1,3 +1,5 @@
+import { reach } from '../network/network.ts'
+
 /** A part of the application that is fetched when needed could not be fetched. */
 export class ChunkLoadError extends Error {
   readonly kind: 'script' | 'style'
@@ -11,22 +13,64 @@ export class ChunkLoadError extends Error {
 
 export const chunkTimeoutMs = 120_000
 
-/** Fetches a part of the application; a failure or a wait beyond 120 s is a ChunkLoadError. */
+/** Resolves, once the server can be reached, to whether it had been away. */
+async function serverIsBack(): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const stop = reach.onReturn((wasAway) => {
+      stop()
+      resolve(wasAway)
+    })
+    reach.look()
+  })
+}
+
+/**
+ * Fetches a part of the application; a second failure, or wait beyond 120 s, is a ChunkLoadError. While the server is
+ * away it waits for it to come back: whoever imports keeps a failure for good.
+ */
 export async function loadChunk<Module>(
   fetchChunk: () => Promise<Module>,
   waitMs = chunkTimeoutMs,
+  isBack: () => Promise<boolean> = serverIsBack,
 ): Promise<Module> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await fetchInTime(fetchChunk, waitMs)
+    } catch (error) {
+      if (!(await isBack()) && !isFirst) throw asChunkLoadError(error)
+      await fetchMissingStyles()
+    }
+  }
+}
+
+async function fetchInTime<Module>(fetchChunk: () => Promise<Module>, waitMs: number): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('script', `no answer in ${waitMs} ms`)), waitMs)
   })
   try {
     return await Promise.race([fetchChunk(), timeout])
-  } catch (error) {
-    throw asChunkLoadError(error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The bundler asks for a stylesheet once only, whether it arrived or not. */
+async function fetchMissingStyles(): Promise<void> {
+  if (typeof document === 'undefined') return
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const missing = links.filter(({ sheet }) => sheet === null)
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise<void>((resolve) => {
+          const again = link.cloneNode() as HTMLLinkElement
+          again.onload = () => resolve()
+          again.onerror = () => resolve()
+          link.replaceWith(again)
+        }),
+    ),
+  )
 }
 
 /** The bundler reports a missing stylesheet through the same import, told apart only by its message. */

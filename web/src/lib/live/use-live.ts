@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LiveMessage, liveCloseCodes } from '@vitrine/contract/live'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, orpc } from '../api/client.ts'
+import { reach } from '../network/network.ts'
 import { refreshAccess } from '../session/start-session.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
 import { applyProgress } from './process-cache.ts'
@@ -48,7 +49,11 @@ function startLive(queryClient: QueryClient, domainId: string, onNewSession: () 
   const live = connectLive({
     open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as LiveSocket,
     register: (connectionId) => api.live.registerConnection({ connectionId, domain: domainId }),
-    onState: setState,
+    onState: (next) => {
+      // A connection that breaks may say that the server is away, before any call does.
+      if (state === 'CONNECTED' && next === 'CONNECTING') reach.look()
+      setState(next)
+    },
     onMessage: (message) => act(queryClient, refresher, domainId, message),
     onReturn: () => refresher.refreshAll(),
     // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who is still in has
@@ -63,9 +68,11 @@ function startLive(queryClient: QueryClient, domainId: string, onNewSession: () 
   })
   current = live
   const retry = () => live.retry()
+  const stopRetrying = reach.onReturn(retry)
   window.addEventListener('online', retry)
   return () => {
     window.removeEventListener('online', retry)
+    stopRetrying()
     current = null
     refresher.stop()
     live.close()

@@ -5,6 +5,7 @@ import { refusalOf } from '../api/error-body.ts'
 import { queryClient } from '../api/query-client.ts'
 import { showErrorBanner } from '../banner/banner-store.ts'
 import { setPersonLocale } from '../i18n/i18n.ts'
+import { isOutage, reach } from '../network/network.ts'
 import { applyBrand } from './brand-store.ts'
 import { clearLocalData, isText, readLocal, writeLocal } from './local-data.ts'
 import { findMappedDomain } from './mapped-domain.ts'
@@ -60,10 +61,19 @@ async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
     if (isSomebodyStored() && domainId !== null) return await enterDomain(domainId, viewAs)
     clearLocalData()
   } catch (error) {
-    await recover(error)
+    // Nobody answered: that says nothing of who is here.
+    if (!isOutage(error)) return await recover(error)
+    await untilAnswered()
+    return await start({ shareToken, viewAs })
   } finally {
     isRunning = false
   }
+}
+
+async function untilAnswered(): Promise<void> {
+  if (isBeingLeft) await new Promise<never>(() => {})
+  reach.doubt()
+  await reach.untilReachable()
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DomainSettings } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { categoriesQuery, foldersQuery, settingsQuery } from '../api/domain-queries.ts'
+import { failureOf, refreshFailureOf } from '../network/failure-of.ts'
 import { type CategoryIndex, type FolderIndex, indexTree } from './tree-index.ts'
 
 /** What the list is described with: folders, categories, fields. Empty until loaded. */
@@ -10,8 +11,10 @@ export interface Structure {
   folders: FolderIndex
   categories: CategoryIndex
   hasFolders: boolean
-  /** The first failure among the three, with a way to try again. */
+  /** The first failure among the three that leaves nothing to show, with a way to try again. */
   error: unknown
+  /** Whether what is shown couldn't be read again. */
+  isOld: boolean
   retry: () => void
 }
 
@@ -23,7 +26,9 @@ export function useStructure(): Structure {
   const categoryList = categories.data?.result
   const folderIndex = useMemo(() => indexTree(folderList ?? []), [folderList])
   const categoryIndex = useMemo(() => indexTree(categoryList ?? []), [categoryList])
-  const error = settings.error ?? folders.error ?? categories.error
+  const all = [settings, folders, categories]
+  const error = all.map(failureOf).find((failure) => failure !== null) ?? null
+  const isOld = all.some((query) => refreshFailureOf(query) !== null)
   const [refetchSettings, refetchFolders, refetchCategories] = [
     settings.refetch,
     folders.refetch,
@@ -37,6 +42,7 @@ export function useStructure(): Structure {
       categories: categoryIndex,
       hasFolders: folders.isSuccess,
       error,
+      isOld,
       retry: () => {
         for (const refetch of [refetchSettings, refetchFolders, refetchCategories]) void refetch()
       },
@@ -47,6 +53,7 @@ export function useStructure(): Structure {
       categoryIndex,
       folders.isSuccess,
       error,
+      isOld,
       refetchSettings,
       refetchFolders,
       refetchCategories,

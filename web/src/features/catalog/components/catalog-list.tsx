@@ -3,6 +3,7 @@ import { clampPage, defaultPage, defaultPageSize, pageCountOf } from '@vitrine/r
 import { useEffect } from 'react'
 import { usePaginationLabels } from '../../../lib/i18n/use-pagination-labels.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { PaginationBar } from '../../../ui/pagination-bar.tsx'
@@ -36,7 +37,7 @@ export function CatalogList({ structure, title }: { structure: Structure; title:
       {!isNarrowed && (page ?? defaultPage) === defaultPage && <FolderTiles structure={structure} />}
       <FilterBar structure={structure} wording={wording} interest={interest} total={total} />
       <ActiveFilters structure={structure} wording={wording} />
-      {list.isError ? (
+      {failureOf(list) !== null ? (
         <ListError error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data === undefined ? (
         <ProductGridSkeleton />

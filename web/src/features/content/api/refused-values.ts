@@ -1,6 +1,5 @@
 /** Values that were typed and not taken: they stay at their place with the reason until they are corrected or given up. */
 import type { ErrorParameters } from '@vitrine/contract'
-import { useCallback, useMemo, useState } from 'react'
 
 export interface RefusedValue {
   product: string
@@ -13,7 +12,8 @@ export interface RefusedValue {
 }
 
 type OfProduct = ReadonlyMap<string, RefusedValue>
-type Place = Pick<RefusedValue, 'product' | 'field'>
+export type AllRefused = ReadonlyMap<string, OfProduct>
+export type Place = Pick<RefusedValue, 'product' | 'field'>
 
 export interface RefusedValues {
   /** Of one product, by field; null where there is none. The same object while nothing of it changes. */
@@ -22,20 +22,19 @@ export interface RefusedValues {
   forget: (places: readonly Place[]) => void
 }
 
-export function useRefusedValues(): RefusedValues {
-  const [all, setAll] = useState<ReadonlyMap<string, OfProduct>>(new Map())
-  const keep = useCallback((refused: readonly RefusedValue[]) => {
-    if (refused.length > 0) setAll((old) => refused.reduce(withValue, old))
-  }, [])
-  const forget = useCallback((places: readonly Place[]) => setAll((old) => places.reduce(without, old)), [])
-  return useMemo(() => ({ of: (product) => all.get(product) ?? null, keep, forget }), [all, keep, forget])
+export function withRefused(all: AllRefused, refused: readonly RefusedValue[]): AllRefused {
+  return refused.reduce<AllRefused>(
+    (rest, value) =>
+      new Map(rest).set(value.product, new Map(rest.get(value.product)).set(value.field, value)),
+    all,
+  )
 }
 
-function withValue(all: ReadonlyMap<string, OfProduct>, value: RefusedValue): ReadonlyMap<string, OfProduct> {
-  return new Map(all).set(value.product, new Map(all.get(value.product)).set(value.field, value))
+export function withoutRefused(all: AllRefused, places: readonly Place[]): AllRefused {
+  return places.reduce(without, all)
 }
 
-function without(all: ReadonlyMap<string, OfProduct>, { product, field }: Place) {
+function without(all: AllRefused, { product, field }: Place): AllRefused {
   const before = all.get(product)
   if (before?.has(field) !== true) return all
   const rest = new Map([...before].filter(([key]) => key !== field))

@@ -41,8 +41,8 @@ interface GridEditingParts {
 }
 
 export interface GridEditing {
-  /** `row` and `column`: where its product and field are now. */
-  editing: (Editing & { column: number }) | null
+  /** `row` and `column`: where its product and field are now. `isGone`: the list doesn't hold the product any more. */
+  editing: (Editing & { column: number; isGone: boolean }) | null
   /** False where nothing can be typed. */
   open: (cell: Cell, typed: string | null) => boolean
   /** False where the text is no value: the editor stays. */
@@ -91,8 +91,11 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     const field = context.columns.find(({ key }) => key === resumed.field)
     const row = findRow(rowAt, context.total, resumed.product)
     const product = row === null ? undefined : rowAt(row)
+    const { mine, version } = resumed
     if (row !== null && product !== undefined && field !== undefined)
-      setBegun({ product: upon(product, resumed), field, row, typed: resumed.mine ?? '' })
+      setBegun({ product: upon(product, resumed), field, row, typed: mine ?? '' })
+    // It is kept for when the table shows it again.
+    else edits.refused.keep([{ ...resumed, text: mine ?? '', code: 'StaleVersion', data: { version } }])
   }, [resumed, edits, rowAt, context.total, context.columns])
   const apply = ({ changes, faults }: BlockEdit, beyond: number) => edits?.write({ changes, faults, beyond })
   /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
@@ -179,11 +182,18 @@ function placeOf(
   begun: Editing,
   rowAt: (row: number) => ProductRow | undefined,
   { columns, total }: Pick<BlockContext, 'columns' | 'total'>,
-): Editing & { column: number } {
+): Editing & { column: number; isGone: boolean } {
   const column = columns.findIndex(({ key }) => key === begun.field.key)
   const isThere = rowAt(begun.row)?._id === begun.product._id
   const row = isThere ? begun.row : findRow(rowAt, total, begun.product._id)
-  return { ...begun, row: row ?? Math.min(begun.row, total - 1), column: Math.max(0, column) }
+  const place = row ?? Math.max(0, Math.min(begun.row, total - 1))
+  return { ...begun, row: place, column: Math.max(0, column), isGone: row === null && isRead(rowAt, total) }
+}
+
+/** Rows that are on their way may be those that are looked for. */
+function isRead(rowAt: (row: number) => ProductRow | undefined, total: number): boolean {
+  for (let row = 0; row < total; row++) if (rowAt(row) === undefined) return false
+  return true
 }
 
 function findRow(

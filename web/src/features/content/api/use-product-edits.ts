@@ -1,45 +1,14 @@
-/** Writing values of products: shown at once, corrected by what the server answers, taken back by Undo. */
-import { useMutation } from '@tanstack/react-query'
-import type { BulkReport, ProductsChange, ValueFault } from '@vitrine/contract'
-import { useRef, useState } from 'react'
-import { api } from '../../../lib/api/client.ts'
-import { refusalOf } from '../../../lib/api/error-body.ts'
-import type { CellFault } from './block-edit.ts'
-import { type Conflict, conflictOf } from './edit-conflict.ts'
-import { ownVersions } from './own-versions.ts'
-import { type RefusedValue, type RefusedValues, useRefusedValues } from './refused-values.ts'
-import { type Removal, removalOf } from './removals.ts'
-import { editsKey, useShownProducts } from './use-shown-products.ts'
-
-/** What the last edit came to. */
-export type EditOutcome =
-  | {
-      kind: 'saved'
-      products: number
-      bulk: string | null
-      typed: CellFault[]
-      refused: ValueFault[]
-      /** Rows of the block that are as they were, because it has more than can be written at once. */
-      beyond?: number
-    }
-  | { kind: 'undone'; products: number; refused: ValueFault[] }
-  /** Long work goes on by itself. */
-  | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean }
-
-/** Values to write, and what of the same edit is none. */
-export interface ProductsWrite {
-  changes: readonly ProductsChange[]
-  faults?: CellFault[]
-  /** Rows of the block beyond those that can be written at once. */
-  beyond?: number
-  /** As typed, where a single value is written: kept when the server refuses it. */
-  text?: string
-}
-
-/** Undo reaches back so far. */
-const rememberedEdits = 50
-/** One after the other, in the order in which the person made them; undoing too. */
-const scope = { id: 'product-edits' }
+/** Writing values of products from one place of the page. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { BulkReport } from '@vitrine/contract'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import type { Conflict } from './edit-conflict.ts'
+import type { ProductsWrite, Surface } from './edit-queue.ts'
+import { editSessionOf } from './edit-session.ts'
+import type { EditOutcome } from './edit-state.ts'
+import type { RefusedValues } from './refused-values.ts'
+import type { Removal } from './removals.ts'
 
 export interface ProductEdits {
   /** What takes prices or details away waits until it is confirmed, see `removal`. */
@@ -53,6 +22,8 @@ export interface ProductEdits {
   outcome: EditOutcome | null
   dismiss: () => void
   refused: RefusedValues
+  /** Fields of a product whose values wait for the connection; null where there are none. */
+  unsentOf: (product: string) => ReadonlySet<string> | null
   conflict: Conflict | null
   /** `edit`: the person goes on with what they typed, on top of the other value. */
   settleConflict: (how: 'mine' | 'theirs' | 'edit') => void
@@ -61,159 +32,45 @@ export interface ProductEdits {
   endResumed: () => void
 }
 
-export function useProductEdits(): ProductEdits {
-  const shown = useShownProducts()
-  const refused = useRefusedValues()
-  const done = useRef<string[]>([])
-  const [own] = useState(ownVersions)
-  const [outcome, setOutcome] = useState<EditOutcome | null>(null)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const [resumed, setResumed] = useState<Conflict | null>(null)
-  const [asked, setAsked] = useState<{ write: ProductsWrite; removal: Removal } | null>(null)
-  const [conflict = null] = conflicts
-  const remember = (bulk: string) => {
-    done.current = [...done.current, bulk].slice(-rememberedEdits)
-  }
+/** Panels that are open: what collides there is asked there, and in the table once they are closed. */
+let openPanels = 0
 
-  const writing = useMutation({
-    mutationKey: editsKey,
-    scope,
-    mutationFn: async ({ changes }: ProductsWrite) => {
-      const lifted = own.lift(changes)
-      const answer = await api.products.changeProducts({ query: {}, body: { changes: lifted } })
-      own.note(lifted, answer)
-      return answer
-    },
-    onMutate: ({ changes }) => {
-      refused.forget(placesOf(changes))
-      return { before: shown.begin(changes) }
-    },
-    onSuccess: ({ bulk, changed, faults }, { changes, faults: typed = [], text, beyond = 0 }, { before }) => {
-      shown.end(changes)
-      // What was refused is not what the product has.
-      shown.showValues(faults.flatMap((fault) => valueBefore(before, fault)))
-      if (bulk !== null) remember(bulk)
-      shown.showVersions(changed)
-      const collision = conflictOf(faults, changes)
-      if (collision === null) refused.keep(faults.map((fault) => refusedOf(fault, changes, text)))
-      else setConflicts((open) => [...open, collision])
-      if (changed.length === 0 && typed.length === 0 && (faults.length === 0 || collision !== null)) return
-      // A single value says at its place why it is refused.
-      if (changed.length === 0 && typed.length === 0 && text !== undefined) return
-      const left = collision === null ? faults : []
-      setOutcome({ kind: 'saved', products: changed.length, bulk, typed, refused: left, beyond })
-    },
-    onError: (error, { changes, text }, context) => {
-      shown.end(changes)
-      if (context !== undefined) shown.showValues(context.before)
-      const { code, data } = refusalOf(error)
-      refused.keep(placesOf(changes).map((place) => refusedOf({ ...place, code, data }, changes, text)))
-    },
-    onSettled: () => shown.reread(),
-  })
-  const undoing = useMutation({
-    mutationKey: editsKey,
-    scope,
-    mutationFn: async () => {
-      const last = done.current.at(-1)
-      if (last === undefined) return null
-      const forget = () => {
-        done.current = done.current.filter((bulk) => bulk !== last)
-      }
-      try {
-        const report = await api.products.undoBulk({ params: { bulkId: last }, query: {} })
-        forget()
-        return report
-      } catch (error) {
-        // What can't be undone must not stand in the way of what can.
-        if (refusalOf(error).code !== 'Unavailable') forget()
-        throw error
-      }
-    },
-    onSuccess: (report) => {
-      if (report === null) return
-      const { changed, faults, process, total, bulk } = report
-      setOutcome(
-        process === null
-          ? { kind: 'undone', products: changed, refused: faults }
-          : { kind: 'underWay', total, bulk, isUndo: true },
-      )
-    },
-    onSettled: () => shown.reread(),
-  })
-  const begin = (write: ProductsWrite) => {
-    if (write.changes.length > 0) writing.mutate(write)
-  }
-
+export function useProductEdits(surface: Surface): ProductEdits {
+  const queryClient = useQueryClient()
+  const { user, domain } = useEntered()
+  const session = editSessionOf(queryClient, user?._id ?? '', domain._id)
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  useEffect(() => {
+    if (surface !== 'panel') return
+    openPanels += 1
+    return () => {
+      openPanels -= 1
+    }
+  }, [surface])
+  const refused = useMemo<RefusedValues>(
+    () => ({
+      of: (product) => state.refused.get(product) ?? null,
+      keep: (values) => session.keepRefused(values),
+      forget: (places) => session.forgetRefused(places),
+    }),
+    [session, state.refused],
+  )
+  const own = state.surfaces[surface]
+  const asked = surface === 'table' && own.conflicts.length === 0 && openPanels === 0 ? 'panel' : surface
   return {
-    write: (write) => {
-      const { changes, faults = [] } = write
-      refused.keep(faults.flatMap(keptFault))
-      const removal = removalOf(changes)
-      if (removal !== null) setAsked({ write, removal })
-      else begin(write)
-      const isSaidInPlace = faults.length === 1 && faults.every(({ code }) => code !== 'notWritable')
-      if (changes.length === 0 && faults.length > 0 && !isSaidInPlace)
-        setOutcome({ kind: 'saved', products: 0, bulk: null, typed: faults, refused: [] })
-    },
-    removal: asked?.removal ?? null,
-    settleRemoval: (isConfirmed) => {
-      setAsked(null)
-      if (isConfirmed && asked !== null) begin(asked.write)
-    },
-    undo: () => undoing.mutate(),
-    canUndo: done.current.length > 0,
-    note: ({ bulk, process, total, changed, faults }) => {
-      remember(bulk)
-      setOutcome(
-        process === null
-          ? { kind: 'saved', products: changed, bulk, typed: [], refused: faults }
-          : { kind: 'underWay', total, bulk, isUndo: false },
-      )
-      void shown.reread()
-    },
-    outcome,
-    dismiss: () => setOutcome(null),
+    write: (write) => session.write(surface, write),
+    removal: own.asked?.removal ?? null,
+    settleRemoval: (isConfirmed) => session.settleRemoval(surface, isConfirmed),
+    undo: () => session.undo(surface),
+    canUndo: session.canUndo(surface),
+    note: (report) => session.note(surface, report),
+    outcome: own.outcome,
+    dismiss: () => session.dismiss(surface),
     refused,
-    conflict,
-    resumed,
-    endResumed: () => setResumed(null),
-    settleConflict: (how) => {
-      if (conflict === null) return
-      setConflicts((open) => open.slice(1))
-      const { product, field, mine, theirs, version } = conflict
-      if (how === 'mine')
-        return writing.mutate({ changes: [{ product, version, values: { [field]: mine } }] })
-      shown.showValues([{ product, values: { [field]: theirs === '' ? null : theirs } }])
-      shown.showVersions([{ product, version }])
-      if (how === 'edit') setResumed(conflict)
-      void shown.reread()
-    },
+    unsentOf: (product) => state.unsent.get(product) ?? null,
+    conflict: state.surfaces[asked].conflicts[0] ?? null,
+    settleConflict: (how) => session.settleConflict(surface, asked, how),
+    resumed: own.resumed,
+    endResumed: () => session.endResumed(surface),
   }
-}
-
-function placesOf(changes: readonly ProductsChange[]): { product: string; field: string }[] {
-  return changes.flatMap(({ product, values }) => Object.keys(values).map((field) => ({ product, field })))
-}
-
-function refusedOf(
-  { product, field, code, data }: ValueFault | Omit<RefusedValue, 'text'>,
-  changes: readonly ProductsChange[],
-  text: string | undefined,
-): RefusedValue {
-  const value = changes.find((change) => change.product === product)?.values[field]
-  return { product, field, code, data, text: text ?? value ?? '' }
-}
-
-function valueBefore(
-  before: readonly Pick<ProductsChange, 'product' | 'values'>[],
-  { product, field }: ValueFault,
-): Pick<ProductsChange, 'product' | 'values'>[] {
-  const old = before.find((change) => change.product === product)?.values
-  return old === undefined || !(field in old) ? [] : [{ product, values: { [field]: old[field] ?? null } }]
-}
-
-/** Fields that can't be written keep nothing that could be corrected. */
-function keptFault({ productId, field, text, code, data }: CellFault): RefusedValue[] {
-  return code === 'notWritable' ? [] : [{ product: productId, field: field.key, text, code, data }]
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import type { ProductFilter, ProductRow } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
+import { failureOf, refreshFailureOf } from '../../../lib/network/failure-of.ts'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
 
 /** Rows per request. */
@@ -33,7 +34,10 @@ export interface ProductRows {
   rowAt: (index: number) => ProductRow | undefined
   /** Rows that nobody may have scrolled to; those that can't be read stay undefined. */
   load: (first: number, last: number) => Promise<(index: number) => ProductRow | undefined>
+  /** Why there are none. */
   error: unknown
+  /** Whether rows couldn't be read, or read again: those known stay. */
+  isOld: boolean
   /** Whether the rows are those of the address before. */
   isStale: boolean
   retry: () => void
@@ -61,7 +65,8 @@ export function useProductRows(search: ContentSearch, first: number, last: numbe
       const loaded = new Map(answers.map(([page, { result }]) => [page, result]))
       return (index) => loaded.get(Math.floor(index / pageRows) + 1)?.[index % pageRows]
     },
-    error: top.error ?? queries.find(({ error }) => error !== null)?.error ?? null,
+    error: failureOf(top),
+    isOld: refreshFailureOf(top) !== null || queries.some(({ error }) => error !== null),
     isStale: top.isPlaceholderData,
     retry: () => {
       for (const query of [top, ...queries]) if (query.isError) void query.refetch()

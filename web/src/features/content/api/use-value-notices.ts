@@ -15,15 +15,25 @@ interface NoticeParts {
   begun: ProductRow | undefined
   present: ProductRow | undefined
   refused: RefusedValue | undefined
+  /** The list that it is edited in doesn't hold the product any more. */
+  isGone?: boolean
 }
 
 /** What an editor says of its value: why it was refused, and what somebody else has made of it since it was opened. */
-export function useValueNotices({ wording, field, begun, present, refused }: NoticeParts): Notice[] {
+export function useValueNotices({
+  wording,
+  field,
+  begun,
+  present,
+  refused,
+  isGone = false,
+}: NoticeParts): Notice[] {
   const { t } = useTranslation('content')
   const faultText = useFaultText()
   return useMemo(() => {
     const notices: Notice[] = []
     if (refused !== undefined) notices.push({ kind: 'fault', text: faultText(refused.code, refused.data) })
+    if (isGone) return [...notices, { kind: 'news', text: t('goneFromList') }]
     if (field === null || begun === undefined || present === undefined) return notices
     const theirs = presentValue(present, field)
     if (theirs === presentValue(begun, field)) return notices
@@ -32,7 +42,7 @@ export function useValueNotices({ wording, field, begun, present, refused }: Not
         ? t('clearedMeanwhile')
         : t('changedMeanwhile', { value: shownValue(wording, field, theirs) })
     return [...notices, { kind: 'news', text }]
-  }, [wording, field, begun, present, refused, faultText, t])
+  }, [wording, field, begun, present, refused, isGone, faultText, t])
 }
 
 /** Folders are several. */

@@ -1,14 +1,14 @@
 import { Button, CloseButton, Modal, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ErrorParameters } from '@vitrine/contract'
+import type { ErrorParameters, ValueFault } from '@vitrine/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import type { EditOutcome } from '../api/edit-state.ts'
 import { useFaultText } from '../api/use-fault-text.ts'
-import type { EditOutcome } from '../api/use-product-edits.ts'
 import styles from './edit-outcome.module.css'
 
 /** Long enough to be read and acted on; what was left out stays until it is closed. */
@@ -136,11 +136,12 @@ interface Line {
 
 function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {
   if (outcome.kind === 'underWay') return []
-  const refused = outcome.refused.map(({ product, field, code, data }) => ({
+  const faults: readonly (ValueFault & { text?: string })[] = outcome.refused
+  const refused = faults.map(({ product, field, code, data, text = '' }) => ({
     key: `${product} ${field}`,
     product: nameOf(product),
     field,
-    text: '',
+    text,
     code,
     data,
   }))

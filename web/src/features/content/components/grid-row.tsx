@@ -14,6 +14,7 @@ import type { ContentSearch } from '../content-search.ts'
 import { CellContent, isNumeric } from './grid-cell.tsx'
 import styles from './product-grid.module.css'
 import { RefusedCell } from './refused-cell.tsx'
+import { UnsentMark } from './unsent-mark.tsx'
 
 /** A column with its place: pixels from the left edge of the table. */
 export interface PlacedColumn extends Column {
@@ -41,6 +42,8 @@ export interface GridRowProps {
   editor: { column: number; element: ReactNode } | null
   /** Values that were typed and not taken, by field. */
   refused: ReadonlyMap<string, RefusedValue> | null
+  /** Fields whose values wait for the connection. */
+  unsent: ReadonlySet<string> | null
   structure: Structure
   domainId: string
   search: ContentSearch
@@ -91,6 +94,7 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
   const { product, active, markedFrom, markedTo, structure, domainId, search, height, editor } = row
   const { field, index, left, width, isPinned } = column
   const refused = product === undefined ? undefined : row.refused?.get(field.key)
+  const isUnsent = row.unsent?.has(field.key) === true
   const isEdited = editor?.column === index
   const isMarked = markedFrom !== null && markedTo !== null && index >= markedFrom && index <= markedTo
   return (
@@ -107,6 +111,7 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
       data-numeric={isNumeric(field) || undefined}
       data-edited={isEdited || undefined}
       data-refused={refused !== undefined || undefined}
+      data-unsent={isUnsent || undefined}
       className={styles.cell}
       style={isPinned ? { width } : { width, left }}
     >
@@ -122,6 +127,7 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
           <CellContent product={product} field={field} structure={structure} />
         </span>
       )}
+      {isUnsent && <UnsentMark />}
     </div>
   )
 }

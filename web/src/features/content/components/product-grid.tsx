@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -65,6 +66,8 @@ interface ProductGridProps {
   /** Null for those who may only read. */
   edits: ProductEdits | null
   canWrite: (field: Field) => boolean
+  /** Stands in the place of the table, unless a value is being edited. */
+  instead: ReactNode
   /** Where the focus goes back to. */
   gridRef: RefObject<HTMLDivElement | null>
   /** Actions of the menu that concern a product as a whole. */
@@ -85,6 +88,7 @@ export function ProductGrid(props: ProductGridProps) {
     canWrite,
     gridRef: scroller,
     onAct,
+    instead,
   } = props
   const { preferences } = useFormats()
   const total = rows.total ?? 0
@@ -98,7 +102,8 @@ export function ProductGrid(props: ProductGridProps) {
   const [kept, setKept] = useState<Cell | null>(null)
 
   const lines = useVirtualizer({
-    count: total,
+    // The row that is edited stays, also where the list has become empty.
+    count: Math.max(total, (kept?.row ?? -1) + 1),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
@@ -289,6 +294,7 @@ export function ProductGrid(props: ProductGridProps) {
     begun: editing?.product,
     present: editing === null ? undefined : rowOf(editing.product._id, rowAt(editing.row)),
     refused: editing === null ? undefined : edits?.refused.of(editing.product._id)?.get(editing.field.key),
+    isGone: editing?.isGone === true,
   })
   const openEditor = editing !== null && (
     <CellEditor
@@ -311,6 +317,7 @@ export function ProductGrid(props: ProductGridProps) {
       : selection.ids.size > 0
         ? 'some'
         : 'none'
+  if (instead !== null && editing === null) return instead
   return (
     <>
       <div
@@ -380,6 +387,7 @@ export function ProductGrid(props: ProductGridProps) {
                 markedTo={isMarked ? bounds.right : null}
                 editor={isEdited ? { column: editing.column, element: openEditor } : null}
                 refused={product === undefined ? null : (edits?.refused.of(product._id) ?? null)}
+                unsent={product === undefined ? null : (edits?.unsentOf(product._id) ?? null)}
                 isSelected={product !== undefined && isSelected(selection, product._id)}
                 structure={structure}
                 domainId={domainId}

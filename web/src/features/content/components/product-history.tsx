@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { allFields, findField } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useMayEditProduct } from '../../../lib/structure/use-may-edit.ts'
@@ -52,7 +53,7 @@ export function ProductHistory({ productId }: { productId: string }) {
           onChange={setField}
         />
       </Group>
-      {history.isError && (
+      {failureOf(history) !== null && (
         <Text size="sm" role="alert" c="var(--mantine-color-error)">
           {errorText(history.error)}
         </Text>

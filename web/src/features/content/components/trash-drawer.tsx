@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 
@@ -46,7 +47,7 @@ export function TrashDrawer({ onClose, onRestored }: TrashDrawerProps) {
       title={<Text fw={650}>{t('trash')}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {trash.isError && (
+      {failureOf(trash) !== null && (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(trash.error)}

@@ -36,6 +36,7 @@ import { EditNews } from '../components/edit-news.tsx'
 import { FilterBuilder } from '../components/filter-builder.tsx'
 import { FolderRail } from '../components/folder-rail.tsx'
 import { NewProductDialog } from '../components/new-product-dialog.tsx'
+import { NotRefreshed } from '../components/not-refreshed.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
@@ -126,7 +127,7 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
     settings,
     savedView?.columns ?? null,
   )
-  const edits = useProductEdits()
+  const edits = useProductEdits('table')
   const grid = useRef<HTMLDivElement>(null)
   const { canEdit, canWrite } = useEditRights()
   const [isCreating, creation] = useDisclosure(false)
@@ -208,54 +209,56 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
           onChange={(next) => change({ filters: next })}
         />
       </div>
-      {rows.error !== null ? (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(rows.error)}
-          retryLabel={t('app:retry')}
-          onRetry={rows.retry}
-        />
-      ) : rows.total === 0 ? (
-        <EmptyState
-          title={isNarrowed ? t('noneMatchTitle') : t('emptyTitle')}
-          message={isNarrowed ? t('noneMatchText') : t('emptyText')}
-          action={
-            isNarrowed ? (
-              <Button variant="default" mt="xs" onClick={() => change({ q: undefined, filters: undefined })}>
-                {t('clearFilters')}
-              </Button>
-            ) : undefined
-          }
-        />
-      ) : (
-        <ProductGrid
-          rows={rows}
-          onView={onView}
-          settings={settings}
-          structure={structure}
-          wording={wording}
-          domainId={domain._id}
-          search={search}
-          onSort={(sort) => change({ sort })}
-          arrangement={arrangement}
-          onArrange={arrange}
-          rowHeight={rowHeights[density]}
-          selection={selection}
-          onSelection={setSelection}
-          onOpen={(product) =>
-            void navigate({
-              to: '/content/products/$product',
-              params: { product },
-              search,
-              resetScroll: false,
-            })
-          }
-          edits={canEdit ? edits : null}
-          canWrite={canWrite}
-          gridRef={grid}
-          onAct={(task, ids) => setActing({ task, ids })}
+      {(rows.isOld || structure.isOld) && (
+        <NotRefreshed
+          onRetry={() => {
+            rows.retry()
+            structure.retry()
+          }}
         />
       )}
+      <ProductGrid
+        instead={
+          rows.error !== null ? (
+            <ErrorState
+              title={t('app:errorTitle')}
+              message={errorText(rows.error)}
+              retryLabel={t('app:retry')}
+              onRetry={rows.retry}
+            />
+          ) : rows.total === 0 ? (
+            <NoProducts
+              isNarrowed={isNarrowed}
+              onClear={() => change({ q: undefined, filters: undefined })}
+            />
+          ) : null
+        }
+        rows={rows}
+        onView={onView}
+        settings={settings}
+        structure={structure}
+        wording={wording}
+        domainId={domain._id}
+        search={search}
+        onSort={(sort) => change({ sort })}
+        arrangement={arrangement}
+        onArrange={arrange}
+        rowHeight={rowHeights[density]}
+        selection={selection}
+        onSelection={setSelection}
+        onOpen={(product) =>
+          void navigate({
+            to: '/content/products/$product',
+            params: { product },
+            search,
+            resetScroll: false,
+          })
+        }
+        edits={canEdit ? edits : null}
+        canWrite={canWrite}
+        gridRef={grid}
+        onAct={(task, ids) => setActing({ task, ids })}
+      />
       {selected > 0 && (
         <SelectionBar count={selected} onClear={() => setSelection(nothingSelected)}>
           {canEdit && (
@@ -319,6 +322,23 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
       )}
       <EditNews edits={edits} structure={structure} nameOf={(id) => nameIn(rows, id)} onLeave={focusGrid} />
     </section>
+  )
+}
+
+function NoProducts({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const { t } = useTranslation('content')
+  return (
+    <EmptyState
+      title={isNarrowed ? t('noneMatchTitle') : t('emptyTitle')}
+      message={isNarrowed ? t('noneMatchText') : t('emptyText')}
+      action={
+        isNarrowed ? (
+          <Button variant="default" mt="xs" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        ) : undefined
+      }
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { folderCoverPath } from '../../../lib/api/asset-paths.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TileGrid, TileLink, TileSkeleton } from '../../../ui/tile-link.tsx'
@@ -20,7 +21,7 @@ export function FolderOverview({ domainId }: { domainId: string }) {
   if (folders.isSuccess && tiles.length === 0) return null
   return (
     <Section title={t('home:folders')}>
-      {folders.isError ? (
+      {failureOf(folders) !== null ? (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(folders.error)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { cardPrice } from '../../../lib/product-price.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { newestCount } from '../api/home-queries.ts'
 
 interface NewestProductsProps {
   domainId: string
-  newest: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>
+  newest: Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'error' | 'refetch'>
   products: readonly ProductRow[]
   /** Nothing at all has been published yet. */
   isEmpty: boolean
@@ -40,7 +41,7 @@ export function NewestProducts({ domainId, newest, products, isEmpty }: NewestPr
             <PictureCardSkeleton key={place} />
           ))}
         </PictureGrid>
-      ) : newest.isError ? (
+      ) : failureOf(newest) !== null ? (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(newest.error)}

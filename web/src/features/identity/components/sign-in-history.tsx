@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { useSignOut } from '../../../lib/session/use-sign-out.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -50,7 +51,7 @@ export function SignInHistory({ session }: { session: AccountSecurity['session']
         <Title order={2} size="h4" id="sign-ins">
           {t('history')}
         </Title>
-        {history.isError && (
+        {failureOf(history) !== null && (
           <ErrorState
             title={t('app:errorTitle')}
             message={errorText(history.error)}

@@ -6,6 +6,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { invitationsQuery } from '../../../lib/invitations/use-invitations.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx'
@@ -25,7 +26,7 @@ export function InvitationsPage() {
   const invitations = useQuery(invitationsQuery())
   const account = useQuery(orpc.identity.getSession.queryOptions({ input: {} }))
   usePageTitle(t('invitations'))
-  const error = invitations.error ?? account.error
+  const error = failureOf(invitations) ?? failureOf(account)
   if (error !== null && refusalOf(error).status === 401) {
     return <Navigate to="/login" search={{ return: '/invitations' }} replace />
   }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -51,7 +52,7 @@ function Protection() {
   const { t } = useTranslation('app')
   const errorText = useErrorText()
   const security = useAccountSecurity()
-  if (security.isError) {
+  if (failureOf(security) !== null) {
     return (
       <ErrorState
         title={t('errorTitle')}

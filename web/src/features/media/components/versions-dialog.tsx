@@ -6,6 +6,7 @@ import { mediaPath } from '../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
 import { useMediaActions } from '../api/use-media.ts'
@@ -36,7 +37,7 @@ export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose
     >
       <Stack>
         {versions.isPending && <Skeleton h={120} />}
-        {versions.isError && (
+        {failureOf(versions) !== null && (
           <Text c="red" role="alert">
             {errorText(versions.error)}
           </Text>

@@ -20,6 +20,7 @@ import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import { endingsOfKind, useSupported, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
@@ -164,7 +165,7 @@ export function MediaPage() {
             <Skeleton key={index} h={212} radius={10} />
           ))}
         </div>
-      ) : list.isError ? (
+      ) : failureOf(list) !== null ? (
         <ErrorState
           title={t('failed')}
           message={errorText(list.error)}

@@ -6,6 +6,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -30,7 +31,7 @@ export function NotificationSettingsPage() {
       <Text c="dimmed" mt={4} mb="lg">
         {t('settingsText')}
       </Text>
-      {configs.isError && (
+      {failureOf(configs) !== null && (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(configs.error)}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -78,7 +79,7 @@ export function AuditLog() {
           {t('logCsv')}
         </Button>
       </Group>
-      {log.isError && (
+      {failureOf(log) !== null && (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(log.error)}

@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { foldersQuery, settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { folderRows, withEntry, withoutEntry } from '../api/folder-grants.ts'
@@ -53,7 +54,7 @@ export function GroupEditor({ groupId, onClose }: GroupEditorProps) {
       title={<Text fw={650}>{group.data?.name ?? t('group')}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {group.isError ? (
+      {failureOf(group) !== null ? (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(group.error)}

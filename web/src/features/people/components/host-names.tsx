@@ -21,6 +21,7 @@ import { copyText } from '../../../lib/copy-text.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 
@@ -53,7 +54,7 @@ export function HostNames() {
       </Text>
       <Stack maw={720}>
         <ClaimForm />
-        {kept.isError && (
+        {failureOf(kept) !== null && (
           <ErrorState
             title={t('app:errorTitle')}
             message={errorText(kept.error)}

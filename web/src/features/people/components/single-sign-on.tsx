@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { HostNames } from './host-names.tsx'
@@ -17,7 +18,7 @@ export function SingleSignOn() {
   const errorText = useErrorText()
   const [beginning, setBeginning] = useState(0)
   const kept = useQuery(orpc.singleSignOn.getIdentityProvider.queryOptions({ input: {}, staleTime: 0 }))
-  if (kept.isError) {
+  if (failureOf(kept) !== null) {
     return (
       <ErrorState
         title={t('app:errorTitle')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -60,7 +61,7 @@ export function GroupsPage() {
           </Button>
         )}
       </div>
-      {query.isError ? (
+      {failureOf(query) !== null ? (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(query.error)}

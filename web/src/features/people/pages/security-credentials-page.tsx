@@ -12,6 +12,7 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -75,7 +76,7 @@ function ApiKeys() {
           {t('keyAdd')}
         </Button>
       </Group>
-      {keys.isError && (
+      {failureOf(keys) !== null && (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(keys.error)}

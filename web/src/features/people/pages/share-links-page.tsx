@@ -10,6 +10,7 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -49,7 +50,7 @@ export function ShareLinksPage() {
       <Text c="dimmed" size="sm" mb="md" maw={640}>
         {t('shareIntro')}
       </Text>
-      {links.isError && (
+      {failureOf(links) !== null && (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(links.error)}

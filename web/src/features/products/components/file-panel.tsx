@@ -18,6 +18,7 @@ import { type FileCategory, fileCategoryOf } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { productFilePath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { filesQuery } from '../api/product-queries.ts'
 import { splitFiles } from '../api/split-files.ts'
 import styles from './file-panel.module.css'
@@ -41,7 +42,7 @@ export function FilePanel({ domainId, productId }: { domainId: string; productId
   const { number } = useFormats()
   const files = useQuery(filesQuery(productId))
   if (files.isPending) return <Skeleton h={36} w={160} radius="md" />
-  if (files.isError) {
+  if (files.data === undefined || failureOf(files) !== null) {
     return (
       <Text size="sm" c="dimmed" role="alert">
         {t('filesFailed')}

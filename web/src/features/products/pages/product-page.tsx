@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import { isId } from '../../../lib/search-params.ts'
@@ -41,7 +42,7 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
   const product = useProduct(productId)
   const settings = useQuery(settingsQuery())
   const { belowMedia } = useProductSlots()
-  usePageTitle(product.data?.name ?? (product.isError ? t('missingTitle') : undefined))
+  usePageTitle(product.data?.name ?? (failureOf(product) !== null ? t('missingTitle') : undefined))
   const { groups, prices, ribbon, media } = useMemo(() => {
     const { details = [], prices: all = [], media: items = [] } = product.data ?? {}
     const { productDetailFields = [], productDetailTabs = [], priceTypes = [] } = settings.data ?? {}
@@ -54,7 +55,7 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
       media: items.filter(({ isActive, isReady }) => isActive && isReady),
     }
   }, [product.data, settings.data])
-  const error = product.error ?? settings.error
+  const error = failureOf(product) ?? failureOf(settings)
   const link = product.data === undefined ? undefined : productLink(location.origin, product.data)
   const retry = () => {
     for (const query of [product, settings]) if (query.isError) void query.refetch()

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -44,7 +45,7 @@ export function ProductSettingsPage() {
       <Title order={1} size="h2" mb="md">
         {t('productSettings')}
       </Title>
-      {settings.isError && (
+      {failureOf(settings) !== null && (
         <ErrorState
           title={t('app:errorTitle')}
           message={errorText(settings.error)}

@@ -15,6 +15,7 @@ import { useEditRights } from '../../api/use-edit-rights.ts'
 import type { ProductEdits } from '../../api/use-product-edits.ts'
 import { useValueNotices } from '../../api/use-value-notices.ts'
 import { CellEditor } from '../cell-editor/cell-editor.tsx'
+import { UnsentMark } from '../unsent-mark.tsx'
 import styles from './product-editor.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
@@ -53,6 +54,7 @@ export function EditableValue(props: EditableValueProps) {
     endResumed()
   }, [isResumed, resumed, endResumed, product])
   const refused = edits.refused.of(product._id)?.get(fieldKey)
+  const isUnsent = edits.unsentOf(product._id)?.has(fieldKey) === true
   const field = findField(settings, fieldKey)
   useEffect(() => {
     if (refused !== undefined && begun === null) setBegun({ product, typed: refused.text })
@@ -103,7 +105,10 @@ export function EditableValue(props: EditableValueProps) {
   }
   return (
     <div className={styles.value} data-wide={wideFields.includes(fieldKey) || undefined}>
-      <div className={styles.shown}>{children}</div>
+      <div className={styles.shown}>
+        {children}
+        {isUnsent && <UnsentMark hasRoom />}
+      </div>
       <div className={styles.tools}>
         <ActionIcon
           variant="subtle"

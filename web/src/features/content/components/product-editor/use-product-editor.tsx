@@ -32,7 +32,7 @@ interface ProductEditor {
 export function useProductEditor(productId: string): ProductEditor | null {
   const product = useQuery(productQuery(productId))
   const structure = useStructure()
-  const edits = useProductEdits()
+  const edits = useProductEdits('panel')
   const { canEdit } = useEditRights()
   const { settings } = structure
   const mayEdit = useMayEditProduct(productId)

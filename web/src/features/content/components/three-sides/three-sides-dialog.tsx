@@ -10,6 +10,7 @@ import { useDraft } from '../../../../lib/conflicts/use-draft.ts'
 import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../../lib/i18n/error-text.ts'
+import { failureOf } from '../../../../lib/network/failure-of.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import styles from './three-sides.module.css'
@@ -53,7 +54,7 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
     >
       {layout.isPending ? (
         <Skeleton flex={1} />
-      ) : layout.isError ? (
+      ) : failureOf(layout) !== null ? (
         <ErrorState
           title={t('sides.failed')}
           message={errorText(layout.error)}

@@ -1,0 +1,74 @@
+/** What is shown of the edits of a person. Pure. */
+import type { ValueFault } from '@vitrine/contract'
+import type { CellFault } from './block-edit.ts'
+import type { Conflict } from './edit-conflict.ts'
+import type { ProductsWrite, QueuedWrite, Surface } from './edit-queue.ts'
+import type { AllRefused } from './refused-values.ts'
+import type { Removal } from './removals.ts'
+
+/** What the last edit came to. */
+export type EditOutcome =
+  | {
+      kind: 'saved'
+      products: number
+      bulk: string | null
+      typed: CellFault[]
+      /** With what was written, where it stands nowhere else. */
+      refused: (ValueFault & { text?: string })[]
+      /** Rows of the block that are as they were, because it has more than can be written at once. */
+      beyond?: number
+    }
+  | { kind: 'undone'; products: number; refused: ValueFault[] }
+  /** Long work goes on by itself. */
+  | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean }
+
+export interface SurfaceState {
+  outcome: EditOutcome | null
+  conflicts: readonly Conflict[]
+  /** The value that is to be edited on. */
+  resumed: Conflict | null
+  /** What would take values away, until it is confirmed. */
+  asked: { write: ProductsWrite; removal: Removal } | null
+  /** What Undo takes back, the last one first. */
+  done: readonly string[]
+}
+
+/** Fields by product whose values wait for the connection. */
+export type Unsent = ReadonlyMap<string, ReadonlySet<string>>
+
+export interface EditState {
+  refused: AllRefused
+  unsent: Unsent
+  surfaces: Readonly<Record<Surface, SurfaceState>>
+}
+
+const nothing: SurfaceState = { outcome: null, conflicts: [], resumed: null, asked: null, done: [] }
+
+export const noEdits: EditState = {
+  refused: new Map(),
+  unsent: new Map(),
+  surfaces: { table: nothing, panel: nothing },
+}
+
+export function withSurface(state: EditState, surface: Surface, change: Partial<SurfaceState>): EditState {
+  const changed = { ...state.surfaces[surface], ...change }
+  return { ...state, surfaces: { ...state.surfaces, [surface]: changed } }
+}
+
+/** Of a product whose fields are the same as before, the same set: rows compare it. */
+export function unsentFields(writes: readonly Pick<QueuedWrite, 'changes'>[], before: Unsent): Unsent {
+  const unsent = new Map<string, Set<string>>()
+  for (const { product, values } of writes.flatMap(({ changes }) => changes)) {
+    const fields = unsent.get(product) ?? new Set()
+    for (const field of Object.keys(values)) fields.add(field)
+    unsent.set(product, fields)
+  }
+  if (unsent.size === 0 && before.size === 0) return before
+  return new Map(
+    [...unsent].map(([product, fields]) => {
+      const old = before.get(product)
+      const isSame = old?.size === fields.size && [...fields].every((field) => old.has(field))
+      return [product, old !== undefined && isSame ? old : fields]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+/** The server as this page reaches it. */
+import { useSyncExternalStore } from 'react'
+import { refusalOf } from '../api/error-body.ts'
+import { Reach, type ReachState } from './reach.ts'
+
+/** A probe that hangs is one that failed. */
+const probeMs = 4_000
+
+export const reach = new Reach({
+  probe: async () => {
+    const { status } = await fetch('/api/health', {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(probeMs),
+    })
+    return status < 500
+  },
+  now: () => performance.now(),
+  wait: (ms, then) => {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, () => reach.look())
+
+export function useReach(): ReachState {
+  return useSyncExternalStore(reach.subscribe, reach.state)
+}
+
+const absent = [502, 503, 504]
+
+/** Whether a call failed because nobody was there to answer it: that says nothing of what it asked for. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof TypeError) return true
+  if (error instanceof DOMException) return error.name === 'TimeoutError'
+  return absent.includes(refusalOf(error).status)
+}
