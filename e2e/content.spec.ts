@@ -235,3 +235,44 @@ async function fillRequired(page: Page): Promise<void> {
     } else await input.fill('12')
   }
 }
+
+test('keeps what is typed while the network is away, says so, and goes on by itself once it is back', async ({
+  page,
+  context,
+}) => {
+  await openTable(page, editor)
+  const reference = (await cell(page, 7, 'Reference').textContent()) ?? ''
+  const offline = page.getByText(/no connection to the server/i)
+  const outages = [
+    { go: () => context.setOffline(true), back: () => context.setOffline(false) },
+    {
+      go: () => page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' })),
+      back: () => page.unroute('**/api/**'),
+    },
+  ]
+  for (const [number, { go, back }] of outages.entries()) {
+    await go()
+    await type(page, 7, 'Reference', `${reference}-${number}`)
+    await expect(offline).toContainText('1 change is not saved yet')
+    await expect(cell(page, 7, 'Reference')).toContainText(`${reference}-${number}`)
+    await expect(cell(page, 7, 'Reference').getByRole('img', { name: 'Not saved yet' })).toBeVisible()
+    await expect(cell(page, 8, 'Reference')).not.toBeEmpty()
+    // The fifth look for it comes some ten seconds after the first.
+    for (let look = 0; look < 5; look++) await page.waitForRequest('**/api/health')
+    await back()
+    await expect(offline).toHaveCount(0)
+    await page.reload()
+    await expect(cell(page, 7, 'Reference')).toHaveText(`${reference}-${number}`)
+  }
+  await context.setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Catalog' }).click()
+  await expect(offline.first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/no connection to the server|could not be loaded/i)
+  await context.setOffline(false)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await expect(offline).toHaveCount(0)
+
+  await page.goto(content)
+  await type(page, 7, 'Reference', reference)
+  await expect(page.getByText('1 product changed')).toBeVisible()
+})
