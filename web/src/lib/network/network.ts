@@ -29,10 +29,12 @@ export function useReach(): ReachState {
 }
 
 const absent = [502, 503, 504]
+/** As browsers say that a request or its answer was lost; other errors of the type are faults of ours. */
+const lost = /failed to fetch|network|load failed|input stream|importing a module/i
 
 /** Whether a call failed because nobody was there to answer it: that says nothing of what it asked for. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof TypeError) return true
+  if (error instanceof TypeError) return lost.test(error.message)
   if (error instanceof DOMException) return error.name === 'TimeoutError'
   return absent.includes(refusalOf(error).status)
 }

@@ -112,6 +112,17 @@ describe('starting as somebody known', () => {
     expect(currentSession().status).toBe('signed-out')
   })
 
+  it('waits where nobody answers, and forgets nothing', async () => {
+    remember()
+    answers({ _id: 'p1', language: 'en-us' })
+    calls.identity.getSession.mockRejectedValueOnce(refusal(503, 'Unavailable'))
+    vi.stubGlobal('fetch', async () => ({ status: 200 }))
+    const { started, currentSession } = await start()
+    await started
+    expect(currentSession()).toMatchObject({ status: 'entered', user: { _id: 'p1' }, domain: { _id: 'd1' } })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it('is signed out where a sign-in elsewhere has ended the session', async () => {
     remember()
     answers(null)

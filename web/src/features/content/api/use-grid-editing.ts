@@ -80,8 +80,8 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     const row = editing.row + (leaving === 'down' ? 1 : leaving === 'up' ? -1 : 0)
     const column = editing.column + (leaving === 'right' ? 1 : leaving === 'left' ? -1 : 0)
     leaveTo({
-      row: Math.min(last.row, Math.max(0, row)),
-      column: Math.min(last.column, Math.max(0, column)),
+      row: Math.max(0, Math.min(last.row, row)),
+      column: Math.max(0, Math.min(last.column, column)),
     })
   }
   const resumed = edits?.resumed ?? null

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts } from '../../../../test/open-products.tsx'
@@ -115,6 +115,28 @@ describe('what came of an edit', () => {
       const { left, top, width, height } = button.getBoundingClientRect()
       expect(button.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
     }
+  })
+})
+
+describe('what came of an edit on a phone', () => {
+  it('lies over nothing that can be used, and is undone by the keyboard', async () => {
+    await page.viewport(390, 800)
+    onTestFinished(() => page.viewport(1200, 800))
+    const { server } = await openProducts()
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    await cell(2, 1).click()
+    await press('F2')
+    await page.getByRole('textbox', { name: 'Reference: Chair 002' }).fill('REF-200')
+    await press('Enter')
+    await expect.element(page.getByRole('status').getByText('1 product changed')).toBeVisible()
+    for (const name of ['Set a value', 'Move', 'Undo']) {
+      const button = page.getByRole('button', { name, exact: true }).element()
+      const { left, top, width, height } = button.getBoundingClientRect()
+      expect(button.contains(document.elementFromPoint(left + width / 2, top + height / 2)), name).toBe(true)
+    }
+    page.getByRole('button', { name: 'Undo', exact: true }).element().focus()
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(2), 'reference')).toBe('REF-002')
   })
 })
 

@@ -1,0 +1,26 @@
+// `npm run hour`: two people edit products in two browsers while the network comes and goes, 300 edits in all; in the
+// end each value is compared with what the script itself knows. `-- --seed=2` takes another hour.
+import './require-node.mjs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { prepareDemoData } from './demo-data.mjs'
+import { findFreePort } from './free-port.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ROOT } from './paths.mjs'
+import { run } from './run.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+const node = await ensureInstalled()
+const chromium = ensureChromium()
+const env = { ...process.env, ...chromium.environment, VITRINE_CHROMIUM: chromium.path }
+const program = [join(ROOT, 'e2e', 'hour', 'main.ts'), ...process.argv.slice(2)]
+
+if (process.env.VITRINE_URL) {
+  process.exitCode = await run(node, program, { env })
+} else {
+  await ensureWebBuilt(node)
+  const data = await prepareDemoData(node, 'draft')
+  const port = String(await findFreePort())
+  process.exitCode = await run(node, program, { env: { ...env, ...data.environment, PORT: port } })
+  data.remove()
+}
