@@ -21,6 +21,7 @@ import { orpc } from '../src/lib/api/client.ts'
 import { queryDefaults, rereadOnReturn } from '../src/lib/api/query-client.ts'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
 import { reach } from '../src/lib/network/network.ts'
+import { forgetSessionMemory } from '../src/lib/session/session-memory.ts'
 import { setSession } from '../src/lib/session/session-store.ts'
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
 import { domainId, enteredAs, exampleProduct } from './example-company.ts'
@@ -52,8 +53,10 @@ export async function openProducts({
   reloaded,
 }: Opening = {}): Promise<OpenedProducts> {
   localStorage.clear()
-  if (reloaded === undefined) sessionStorage.clear()
-  else await cleanup()
+  if (reloaded === undefined) {
+    sessionStorage.clear()
+    forgetSessionMemory()
+  } else await cleanup()
   const server = reloaded ?? new ProductServer(products)
   if (reloaded === undefined) {
     const uninstall = server.install()

@@ -74,7 +74,8 @@ export class EditSession {
     this.#isClosed = true
     this.#queue.close()
     this.#shown.close()
-    setWaitingWrites(0)
+    // Not while a component is being rendered, see above.
+    queueMicrotask(() => setWaitingWrites(0))
   }
 
   write(surface: Surface, write: ProductsWrite): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { idOf, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts, tenProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
@@ -9,6 +9,10 @@ const [reference, retail, width] = [1, 2, 3]
 const chair = (number: number) => idOf(1_000 + number)
 const editor = (field: string, number: number) =>
   page.getByRole('textbox', { name: `${field}: Chair ${String(number).padStart(3, '0')}` })
+/** The server is looked for with pauses of some seconds. */
+const patience = { timeout: 20_000 }
+const see = (locator: Locator) => expect.element(locator, patience)
+const poll = (read: () => unknown) => expect.poll(read, patience)
 const banner = () => page.getByText(/no connection to the server/i)
 const mark = (row: number, column: number) => cell(row, column).getByRole('img', { name: 'Not saved yet' })
 
@@ -22,25 +26,25 @@ async function type(field: string, row: number, column: number, text: string): P
 /** Nothing waits any more, and nothing says so. */
 async function expectSettled(server: ProductServer, values: readonly [number, string, string | null][]) {
   for (const [number, field, value] of values)
-    await expect.poll(() => server.valueOf(chair(number), field)).toBe(value)
-  await expect.element(banner()).not.toBeInTheDocument()
-  await expect.element(page.getByRole('img', { name: 'Not saved yet' })).not.toBeInTheDocument()
+    await poll(() => server.valueOf(chair(number), field)).toBe(value)
+  await see(banner()).not.toBeInTheDocument()
+  await see(page.getByRole('img', { name: 'Not saved yet' })).not.toBeInTheDocument()
 }
 
 describe.each(['refused', 'unavailable', 'answer lost'] as const)('while the server is away (%s)', (how) => {
   it('keeps what is typed, marked, with the table around it, and sends it in order once it is back', async () => {
     const { server } = await openProducts()
-    await expect.element(cell(0, width)).toHaveTextContent('50')
+    await see(cell(0, width)).toHaveTextContent('50')
     server.goAway(how)
     await type('Width', 1, width, '61')
-    await expect.element(mark(1, width)).toBeVisible()
-    await expect.element(banner()).toHaveTextContent('1 change is not saved yet')
+    await see(mark(1, width)).toBeVisible()
+    await see(banner()).toHaveTextContent('1 change is not saved yet')
     await type('Width', 2, width, '62')
     await type('Width', 1, width, '63')
-    await expect.element(banner()).toHaveTextContent('3 changes are not saved yet')
-    await expect.element(cell(1, width)).toHaveTextContent('63')
-    await expect.element(cell(9, width)).toHaveTextContent('50')
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await see(banner()).toHaveTextContent('3 changes are not saved yet')
+    await see(cell(1, width)).toHaveTextContent('63')
+    await see(cell(9, width)).toHaveTextContent('50')
+    await see(page.getByRole('alert')).not.toBeInTheDocument()
     server.comeBack()
     await expectSettled(server, [
       [1, keys.width, '63'],
@@ -49,19 +53,19 @@ describe.each(['refused', 'unavailable', 'answer lost'] as const)('while the ser
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
     await cell(4, reference).click()
     await press('Control+z', 'Control+z')
-    await expect.poll(() => server.valueOf(chair(2), keys.width)).toBe('50')
+    await poll(() => server.valueOf(chair(2), keys.width)).toBe('50')
   })
 })
 
 describe('values that wait for the connection', () => {
   it('are sent one by one with the last of each, and those nobody sent are taken back by Undo here', async () => {
     const { server } = await openProducts()
-    await expect.element(cell(0, width)).toHaveTextContent('50')
+    await see(cell(0, width)).toHaveTextContent('50')
     server.goAway('refused')
     await type('Reference', 5, reference, 'FIRST')
     for (const text of ['71', '72', '73']) await type('Width', 1, width, text)
     await press('Control+z')
-    await expect.element(cell(1, width)).toHaveTextContent('72')
+    await see(cell(1, width)).toHaveTextContent('72')
     server.comeBack()
     await expectSettled(server, [
       [1, keys.width, '72'],
@@ -75,53 +79,53 @@ describe('values that wait for the connection', () => {
 
   it('ask which one counts where somebody else has written in between', async () => {
     const { server } = await openProducts()
-    await expect.element(cell(0, width)).toHaveTextContent('50')
+    await see(cell(0, width)).toHaveTextContent('50')
     server.goAway('refused')
     await type('Reference', 1, reference, 'MINE')
     await type('Width', 2, width, '62')
     server.change(chair(1), 'reference', 'THEIRS')
     server.comeBack()
     const question = page.getByRole('dialog', { name: 'Reference was changed by somebody else' })
-    await expect.element(question).toHaveTextContent('MINE')
-    await expect.element(question).toHaveTextContent('THEIRS')
-    await expect.poll(() => server.valueOf(chair(2), keys.width)).toBe('62')
+    await see(question).toHaveTextContent('MINE')
+    await see(question).toHaveTextContent('THEIRS')
+    await poll(() => server.valueOf(chair(2), keys.width)).toBe('62')
     await question.getByRole('button', { name: 'Use mine' }).click()
     await expectSettled(server, [[1, 'reference', 'MINE']])
   })
 
   it('that are refused then stand in their cells with the reason, and the others are saved', async () => {
     const { server } = await openProducts()
-    await expect.element(cell(0, width)).toHaveTextContent('50')
+    await see(cell(0, width)).toHaveTextContent('50')
     server.refuse('reference', 'REF-009', 'ReferenceAlreadyExists', { reference: 'REF-009' })
     server.goAway('unavailable')
     await type('Reference', 1, reference, 'REF-009')
     await type('Width', 2, width, '62')
     server.comeBack()
     await expectSettled(server, [[2, keys.width, '62']])
-    await expect.element(cell(1, reference)).toHaveTextContent('REF-009')
+    await see(cell(1, reference)).toHaveTextContent('REF-009')
     await cell(1, reference).click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('REF-009')
+    await see(page.getByRole('alert')).toHaveTextContent('REF-009')
     await type('Reference', 1, reference, 'REF-100')
     await expectSettled(server, [[1, 'reference', 'REF-100']])
   })
 
   it('survive that the page is loaded anew', async () => {
     const { server } = await openProducts()
-    await expect.element(cell(0, width)).toHaveTextContent('50')
+    await see(cell(0, width)).toHaveTextContent('50')
     server.goAway('answer lost')
     await type('Width', 1, width, '61')
     await type('Retail', 2, retail, '262')
-    await expect.element(mark(2, retail)).toBeVisible()
+    await see(mark(2, retail)).toBeVisible()
     server.comeBack()
     server.goAway('refused')
     await openProducts({ reloaded: server })
-    await expect.element(banner()).toHaveTextContent('2 changes are not saved yet')
+    await see(banner()).toHaveTextContent('2 changes are not saved yet')
     server.comeBack()
     await expectSettled(server, [
       [1, keys.width, '61'],
       [2, keys.retail, '262'],
     ])
-    await expect.element(cell(2, retail)).toHaveTextContent('262')
+    await see(cell(2, retail)).toHaveTextContent('262')
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })
 
@@ -132,44 +136,44 @@ describe('values that wait for the connection', () => {
     server.goAway('refused')
     await panel.getByRole('textbox', { name: 'Reference', exact: true }).fill('KEPT')
     await press('Enter')
-    await expect.element(panel.getByText('Not saved yet')).toBeVisible()
-    await expect.element(panel.getByText('KEPT')).toBeVisible()
+    await see(panel.getByText('Not saved yet')).toBeVisible()
+    await see(panel.getByText('KEPT')).toBeVisible()
     server.comeBack()
     await expectSettled(server, [[1, 'reference', 'KEPT']])
-    await expect.element(panel.getByText('Not saved yet')).not.toBeInTheDocument()
+    await see(panel.getByText('Not saved yet')).not.toBeInTheDocument()
   })
 })
 
 describe('content that is on screen', () => {
   it('stays when it can not be read again, says so, and is fresh by itself once the server is back', async () => {
     const { server, hearNews } = await openProducts()
-    await expect.element(cell(0, reference)).toHaveTextContent('REF-000')
+    await see(cell(0, reference)).toHaveTextContent('REF-000')
     server.goAway('unavailable')
     server.change(chair(0), 'reference', 'NEWER')
     await hearNews()
-    await expect.element(banner()).toBeVisible()
-    await expect.element(page.getByText(/could not be refreshed/)).toBeVisible()
-    await expect.element(cell(0, reference)).toHaveTextContent('REF-000')
-    await expect.element(page.getByRole('tree').getByText('Showroom')).toBeVisible()
+    await see(banner()).toBeVisible()
+    await see(page.getByText(/could not be refreshed/)).toBeVisible()
+    await see(cell(0, reference)).toHaveTextContent('REF-000')
+    await see(page.getByRole('tree').getByText('Showroom')).toBeVisible()
     server.comeBack()
-    await expect.element(cell(0, reference)).toHaveTextContent('NEWER')
-    await expect.element(page.getByText(/could not be refreshed/)).not.toBeInTheDocument()
-    await expect.element(banner()).not.toBeInTheDocument()
+    await see(cell(0, reference)).toHaveTextContent('NEWER')
+    await see(page.getByText(/could not be refreshed/)).not.toBeInTheDocument()
+    await see(banner()).not.toBeInTheDocument()
   })
 
   it('that was never read says why, and comes by itself', async () => {
     const { server } = await openProducts()
-    await expect.element(cell(0, reference)).toHaveTextContent('REF-000')
+    await see(cell(0, reference)).toHaveTextContent('REF-000')
     server.goAway('refused')
     await page
       .getByRole('tree')
       .getByRole('link', { name: /Showroom/ })
       .click()
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible()
-    await expect.element(page.getByRole('tree').getByText('Showroom')).toBeVisible()
+    await see(page.getByText('This could not be loaded')).toBeVisible()
+    await see(page.getByRole('tree').getByText('Showroom')).toBeVisible()
     server.comeBack()
-    await expect.element(cell(0, reference)).toHaveTextContent('REF-000')
-    await expect.element(banner()).not.toBeInTheDocument()
+    await see(cell(0, reference)).toHaveTextContent('REF-000')
+    await see(banner()).not.toBeInTheDocument()
   })
 })
 
@@ -184,11 +188,11 @@ describe('an open editor', () => {
     await editor('Reference', 0).fill('TYPED')
     server.change(chair(0), 'name', 'A stool')
     await hearNews()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('no longer in this list')
-    await expect.element(editor('Reference', 0)).toHaveValue('TYPED')
+    await see(page.getByRole('alert')).toHaveTextContent('no longer in this list')
+    await see(editor('Reference', 0)).toHaveValue('TYPED')
     await press('Enter')
-    await expect.poll(() => server.valueOf(chair(0), 'reference')).toBe('TYPED')
-    await expect.element(page.getByText('No product matches')).toBeVisible()
+    await poll(() => server.valueOf(chair(0), 'reference')).toBe('TYPED')
+    await see(page.getByText('No product matches')).toBeVisible()
   })
 
   it('keeps its text where a colleague deletes the product, and says why it can not be saved', async () => {
@@ -198,10 +202,10 @@ describe('an open editor', () => {
     await editor('Reference', 3).fill('TYPED')
     server.remove(chair(3))
     await hearNews()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('no longer in this list')
-    await expect.element(editor('Reference', 3)).toHaveValue('TYPED')
+    await see(page.getByRole('alert')).toHaveTextContent('no longer in this list')
+    await see(editor('Reference', 3)).toHaveValue('TYPED')
     await press('Enter')
     await page.getByRole('button', { name: '1 value left out' }).click()
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('TYPED')
+    await see(page.getByRole('dialog')).toHaveTextContent('TYPED')
   })
 })

@@ -124,9 +124,9 @@ describe('what came of an edit on a phone', () => {
     onTestFinished(() => page.viewport(1200, 800))
     const { server } = await openProducts()
     await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
-    await cell(2, 1).click()
+    await cell(2, 0).click()
     await press('F2')
-    await page.getByRole('textbox', { name: 'Reference: Chair 002' }).fill('REF-200')
+    await page.getByRole('textbox', { name: 'Name: Chair 002' }).fill('Chair 002 b')
     await press('Enter')
     await expect.element(page.getByRole('status').getByText('1 product changed')).toBeVisible()
     for (const name of ['Set a value', 'Move', 'Undo']) {
@@ -136,7 +136,7 @@ describe('what came of an edit on a phone', () => {
     }
     page.getByRole('button', { name: 'Undo', exact: true }).element().focus()
     await press('Enter')
-    await expect.poll(() => server.valueOf(chair(2), 'reference')).toBe('REF-002')
+    await expect.poll(() => server.valueOf(chair(2), 'name')).toBe('Chair 002')
   })
 })
 
