@@ -170,6 +170,11 @@ export const errorKeys = {
   UrlInvalid: { status: 422, message: 'URL is blank or invalid' },
   FileNameExists: { status: 409, message: 'File name already exists' },
   MediaNotSupported: { status: 422, message: 'This media is not supported' },
+  MediaKindDiffers: {
+    status: 422,
+    message:
+      'This is {found}, which can’t become {name}: that is another kind of media. Upload it as a file of its own.',
+  },
   PictureNotSupported: {
     status: 422,
     message: 'This is a {format} picture, which can’t be shown. Save it as JPEG or PNG and send that.',

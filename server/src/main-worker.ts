@@ -1,7 +1,8 @@
 // Carries out long work and answers no requests; any number may run beside the program that does.
 import { startBackgroundWork } from './background-work.ts'
-import { openFoundation } from './foundation.ts'
+import { openFoundation, say } from './foundation.ts'
 import { runProgram } from './program.ts'
+import { sayWhatIsMissing } from './say-what-is-missing.ts'
 
 runProgram(async (program) => {
   const parts = await openFoundation(program, {
@@ -10,5 +11,6 @@ runProgram(async (program) => {
     isOneOfSeveral: 'main-worker.ts',
   })
   program.opened('background work', await startBackgroundWork(parts))
+  await sayWhatIsMissing(say)
   console.log('A worker of Vitrine is ready')
 })

@@ -8,6 +8,7 @@ import { openFoundation, say } from './foundation.ts'
 import type { Config } from './platform/config.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
 import { runProgram } from './program.ts'
+import { sayWhatIsMissing } from './say-what-is-missing.ts'
 
 runProgram(async (program) => {
   const parts = await openFoundation(program, { listens: true, works: true })
@@ -24,6 +25,7 @@ runProgram(async (program) => {
   const setupPath = demo === null ? await inviteFirstOperator(database, secret) : null
   await sayWhatIsClosed(parts)
   program.opened('background work', await startBackgroundWork(parts))
+  await sayWhatIsMissing(say)
   await listen(app, config)
   announce(config, demo, setupPath)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Access, endpoint } from '../endpoint.ts'
 import { basedOn, id, inDomain, listOf } from '../paging.ts'
+import { bulkMediaInput, mediaBulkReport } from './bulk-media.schema.ts'
 import {
   lightSettings,
   listedMedia,
@@ -38,6 +39,16 @@ export const mediaContract = {
     })
     .input(z.object({ query, body: z.object({ fileNames: z.array(z.string().max(1_000)).max(5_000) }) }))
     .output(z.array(mediaMatch)),
+  bulkMedia: endpoint(editor)
+    .route({
+      method: 'POST',
+      path: '/media/bulk',
+      ...detailed,
+      summary:
+        'Show, hide, delete, restore, order or move many media items; what can’t be is answered, the rest is done',
+    })
+    .input(bulkMediaInput)
+    .output(mediaBulkReport),
   getStorageUse: endpoint(editor)
     .route({ method: 'GET', path: '/media/storage', summary: 'Bytes kept for the domain' })
     .input(query)

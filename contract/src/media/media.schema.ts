@@ -207,6 +207,8 @@ export const mediaVersion = z.object({
   unit: z.enum(modelUnits).nullable(),
   /** `guess`: the unit isn't known, and somebody should say it. */
   unitFrom: z.enum(unitSources).nullable(),
+  /** Of one that has been prepared: what a person should know of it. */
+  warnings: z.array(modelWarning),
 })
 export type MediaVersion = z.infer<typeof mediaVersion>
 

@@ -404,6 +404,10 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'products.deleteThreeSidesLayout': { params: { productId: idOf(3) }, query },
     'media.listMedia': { query },
     'media.matchMedia': { query, body: { fileNames: ['a.png'] } },
+    'media.bulkMedia': {
+      query,
+      body: { type: 'hide', items: [{ product: idOf(3), name: 'front.png' }] },
+    },
     'media.getStorageUse': { query },
     'media.getMediaDetails': ofMedia,
     'media.fetchMedia': {

@@ -81,7 +81,7 @@ export async function listMediaVersions(scope: Scope, key: MediaKey): Promise<Me
   const versions = await listVersions(scope, key)
   if (versions.length === 0) return refuse('NotFound')
   return versions.map(({ version, status, error, sizeBytes, createdAt, manifest }) => {
-    const { statistics, unit = null, unitFrom = null } = mediaManifest.parse(manifest)
+    const { statistics, unit = null, unitFrom = null, warnings } = mediaManifest.parse(manifest)
     return {
       version,
       status,
@@ -92,6 +92,7 @@ export async function listMediaVersions(scope: Scope, key: MediaKey): Promise<Me
         statistics === undefined ? null : [statistics.widthCm, statistics.heightCm, statistics.lengthCm],
       unit,
       unitFrom,
+      warnings,
     }
   })
 }

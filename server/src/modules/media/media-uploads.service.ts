@@ -92,7 +92,7 @@ async function store(
   content: KeptContent,
   commit: Commit,
 ): Promise<UploadResult> {
-  const type = await typeOf(await headOf(content), kindOf(filename))
+  const type = await typeOf(await headOf(content), filename)
   const media = { productId: product, fileName: filename, type }
   const committing =
     (isToPrepare: (stored: StoredVersion) => boolean): CommitMedia<UploadResult> =>
@@ -127,12 +127,15 @@ async function headOf(content: KeptContent): Promise<Buffer> {
 }
 
 /**
- * Refuses MediaNotSupported for other content than the name promises, PictureNotSupported for pictures of other kinds, and Upload3DPostProcessingErr for an old FBX.
+ * Refuses MediaKindDiffers for media of another kind than the name promises, MediaNotSupported for other content, PictureNotSupported for pictures of other kinds, and Upload3DPostProcessingErr for an old FBX.
  */
-async function typeOf(head: Buffer, expected: Kind): Promise<MediaItem['type']> {
+async function typeOf(head: Buffer, fileName: string): Promise<MediaItem['type']> {
+  const expected = kindOf(fileName)
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const isText = found === undefined
   const actual = isText ? undefined : kindOfContent[found.ext]
+  if (found !== undefined && actual !== undefined && actual !== expected)
+    return refuse('MediaKindDiffers', { found: found.ext.toUpperCase(), name: fileName })
   if (expected !== 'model' && actual === expected) return expected
   if (expected === 'image' && found?.mime.startsWith('image/') === true && actual === undefined)
     return refuse('PictureNotSupported', { format: nameOfPicture(found.ext) })

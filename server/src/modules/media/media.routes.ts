@@ -2,7 +2,7 @@ import { pageWindow } from '../../platform/http/page-window.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { api } from '../../scope/api.ts'
 import { uploadLimitsOf } from '../domains/index.ts'
-import type { MediaKey } from '../products/index.ts'
+import { bulkMedia, type MediaKey } from '../products/index.ts'
 import { createFetchMediaKind, type FetchSetting, startFetch } from './fetch-media.process.ts'
 import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
 import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
@@ -33,6 +33,7 @@ export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
     matchMedia: api.media.matchMedia.handler(({ input, context }) =>
       matchMedia(context.scope, input.body.fileNames),
     ),
+    bulkMedia: api.media.bulkMedia.handler(({ input, context }) => bulkMedia(context.scope, input.body)),
     getStorageUse: api.media.getStorageUse.handler(({ context }) => getStorageUse(context.scope)),
     getMediaDetails: api.media.getMediaDetails.handler(({ input: { params }, context }) =>
       getMediaDetails(context.scope, keyOf(params)),

@@ -54,6 +54,7 @@ export function createPrepareMediaKind(storage: Storage): ProcessKind<Input, 'en
       try {
         const made = await prepareVersion(run, storage, version, folder)
         await publish(run, storage, made)
+        for (const { code, data } of made.manifest.warnings) await run.log(`warning.${code}`, data)
         return { numbers: { warnings: made.manifest.warnings.length } }
       } catch (error) {
         if (!(error instanceof BrokenContent)) throw error

@@ -26,3 +26,13 @@ export async function listWithModel(scope: Scope, ids: readonly string[]): Promi
 export async function lockArProducts(open: Scope): Promise<void> {
   await open.rows(sql`select pg_advisory_xact_lock(hashtextextended('ar-products' || ${open.domainId}, 0))`)
 }
+
+/** How many such items each of the products has; those without one are left out. */
+export async function countModels(scope: Scope, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await scope.rows<{ id: string; count: number }>(sql`
+    select m.product_id as id, count(*)::int as count from product_media m
+    where m.domain_id = ${scope.domainId} and m.product_id = any(${[...ids]}::uuid[]) and m.type like '3d%'
+      and m.is_active and m.deleted_at is null
+    group by m.product_id`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

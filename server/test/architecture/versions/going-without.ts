@@ -53,6 +53,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'processes.retryProcess',
     'folders.undoFolderDeletion',
     'people.bulkUsers',
+    'media.bulkMedia',
     'products.undoBulk',
     'products.restoreProductValue',
     'products.restoreProductMedia',

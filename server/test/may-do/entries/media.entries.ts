@@ -1,6 +1,7 @@
 /** Calls about files and media of products, and their layouts. */
+import type { ErrorBody, MediaBulkReport } from '@vitrine/contract'
 import { defaultThreeSidesLayout } from '@vitrine/rules'
-import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
+import { type Attempt, type Entry, first, outcomeOfCode, withinCompany } from '../attempt.ts'
 import { attached } from '../make-content.ts'
 import { inventedId, type Product } from '../world.ts'
 import { toChange } from './products.entries.ts'
@@ -42,6 +43,32 @@ const picture = new Uint8Array(
   ),
 )
 
+const verdictOfBulk = ({ faults: [fault] }: MediaBulkReport) =>
+  fault === undefined ? 'done' : outcomeOfCode(fault.code as ErrorBody['code'])
+
+/** Moves need the right to change both products, everything else the one. */
+const bulkMedia: Entry = (world, caller, random) => {
+  const products = [...world.products, ...world.trashed, invented]
+  const [product, to] = [random.pick(products), random.pick(products)]
+  const type = random.pick(['show', 'hide', 'delete', 'first', 'last', 'move'])
+  const own = toChange(world, caller, product)
+  const other = type === 'move' ? toChange(world, caller, to) : 'done'
+  const isTaken = type === 'move' && to.hasMedia && to.id !== product.id
+  return {
+    body: {
+      type,
+      items: [{ product: product.id, name: attached.media, ...(type === 'move' && { to: to.id }) }],
+    },
+    expected: first(
+      own === 'done' ? null : own,
+      other === 'done' ? null : other,
+      !product.hasMedia && 'hidden',
+      isTaken && 'business',
+    ),
+    verdict: verdictOfBulk as Attempt['verdict'],
+  }
+}
+
 export const mediaEntries: Record<string, Entry> = {
   'products.editProductFile': withinCompany(editor, ofFile(attached.file, { body: { isActive: false } })),
   'products.deleteProductFile': withinCompany(editor, ofFile(attached.file)),
@@ -58,6 +85,7 @@ export const mediaEntries: Record<string, Entry> = {
     editor,
     ofFile(null, { version: '0', expected: 'hidden' }),
   ),
+  'media.bulkMedia': withinCompany(editor, bulkMedia),
   'media.setLightening': withinCompany(editor, ofFile(attached.media, { body: [] })),
   'media.prepareMedia': withinCompany(editor, ofFile(attached.media, { body: {} })),
   'media.setPoster': withinCompany(editor, ofFile(attached.media, { image: picture })),

@@ -25,8 +25,8 @@ function placeOf(name: string): number {
 export function useProcessWording(): ProcessWording {
   const { t, i18n } = useTranslation('processes')
   const { number } = useFormats()
-  const known = (key: string) => i18n.exists(key, { ns: 'processes' })
-  const say = (key: string, values: Record<string, string>) => t(key as 'title', values)
+  const known = (key: string, count = 1) => i18n.exists(key, { ns: 'processes', count })
+  const say = (key: string, values: Record<string, string | number>) => t(key as 'title', values)
   return {
     kind: (action) => (known(`kind.${action}`) ? say(`kind.${action}`, {}) : action),
     state: (state) => t(state),
@@ -35,7 +35,9 @@ export function useProcessWording(): ProcessWording {
       Object.entries(counts)
         .filter(([name, count]) => typeof count === 'number' && count > 0 && known(`number.${name}`))
         .sort(([one], [other]) => placeOf(one) - placeOf(other))
-        .map(([name, count]) => say(`number.${name}`, { number: number(count as number) }))
+        .map(([name, count]) =>
+          say(`number.${name}`, { number: number(count as number), count: count as number }),
+        )
         .join(' · '),
     duration: (ms) => {
       const seconds = Math.max(0, Math.round(ms / 1_000))

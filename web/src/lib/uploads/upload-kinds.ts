@@ -12,9 +12,19 @@ const endings: Readonly<Record<Kind, readonly string[]>> = {
 }
 const kinds = Object.keys(endings) as Kind[]
 
+export function endingOf(fileName: string): string {
+  return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+}
+
 function kindOf(fileName: string): Kind | null {
-  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+  const ending = endingOf(fileName)
   return kinds.find((kind) => endings[kind].includes(ending)) ?? null
+}
+
+/** Whether a file is media of another kind than the name promises that it would get. */
+export function isOtherKind(fileName: string, newName: string): boolean {
+  const kind = kindOf(fileName)
+  return kind !== null && kind !== kindOf(newName)
 }
 
 /** For the file chooser: all kinds, or that of one file. */

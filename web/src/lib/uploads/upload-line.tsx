@@ -6,6 +6,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useFaultText } from './fault-text.ts'
 import styles from './upload-line.module.css'
 import { dismissUpload, pauseUpload, type QueuedUpload, resumeUpload } from './upload-queue.ts'
+import { useWarningText } from './warning-text.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -14,6 +15,7 @@ export function UploadLine({ upload }: { upload: QueuedUpload }) {
   const { t } = useTranslation('app')
   const errorText = useErrorText()
   const faultText = useFaultText()
+  const warningText = useWarningText()
   const { storage } = useFormats()
   const { id, name, status, progress, refusal, sizeBytes } = upload
   const isRunning = status === 'Uploading' || status === 'Pending'
@@ -29,6 +31,11 @@ export function UploadLine({ upload }: { upload: QueuedUpload }) {
             <Text size="xs" c="dimmed" className={styles.state}>
               {t(`uploadStatus.${status}`)} · {storage(sizeBytes)} · {Math.floor(progress)} %
             </Text>
+            {upload.warnings.map((warning) => (
+              <Text key={warning.code} size="xs" c="dimmed">
+                {warningText(warning)}
+              </Text>
+            ))}
           </>
         ) : (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">

@@ -97,6 +97,20 @@ describe('a file whose limit is not known', () => {
   })
 })
 
+describe('a file of another kind than what it is to replace', () => {
+  it('is refused before anything is sent', async () => {
+    const { addUploads, listUploads } = await queue()
+    const refusal = { code: 'MediaKindDiffers', status: 422, message: '', data: {} }
+    const file = { name: 'tour.mp4', size: 10 } as File
+    const given = { file, filename: 'front.png', productId: 'p1', purpose: 'media', limitBytes: 100 } as const
+    addUploads([{ ...given, refusal }])
+    expect(listUploads().map(({ status, refusal: said }) => [status, said?.code])).toEqual([
+      ['Error', 'MediaKindDiffers'],
+    ])
+    expect(sendings).toEqual([])
+  })
+})
+
 describe('an upload that is being prepared', () => {
   async function sent() {
     const uploads = await queue('chair.glb')
@@ -108,7 +122,7 @@ describe('an upload that is being prepared', () => {
     listMediaVersions
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockRejectedValueOnce(Object.assign(new Error(), { code: 'Unavailable', status: 503 }))
-      .mockResolvedValueOnce([{ version: 2, status: 'Complete' }])
+      .mockResolvedValueOnce([{ version: 2, status: 'Complete', warnings: [] }])
     const { status } = await sent()
     await vi.advanceTimersByTimeAsync(0)
     expect(status()).toBe('PostProcessing')
@@ -116,6 +130,14 @@ describe('an upload that is being prepared', () => {
     expect(status()).toBe('PostProcessing')
     await vi.advanceTimersByTimeAsync(1_500)
     expect(status()).toBe('Complete')
+  })
+
+  it('says what a person should know of it once it is complete', async () => {
+    const warnings = [{ code: 'noVideoTools', data: {} }]
+    listMediaVersions.mockResolvedValueOnce([{ version: 2, status: 'Complete', warnings }])
+    const { status, uploads } = await sent()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([status(), uploads.listUploads()[0]?.warnings]).toEqual(['Complete', warnings])
   })
 
   it('has failed where the question about it is refused', async () => {

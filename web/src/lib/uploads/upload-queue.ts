@@ -1,5 +1,5 @@
 /** Files on their way and in preparation, whatever page is open: a few at a time, each with its state. */
-import type { UploadPurpose, UploadResult } from '@vitrine/contract'
+import type { ModelWarning, UploadPurpose, UploadResult } from '@vitrine/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api, orpc } from '../api/client.ts'
 import { type Refusal, refusalOf } from '../api/error-body.ts'
@@ -19,6 +19,8 @@ export interface QueuedUpload {
   /** 0 to 100: what is sent counts to 90, preparing for the rest. */
   progress: number
   refusal: Refusal | null
+  /** Of a file that is complete all the same. */
+  warnings: readonly ModelWarning[]
 }
 
 export interface NewUpload {
@@ -29,6 +31,8 @@ export interface NewUpload {
   purpose: UploadPurpose
   /** Null where it isn't known, or no such file may be sent: the server says so with its reason. */
   limitBytes: number | null
+  /** Known before anything is sent. */
+  refusal?: Refusal
 }
 
 const sentAtOnce = 3
@@ -83,15 +87,18 @@ export function addUploads(uploads: readonly NewUpload[]): void {
     const { file, filename = file.name, limitBytes } = given
     const data = { megabytes: Math.floor((limitBytes ?? 0) / 1024 ** 2) }
     const isTooLarge = limitBytes !== null && file.size > limitBytes
+    const tooLarge = isTooLarge ? { code: 'UploadTooLarge', status: 413, message: '', data } : null
+    const refusal = given.refusal ?? tooLarge
     return {
       id: lastId,
       name: filename,
       sizeBytes: file.size,
       purpose: given.purpose,
       productId: given.productId,
-      status: isTooLarge ? 'Error' : 'Pending',
+      status: refusal === null ? 'Pending' : 'Error',
       progress: 0,
-      refusal: isTooLarge ? { code: 'UploadTooLarge', status: 413, message: '', data } : null,
+      warnings: [],
+      refusal,
       given,
       sent: null,
     }
@@ -140,7 +147,10 @@ async function prepared(id: number, { name, version }: UploadResult): Promise<vo
   while (find(id)?.purpose === 'media') {
     const { productId } = find(id) ?? { productId: '' }
     const state = await askState(productId, name, version)
-    if (state === 'Complete') break
+    if (state !== 'unknown' && 'warnings' in state) {
+      edit(id, { warnings: state.warnings })
+      break
+    }
     if (state !== 'unknown') {
       edit(id, { status: 'Error', refusal: state })
       return await refresh()
@@ -151,12 +161,12 @@ async function prepared(id: number, { name, version }: UploadResult): Promise<vo
   await refresh()
 }
 
-/** A refusal where preparing failed or nothing is known of it any more; `unknown` while it is worth asking again. */
+/** Its warnings when it is complete; a refusal where preparing failed or nothing is known of it any more; `unknown` while it is worth asking again. */
 async function askState(
   productId: string,
   fileName: string,
   version: number,
-): Promise<'Complete' | 'unknown' | Refusal> {
+): Promise<Pick<QueuedUpload, 'warnings'> | 'unknown' | Refusal> {
   try {
     const versions = await api.media.listMediaVersions({
       params: { productId, fileName },
@@ -164,7 +174,7 @@ async function askState(
     } as never)
     const own = versions.find((one) => one.version === version)
     if (own === undefined) return { code: 'NotFound', status: 404, message: '', data: {} }
-    if (own.status === 'Complete') return 'Complete'
+    if (own.status === 'Complete') return { warnings: own.warnings }
     if (own.status !== 'Error') return 'unknown'
     const data = { reason: own.error?.reason ?? '', detail: own.error?.detail ?? '' }
     return { code: 'Upload3DPostProcessingErr', status: 422, message: '', data }

@@ -53,3 +53,21 @@ export function useMediaActions({ product, item }: Pick<ListedMedia, 'product' |
   const based = { ...target, query: { version: item.revision } }
   return { target, based, edit, rename, remove, prepare }
 }
+
+type MediaList = Pick<ReturnType<typeof useMediaList>, 'hasNextPage' | 'fetchNextPage'>
+
+/** The pages that are still to be read are read, until there are as many as wanted. */
+export async function loadAll(
+  { hasNextPage, fetchNextPage }: MediaList,
+  listed: readonly ListedMedia[],
+  wanted: number,
+): Promise<readonly ListedMedia[]> {
+  let [all, isMore] = [listed, hasNextPage]
+  while (isMore && all.length < wanted) {
+    const read = await fetchNextPage()
+    if (read.isError) break
+    all = read.data?.pages.flatMap(({ result }) => result) ?? all
+    isMore = read.hasNextPage
+  }
+  return all
+}

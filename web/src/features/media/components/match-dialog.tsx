@@ -1,26 +1,19 @@
-import { Button, Checkbox, Group, Modal, Select, Skeleton, Table, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Checkbox, Group, Modal, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { MediaMatch } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
-import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
 import { useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
 import { addUploads } from '../../../lib/uploads/upload-queue.ts'
-
-type Target = NonNullable<MediaMatch['product']>
-
-const searchWaitMs = 500
-const proposals = 8
+import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
 
 /** Which product each file goes to: found by the reference in its name, chosen by hand where there is none. */
 export function MatchDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
   const { t } = useTranslation('media')
   const errorText = useErrorText()
   const limitOf = useUploadLimit()
-  const [chosen, setChosen] = useState<Readonly<Record<number, Target | null>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<number, ChosenProduct | null>>>({})
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const matches = useQuery(
     orpc.media.matchMedia.queryOptions({
@@ -120,40 +113,4 @@ export function MatchDialog({ files, onClose }: { files: readonly File[]; onClos
       </Group>
     </Modal>
   )
-}
-
-interface ProductChoiceProps {
-  label: string
-  product: Target | null
-  onChange: (product: Target | null) => void
-}
-
-function ProductChoice({ label, product, onChange }: ProductChoiceProps) {
-  const { t } = useTranslation('media')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), searchWaitMs)
-  const shownName = product === null ? '' : nameOf(product)
-  const found = useQuickSearch(search === shownName ? '' : search, proposals, true)
-  const choices = found.products.flatMap(({ _id, name = '', reference = '' }) => ({ _id, name, reference }))
-  const all = product === null ? choices : [product, ...choices.filter(({ _id }) => _id !== product._id)]
-  return (
-    <Select
-      size="xs"
-      searchable
-      clearable
-      aria-label={label}
-      placeholder={t('chooseProduct')}
-      nothingFoundMessage={search === '' ? t('typeToSearch') : t('nothingFound')}
-      data={all.map((one) => ({ value: one._id, label: nameOf(one) }))}
-      // The server has searched already.
-      filter={({ options }) => options}
-      value={product?._id ?? null}
-      onSearchChange={setTyped}
-      onChange={(id) => onChange(all.find(({ _id }) => _id === id) ?? null)}
-    />
-  )
-}
-
-function nameOf({ reference, name }: Target): string {
-  return `${reference} – ${name}`
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton, Loader, Menu, Switch, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Checkbox, FileButton, Loader, Menu, Switch, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCube,
@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconExternalLink,
   IconHistory,
+  IconMovie,
   IconPencil,
   IconPhoto,
   IconPlayerPlayFilled,
@@ -22,9 +23,10 @@ import { placeholderImage } from '../../../lib/placeholder.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
-import { endingsOfKind, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
+import { endingOf, endingsOfKind, isOtherKind, useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
 import { addUploads } from '../../../lib/uploads/upload-queue.ts'
 import { useMediaActions } from '../api/use-media.ts'
+import type { MediaSelection } from '../api/use-media-selection.ts'
 import styles from './media-card.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -34,11 +36,12 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 interface MediaCardProps {
   media: ListedMedia
   isProductShown: boolean
+  selection: MediaSelection
   onDeleted: (media: ListedMedia) => void
 }
 
 /** One media item: what it looks like, what state it is in, and what can be done with it. */
-export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) {
+export function MediaCard({ media, isProductShown, selection, onDeleted }: MediaCardProps) {
   const { t } = useTranslation('media')
   const { domain } = useEntered()
   const { storage } = useFormats()
@@ -50,33 +53,71 @@ export function MediaCard({ media, isProductShown, onDeleted }: MediaCardProps) 
   const reset = useRef<() => void>(null)
   const mayEdit = useMayEditIn()(product.folders)
   const isModel = item.type.startsWith('3d')
+  const isChosen = selection.has(media)
+  const mayChoose = selection.mayChoose(media)
   const replace = (file: File | null) => {
     reset.current?.()
     if (file === null) return
     const limitBytes = limitOf(item.name)
-    addUploads([{ file, filename: item.name, productId: product._id, purpose: 'media', limitBytes }])
+    const data = { found: endingOf(file.name).toUpperCase(), name: item.name }
+    const refusal = { code: 'MediaKindDiffers', status: 422, message: '', data }
+    addUploads([
+      {
+        file,
+        filename: item.name,
+        productId: product._id,
+        purpose: 'media',
+        limitBytes,
+        ...(isOtherKind(file.name, item.name) ? { refusal } : {}),
+      },
+    ])
   }
   return (
-    <article className={styles.card} aria-label={item.name} data-inactive={!item.isActive || undefined}>
-      <Link
-        className={styles.picture}
-        to="/content/products/$product"
-        params={{ product: product._id }}
-        aria-label={t('openProduct', { name: product.name })}
-      >
-        <Picture media={media} />
-        {item.type !== 'image' && (
-          <span className={styles.kind}>
-            {item.type === 'video' ? (
-              <IconPlayerPlayFilled size={12} aria-hidden />
-            ) : (
-              <IconCube size={12} aria-hidden />
-            )}
-            {item.type === 'video' ? t('video') : item.type.replace('3d', '3D ')}
-          </span>
+    <article
+      className={styles.card}
+      aria-label={item.name}
+      data-inactive={!item.isActive || undefined}
+      data-chosen={isChosen || undefined}
+    >
+      <div className={styles.picture}>
+        <Link
+          className={styles.open}
+          to="/content/products/$product"
+          params={{ product: product._id }}
+          aria-label={t('openProduct', { name: product.name })}
+          onClick={(event) => {
+            // Among chosen ones a click chooses, as it does on the box.
+            if (!mayChoose || (!event.shiftKey && selection.chosen.length === 0)) return
+            event.preventDefault()
+            selection.toggle(media, event.shiftKey)
+          }}
+        >
+          <Picture media={media} />
+        </Link>
+        {mayChoose && (
+          <Checkbox
+            className={styles.choose}
+            aria-label={t('choose', { name: item.name })}
+            checked={isChosen}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(media, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
         )}
-        <State media={media} />
-      </Link>
+        <div className={styles.below}>
+          {item.type !== 'image' && (
+            <span className={styles.kind}>
+              {item.type === 'video' ? (
+                <IconPlayerPlayFilled size={12} aria-hidden />
+              ) : (
+                <IconCube size={12} aria-hidden />
+              )}
+              {item.type === 'video' ? t('video') : item.type.replace('3d', '3D ')}
+            </span>
+          )}
+          <State media={media} />
+        </div>
+      </div>
       <div className={styles.line}>
         <span className={styles.names}>
           <span className={styles.name} title={item.name}>
@@ -178,12 +219,7 @@ function Picture({ media: { product, item } }: { media: ListedMedia }) {
   const { domain } = useEntered()
   const [failed, setFailed] = useState<string | null>(null)
   const address = thumbnailPath(domain._id, product._id, item.name, item.version)
-  if (!item.prepared.includes('thumbnail') || failed === address)
-    return item.type.startsWith('3d') ? (
-      <IconCube size={40} stroke={1} aria-hidden />
-    ) : (
-      <IconPhoto size={40} stroke={1} aria-hidden />
-    )
+  if (!item.prepared.includes('thumbnail') || failed === address) return <NoPicture type={item.type} />
   return (
     <img
       src={address}
@@ -198,6 +234,12 @@ function Picture({ media: { product, item } }: { media: ListedMedia }) {
       onError={() => setFailed(address)}
     />
   )
+}
+
+/** What stands for media that no picture could be made of. */
+function NoPicture({ type }: { type: ListedMedia['item']['type'] }) {
+  const Icon = type === 'image' ? IconPhoto : type === 'video' ? IconMovie : IconCube
+  return <Icon size={40} stroke={1} aria-hidden />
 }
 
 /** What happens to a newer version, or why it can't be shown. */
@@ -216,10 +258,13 @@ function State({ media: { item } }: { media: ListedMedia }) {
   const { reason = '', detail = '' } = pending.error ?? {}
   const text = faultText({ code: 'Upload3DPostProcessingErr', data: { reason, detail } })
   return (
-    <Tooltip multiline w={280} label={text} events={{ hover: true, focus: true, touch: true }}>
-      <span className={styles.state} data-bad role="alert" aria-label={text ?? t('status.Error')}>
-        <IconAlertTriangle size={14} aria-hidden /> {t('status.Error')}
+    // Long reasons are scrolled, also by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <p className={styles.reason} role="alert" tabIndex={0}>
+      <IconAlertTriangle size={14} aria-hidden />
+      <span>
+        <strong>{t('status.Error')}</strong> {text}
       </span>
-    </Tooltip>
+    </p>
   )
 }

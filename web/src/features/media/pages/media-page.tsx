@@ -1,23 +1,14 @@
 import '@mantine/dropzone/styles.layer.css'
-import { Button, FileButton, Select, Skeleton, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileButton, Select, Skeleton, Switch, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import {
-  useDebouncedCallback,
-  useDisclosure,
-  useElementSize,
-  useLocalStorage,
-  useWindowEvent,
-} from '@mantine/hooks'
+import { useDebouncedCallback, useDisclosure, useLocalStorage, useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft, IconLink, IconSearch, IconUpload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ListedMedia, mediaKinds } from '@vitrine/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ListedMedia, MEDIA_AT_ONCE, mediaKinds } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../lib/api/client.ts'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
-import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
@@ -28,21 +19,22 @@ import { addUploads } from '../../../lib/uploads/upload-queue.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
-import { SortableList } from '../../../ui/sortable-list.tsx'
-import { mediaRows } from '../api/group-media.ts'
-import { useMediaList, useStorageUse } from '../api/use-media.ts'
+import { useBulkMedia } from '../api/use-bulk-media.ts'
+import { loadAll, useMediaList, useStorageUse } from '../api/use-media.ts'
+import { useMediaKeys } from '../api/use-media-keys.ts'
+import { useMediaSelection } from '../api/use-media-selection.ts'
+import { BulkOutcomeNote } from '../components/bulk-outcome-note.tsx'
+import { DeletedNote } from '../components/deleted-note.tsx'
 import { FetchDialog } from '../components/fetch-dialog.tsx'
 import { MatchDialog } from '../components/match-dialog.tsx'
-import { MediaCard } from '../components/media-card.tsx'
+import { Cards, SortedCards } from '../components/media-cards.tsx'
+import { MediaSelectionBar } from '../components/media-selection-bar.tsx'
 import { UploadTray } from '../components/upload-tray.tsx'
 import { type MediaSearch, mediaStates, productOfPath } from '../media-search.ts'
 import styles from './media-page.module.css'
 
 const route = getRouteApi('/inside/content/media')
 
-const cardWidthPx = 220
-const cardLinePx = 232
-const headingPx = 48
 const searchWaitMs = 500
 
 /** Media of all products, or of one: found, sent, replaced, shown, hidden, named, deleted. */
@@ -66,6 +58,11 @@ export function MediaPage() {
   // Files for other products are looked at one by one, and each refusal is told at its file.
   const mayEdit = product === undefined || mayEditIn(product.folders)
   usePageTitle(product?.name ?? t('title'))
+  const selection = useMediaSelection(media, (one) => mayEditIn(one.product.folders))
+  const bulk = useBulkMedia(selection.clear)
+  const chooseAll = async () => selection.choose(await loadAll(list, media, MEDIA_AT_ONCE))
+  useMediaKeys({ selection, chooseAll, bulk })
+  const isAllChosen = media.length > 0 && selection.chosen.length === media.filter(selection.mayChoose).length
   const change = (part: Partial<MediaSearch>) =>
     void navigate({ search: { ...search, ...part } as MediaSearch, replace: true })
   const take = (files: readonly File[]) => {
@@ -137,6 +134,14 @@ export function MediaPage() {
             onChange={(event) => setIsGrouped(event.currentTarget.checked)}
           />
         )}
+        {media.some(selection.mayChoose) && (
+          <Checkbox
+            label={t('chooseAll')}
+            checked={isAllChosen}
+            indeterminate={selection.chosen.length > 0 && !isAllChosen}
+            onChange={() => (isAllChosen ? selection.clear() : void chooseAll())}
+          />
+        )}
         <span className={styles.space} />
         {productId !== undefined && mayEdit && settings?.fetchesMedia === true && (
           <Button
@@ -175,17 +180,20 @@ export function MediaPage() {
       ) : media.length === 0 ? (
         <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
       ) : productId !== undefined && mayEdit && isWhole(search) && !list.hasNextPage ? (
-        <SortedCards productId={productId} media={media} onDeleted={setDeleted} />
+        <SortedCards productId={productId} media={media} selection={selection} onDeleted={setDeleted} />
       ) : (
         <Cards
           media={media}
           isGrouped={isGrouped && productId === undefined}
+          selection={selection}
           onEnd={() => {
             if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
           }}
           onDeleted={setDeleted}
         />
       )}
+      {selection.chosen.length > 0 && <MediaSelectionBar selection={selection} bulk={bulk} />}
+      {bulk.outcome !== null && <BulkOutcomeNote outcome={bulk.outcome} bulk={bulk} listed={media} />}
       {deleted !== null && <DeletedNote media={deleted} onClose={() => setDeleted(null)} />}
       {dropped.length > 0 && <MatchDialog files={dropped} onClose={() => setDropped([])} />}
       {isFetching && productId !== undefined && (
@@ -241,139 +249,6 @@ function Supported() {
   )
 }
 
-interface CardsProps {
-  media: readonly ListedMedia[]
-  isGrouped: boolean
-  onEnd: () => void
-  onDeleted: (media: ListedMedia) => void
-}
-
 /** Whether nothing is left out. */
 const isWhole = ({ q, kind, state }: MediaSearch) =>
   (q ?? '') === '' && kind === undefined && state === undefined
-
-/** Those of one product, in an order that can be changed. */
-function SortedCards({
-  productId,
-  media,
-  onDeleted,
-}: Pick<CardsProps, 'media' | 'onDeleted'> & { productId: string }) {
-  const { t } = useTranslation('media')
-  const queryClient = useQueryClient()
-  const order = useMutation({
-    ...versioned(orpc.products.orderProductMedia),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: orpc.media.key() }),
-        queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
-      ]),
-  })
-  const version = media[0]?.product.mediaOrderVersion ?? 0
-  const byName = new Map(media.map((one) => [one.item.name, one]))
-  // As the hand has left it, until the server has answered.
-  const names = order.isPending ? order.variables.body : [...byName.keys()]
-  return (
-    <div className={styles.scroller}>
-      <SortableList
-        isGrid
-        label={t('title')}
-        items={names.filter((name) => byName.has(name)).map((name) => ({ id: name, label: name }))}
-        moveLabel={(name) => t('move', { name })}
-        onChange={(body) => order.mutate({ params: { productId }, query: { version }, body })}
-        renderItem={({ id }) => {
-          const one = byName.get(id)
-          return one && <MediaCard media={one} isProductShown={false} onDeleted={onDeleted} />
-        }}
-      />
-    </div>
-  )
-}
-
-/** Only the cards in view are on the page, however many there are. */
-function Cards({ media, isGrouped, onEnd, onDeleted }: CardsProps) {
-  const { t } = useTranslation('media')
-  const { ref, width } = useElementSize()
-  const scroller = useRef<HTMLDivElement>(null)
-  const columns = Math.max(1, Math.floor((width || 1_200) / cardWidthPx))
-  const rows = useMemo(() => mediaRows(media, columns, isGrouped), [media, columns, isGrouped])
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.product == null ? cardLinePx : headingPx),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 4,
-  })
-  const lines = virtual.getVirtualItems()
-  const last = lines.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (last >= rows.length - 3) onEnd()
-  }, [last, rows.length, onEnd])
-  return (
-    <div ref={scroller} className={styles.scroller}>
-      <div ref={ref} className={styles.cards} style={{ height: virtual.getTotalSize() }}>
-        {lines.map(({ index, start, key }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const place = { transform: `translateY(${start}px)` }
-          return row.product === null ? (
-            <div
-              key={key}
-              className={styles.line}
-              style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-            >
-              {row.items.map((one) => (
-                <MediaCard
-                  key={`${one.product._id}/${one.item.name}`}
-                  media={one}
-                  isProductShown={!isGrouped}
-                  onDeleted={onDeleted}
-                />
-              ))}
-            </div>
-          ) : (
-            <h2 key={key} className={styles.heading} style={place}>
-              <Link
-                to="/content/media"
-                search={{ path: `${row.product.folders[0] ?? ''}/${row.product._id}` }}
-                title={t('onlyThis')}
-              >
-                {row.product.name}
-              </Link>
-              <span className={styles.count}>{row.product.reference}</span>
-            </h2>
-          )
-        })}
-      </div>
-    </div>
-  )
-}
-
-/** Says what was deleted, and takes it back when asked. */
-function DeletedNote({ media: { product, item }, onClose }: { media: ListedMedia; onClose: () => void }) {
-  const { t } = useTranslation('media')
-  const queryClient = useQueryClient()
-  const restore = useMutation(
-    orpc.products.restoreProductMedia.mutationOptions({
-      onSuccess: async () => {
-        onClose()
-        await queryClient.invalidateQueries({ queryKey: orpc.media.key() })
-      },
-    }),
-  )
-  return (
-    <div className={styles.note} role="status">
-      {t('deleted', { name: item.name })}
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={restore.isPending}
-        onClick={() => restore.mutate({ params: { productId: product._id, fileName: item.name }, query: {} })}
-      >
-        {t('undo')}
-      </Button>
-      <Button size="compact-sm" variant="subtle" onClick={onClose}>
-        {t('close')}
-      </Button>
-    </div>
-  )
-}

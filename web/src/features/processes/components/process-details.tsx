@@ -1,6 +1,6 @@
 import { Button, Drawer, Skeleton, Table, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ProcessLogLine } from '@vitrine/contract'
+import { modelWarningCodes, type ProcessLogLine } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
+import { useWarningText } from '../../../lib/uploads/warning-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ErrorText, ProcessResultLine } from './process-result-line.tsx'
 import { UndoBulk } from './undo-bulk.tsx'
@@ -123,20 +124,25 @@ function Findings({ processId, total }: { processId: string; total: number }) {
 function Log({ lines }: { lines: readonly ProcessLogLine[] }) {
   const { t, i18n } = useTranslation('processes')
   const { dateTime } = useFormats()
+  const warningText = useWarningText()
+  const said = ({ message, parameters = {} }: ProcessLogLine) => {
+    const warning = modelWarningCodes.find((code) => message === `warning.${code}`)
+    if (warning !== undefined) return warningText({ code: warning, data: parameters })
+    const isKnown = i18n.exists(`log.${message}`, { ns: 'processes' })
+    return isKnown ? t(`log.${message}` as 'log', parameters) : message
+  }
   return (
     <>
       <Title order={2} size="h5" mt="lg" mb="xs">
         {t('log')}
       </Title>
-      {lines.map(({ at, message, parameters }, index) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
         <Text size="sm" key={index}>
           <Text span c="dimmed" size="xs" mr="xs">
-            {dateTime(at)}
+            {dateTime(line.at)}
           </Text>
-          {i18n.exists(`log.${message}`, { ns: 'processes' })
-            ? t(`log.${message}` as 'log', parameters)
-            : message}
+          {said(line)}
         </Text>
       ))}
     </>

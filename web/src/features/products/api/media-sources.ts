@@ -47,9 +47,15 @@ export function filmPathOf({ domainId, product, item }: Item): string {
     : mediaPath(domainId, product._id, name, version)
 }
 
-/** What stands in for a film or a model: a picture of it. */
-export function posterPathOf({ domainId, product, item }: Item): string {
+/** Of a film that no picture could be made of, none is asked for. */
+export function hasNoStill({ type, prepared }: MediaItem): boolean {
+  return type === 'video' && !prepared.includes('thumbnail') && !prepared.includes('poster')
+}
+
+/** What stands in for a film or a model: a picture of it, where there is one. */
+export function posterPathOf({ domainId, product, item }: Item): string | undefined {
   const { name, version } = item
+  if (hasNoStill(item)) return undefined
   return item.prepared.includes('poster')
     ? preparedPath(domainId, product._id, name, 'poster', version)
     : thumbnailPath(domainId, product._id, name, version)

@@ -1,9 +1,10 @@
-import { IconCube, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconCube, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
+import { hasNoStill } from '../api/media-sources.ts'
 import type { MediaSource } from './media-source.ts'
 import styles from './thumbnail-strip.module.css'
 
@@ -34,7 +35,7 @@ export function ThumbnailStrip({ media, index, onIndexChange, domainId, product 
             aria-pressed={place === index}
             onClick={() => onIndexChange(place)}
           >
-            <Picture src={thumbnailPath(domainId, product._id, item.name, item.version)} />
+            <Picture item={item} src={thumbnailPath(domainId, product._id, item.name, item.version)} />
             <KindBadge item={item} />
           </button>
         </li>
@@ -43,10 +44,11 @@ export function ThumbnailStrip({ media, index, onIndexChange, domainId, product 
   )
 }
 
-function Picture({ src }: { src: string }) {
+function Picture({ item, src }: { item: MediaItem; src: string }) {
   const [hasFailed, setFailed] = useState(false)
-  return hasFailed ? (
-    <IconPhoto size={24} stroke={1.25} aria-hidden />
+  const Icon = item.type === 'video' ? IconMovie : IconPhoto
+  return hasFailed || hasNoStill(item) ? (
+    <Icon size={24} stroke={1.25} aria-hidden />
   ) : (
     <img src={src} alt="" draggable={false} onError={() => setFailed(true)} />
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, FileButton, Switch, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, MediaItem, Product } from '@vitrine/contract'
 import { type DragEvent, useState } from 'react'
@@ -155,12 +155,16 @@ function MediaLine({ product, item, onDelete }: MediaLineProps) {
   const target = { params: { productId: product._id, fileName: name }, query: { version: revision } }
   return (
     <>
-      <img
-        className={styles.thumbnail}
-        src={thumbnailPath(domain._id, product._id, name, version)}
-        alt=""
-        loading="lazy"
-      />
+      {item.type === 'video' && !item.prepared.includes('thumbnail') ? (
+        <IconMovie className={styles.thumbnail} size={24} stroke={1.25} aria-hidden />
+      ) : (
+        <img
+          className={styles.thumbnail}
+          src={thumbnailPath(domain._id, product._id, name, version)}
+          alt=""
+          loading="lazy"
+        />
+      )}
       <span className={styles.fileName}>{name}</span>
       <Switch
         size="sm"

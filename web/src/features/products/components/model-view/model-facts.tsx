@@ -1,6 +1,7 @@
 import type { MediaDetails, ModelStatistics } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { useWarningText } from '../../../../lib/uploads/warning-text.ts'
 import styles from './model-view.module.css'
 
 /** How large the model is: centimetres below a metre, metres above. */
@@ -27,17 +28,10 @@ export function ModelFacts({ statistics }: { statistics: ModelStatistics }) {
 /** What people should know of a file, in words. */
 export function useWarnings(details: MediaDetails | undefined): string[] {
   const { t } = useTranslation('media')
-  const { number, storage } = useFormats()
+  const { number } = useFormats()
+  const warningText = useWarningText()
   if (details === undefined) return []
-  const said = (value: string | number, key: string) => {
-    if (typeof value === 'string') return value
-    return key === 'bytes' ? storage(value) : number(value)
-  }
-  const ofFile = details.manifest.warnings.map(({ code, data }) => {
-    const isBytes = 'bytes' in data
-    const values = Object.entries(data).map(([key, value]) => [key, said(value, isBytes ? 'bytes' : key)])
-    return t(`warnings.${code}`, Object.fromEntries(values))
-  })
+  const ofFile = details.manifest.warnings.map(warningText)
   const ofSize = details.sizeFindings.map(({ fieldName, side, fieldCm, modelCm }) =>
     t(`size.${side}`, { field: fieldName, fieldCm: number(fieldCm), modelCm: number(modelCm) }),
   )

@@ -33,7 +33,9 @@ export function screensOf({ media, layout, ...source }: ShowroomContent): Screen
       if (item === undefined) return [{ cell, url: null, filmUrl: null }]
       const isFilm = mediaKindOf(item) === 'video'
       const url =
-        mediaKindOf(item) === 'image' ? picturePathOf({ ...source, item }) : posterPathOf({ ...source, item })
+        mediaKindOf(item) === 'image'
+          ? picturePathOf({ ...source, item })
+          : (posterPathOf({ ...source, item }) ?? null)
       return [{ cell, url, filmUrl: isFilm ? filmPathOf({ ...source, item }) : null }]
     }),
   )

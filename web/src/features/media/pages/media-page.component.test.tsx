@@ -1,0 +1,146 @@
+/** Many media items chosen on the page, and what is done with them. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { idOf } from '../../../../test/example-company.ts'
+import { exampleMedia } from '../../../../test/media-server.ts'
+import { openMedia } from '../../../../test/open-media.tsx'
+import { press } from '../../../../test/press.ts'
+
+const five = () => ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => exampleMedia(0, name))
+const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const card = (name: string) => page.getByRole('article', { name })
+const bar = () => page.getByRole('toolbar', { name: 'Selected media' })
+const button = (name: string) => bar().getByRole('button', { name, exact: true })
+
+beforeEach(() => page.viewport(1_280, 800))
+
+describe('choosing', () => {
+  it('one by one, a range with Shift, all of them, and none', async () => {
+    await openMedia(five())
+    await box('b.png').click()
+    await expect.element(bar()).toHaveTextContent('1 selected')
+    await box('d.png').click({ modifiers: ['Shift'] })
+    await expect.element(bar()).toHaveTextContent('3 selected')
+    // Among chosen ones, the picture chooses like the box.
+    await card('c.png').getByRole('link').click()
+    await expect.element(box('c.png')).not.toBeChecked()
+    await box('c.png').click()
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await expect.element(bar()).toHaveTextContent('5 selected')
+    await button('Clear the selection').click()
+    await expect.element(bar()).not.toBeInTheDocument()
+  })
+
+  it('by the keyboard alone', async () => {
+    await openMedia(five())
+    await expect.element(box('a.png')).toBeVisible()
+    await press('Control+a')
+    await expect.element(bar()).toHaveTextContent('5 selected')
+    await press('Escape')
+    await expect.element(bar()).not.toBeInTheDocument()
+    ;(box('a.png').element() as HTMLElement).focus()
+    await press('Space')
+    await expect.element(bar()).toHaveTextContent('1 selected')
+    // What is typed isn't a choice.
+    await page.getByRole('searchbox').click()
+    await press('Control+a', 'Delete')
+    await expect.element(bar()).toHaveTextContent('1 selected')
+  })
+
+  it('reads on until all are there, and leaves those that may not be changed', async () => {
+    const many = Array.from({ length: 230 }, (_, n) => exampleMedia(n, `${n}.png`))
+    const foreign = exampleMedia(500, 'foreign.png', {}, [idOf(99)])
+    const { server } = await openMedia([foreign, ...many])
+    await expect.element(card('foreign.png')).toBeVisible()
+    await expect.element(box('foreign.png')).not.toBeInTheDocument()
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await expect.element(bar()).toHaveTextContent('230 selected')
+    await button('Hide').click()
+    await expect.element(page.getByText('230 media items are hidden from clients')).toBeVisible()
+    expect(server.actions[0]?.items).toHaveLength(230)
+    expect(server.actions).toHaveLength(1)
+  })
+})
+
+describe('what is done with the chosen ones', () => {
+  it('is one request, is said, and is taken back', async () => {
+    const { server } = await openMedia(five())
+    await box('a.png').click()
+    await box('b.png').click()
+    await button('Hide').click()
+    await expect.element(page.getByText('2 media items are hidden from clients')).toBeVisible()
+    const shown = (name: string) => page.getByRole('switch', { name: `${name} is shown to clients` })
+    await expect.element(shown('a.png')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText('2 media items are as they were')).toBeVisible()
+    await expect.element(shown('b.png')).toBeChecked()
+    expect(server.actions.map(({ type, items }) => [type, items.length])).toEqual([
+      ['hide', 2],
+      ['show', 2],
+    ])
+    // And once more, with the key.
+    await box('c.png').click()
+    await press('Delete')
+    await expect.element(card('c.png')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(card('c.png')).toBeVisible()
+  })
+
+  it('names what was left out, with its reason', async () => {
+    const { server } = await openMedia(five())
+    server.refused = { name: 'b.png', code: 'TooManyArProducts', data: { max: 3, existing: 3 } }
+    await box('a.png').click()
+    await box('b.png').click()
+    await button('Show').click()
+    await page.getByRole('button', { name: '1 left out' }).click()
+    const list = page.getByRole('dialog', { name: 'What was left out, and why' })
+    await expect.element(list.getByRole('cell', { name: 'b.png' })).toBeVisible()
+    await expect.element(list).toHaveTextContent('3')
+    await press('Escape')
+    await expect.element(list).not.toBeInTheDocument()
+  })
+
+  it('goes to another product, or to the front', async () => {
+    const { server } = await openMedia([...five(), exampleMedia(7, 'other.png')])
+    await box('a.png').click()
+    await button('Move').click()
+    await page.getByRole('menuitem', { name: 'To another product…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move 1 media item to a product' })
+    await expect.element(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
+    await userEvent.fill(dialog.getByRole('combobox', { name: 'Product' }), 'Chair 7')
+    await page.getByRole('option', { name: 'REF-7 – Chair 7' }).click()
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await expect.element(page.getByText('1 media item was moved')).toBeVisible()
+    await box('e.png').click()
+    await button('Move').click()
+    await page.getByRole('menuitem', { name: 'To the front of their products' }).click()
+    await expect.element(page.getByText('1 media item was put to the front')).toBeVisible()
+    expect(server.actions).toEqual([
+      { type: 'move', items: [{ product: idOf(1_000), name: 'a.png', to: idOf(1_007) }] },
+      { type: 'first', items: [{ product: idOf(1_000), name: 'e.png' }] },
+    ])
+  })
+})
+
+describe('a card', () => {
+  it('says in full why a file can’t be shown, beside the handle and the box', async () => {
+    const pending = {
+      version: 1,
+      status: 'Error',
+      error: { reason: 'zipNoMtl', detail: '' },
+    } as const
+    const broken = exampleMedia(0, 'bad.zip', { type: '3dOBJ', isReady: false, pending })
+    await openMedia([broken, exampleMedia(0, 'a.png')], `/content/media?path=x/${idOf(1_000)}`)
+    const reason = card('bad.zip').getByRole('alert')
+    await expect.element(reason).toHaveTextContent('Error OBJ and MTL have to lie at the root of the zip.')
+    const { left, right, top } = reason.element().getBoundingClientRect()
+    for (const other of [page.getByRole('button', { name: 'Move bad.zip' }), box('bad.zip')]) {
+      const place = other.element().getBoundingClientRect()
+      const isApart = place.bottom <= top || place.right <= left || place.left >= right
+      expect(isApart).toBe(true)
+    }
+    // Nothing lies over the words.
+    const at = document.elementFromPoint((left + right) / 2, top + 12)
+    expect(reason.element().contains(at)).toBe(true)
+  })
+})
