@@ -3,6 +3,7 @@
 export { canShowInRoom, Room, type RoomState } from './room.ts'
 export { Showroom } from './showroom.ts'
 export type {
+  Arrangement,
   EnvironmentName,
   EnvironmentSettings,
   Lighting,

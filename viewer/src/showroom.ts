@@ -22,15 +22,13 @@ import { disposeTree } from './dispose.ts'
 import { type Grounding, ground } from './grounding.ts'
 import { Lights } from './lighting.ts'
 import { Screen } from './screen.ts'
-import { type Pose, placesOf, type Room } from './showroom-plan.ts'
-
+import { fadesFrom, fieldOfView, type Pose, placesOf, type Room, standBefore } from './showroom-plan.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
-import type { ShowroomOptions, ShowroomState } from './types.ts'
+import type { Arrangement, ShowroomOptions, ShowroomState } from './types.ts'
 
 type Cell = readonly [row: number, column: number]
 
-const fieldOfView = 62
 const floorRadius = 14
 /** Nobody walks further from the middle than that, in metres. */
 const farthest = 8
@@ -43,7 +41,7 @@ const grounds = { dark: '#232428', light: '#d8d5d0' } as const
 const turning = 6
 
 export class Showroom {
-  readonly #options: ShowroomOptions
+  #options: ShowroomOptions
   readonly #renderer: WebGLRenderer
   readonly #scene = new Scene()
   readonly #camera = new PerspectiveCamera(fieldOfView, 1, 0.05, 60)
@@ -56,7 +54,7 @@ export class Showroom {
   /** Turns as a whole when the screens turn together. */
   readonly #walls = new Group()
   readonly #floor: Mesh
-  readonly #screens: Screen[]
+  #screens: Screen[] = []
   #room: Room
   #model: StandingModel | null = null
   #grounding: Grounding | null = null
@@ -77,7 +75,7 @@ export class Showroom {
   /** Throws where the browser has no WebGL. */
   constructor(options: ShowroomOptions) {
     this.#options = options
-    const { host, screens, screenWidth } = options
+    const { host } = options
     this.#renderer = openCanvas(host)
     this.#surroundings = new Surroundings(this.#renderer)
     this.#lights = new Lights(this.#scene)
@@ -89,10 +87,8 @@ export class Showroom {
     )
     this.#scene.add(this.#floor, this.#stage)
     this.#stage.add(this.#walls)
-    this.#screens = screens.map((content) => new Screen(content, screenWidth, this.#draw))
-    for (const { group } of this.#screens) this.#walls.add(group)
     this.#room = placesOf(options, null)
-    this.#arrange()
+    this.#hang()
     this.#light()
     this.#listen()
     this.#comeIn()
@@ -163,6 +159,27 @@ export class Showroom {
     this.#draw()
   }
 
+  #hang(): void {
+    const { screens, screenWidth } = this.#options
+    this.#screens = screens.map((content) => new Screen(content, screenWidth, this.#draw))
+    for (const { group } of this.#screens) this.#walls.add(group)
+    this.#arrange()
+  }
+
+  /** Other screens from now on; the visitor goes back to where he came in. */
+  rearrange(change: Arrangement): void {
+    this.#options = { ...this.#options, ...change }
+    for (const screen of this.#screens) {
+      this.#walls.remove(screen.group)
+      screen.dispose()
+    }
+    this.#walls.rotation.y = 0
+    this.#room = placesOf(this.#options, this.#model?.size ?? null)
+    this.#hang()
+    this.#comeIn()
+    this.#tell({ at: null, playing: [] })
+  }
+
   #arrange(): void {
     for (const screen of this.#screens) {
       const [row, column] = screen.content.cell
@@ -219,8 +236,10 @@ export class Showroom {
     const { width, height } = this.#room.screen
     const distance = Math.max(width / 2 / (half * this.#camera.aspect), height / 2 / half) * 1.15
     const near = Math.min(distance, this.#options.visibleDistance * 0.8)
-    const position = middle.clone().add(new Vector3(Math.sin(yaw), 0, Math.cos(yaw)).multiplyScalar(near))
-    return { position, yaw, pitch: 0 }
+    const normal = new Vector3(Math.sin(yaw), 0, Math.cos(yaw))
+    const { size = null } = this.#model ?? {}
+    const { visibleDistance } = this.#options
+    return { position: standBefore({ middle, normal, near, visibleDistance, size }), yaw, pitch: 0 }
   }
 
   /** Plays or stops the film of a screen; nothing happens on others. */
@@ -443,7 +462,7 @@ export class Showroom {
         turn(group, Math.atan2(seen.x - group.position.x, seen.z - group.position.z))
       const distance = group.getWorldPosition(new Vector3()).distanceTo(eyes)
       const limit = this.#options.visibleDistance
-      screen.opacity = 1 - MathUtils.smoothstep(distance, limit * 0.85, limit)
+      screen.opacity = 1 - MathUtils.smoothstep(distance, limit * fadesFrom, limit)
       if (group.visible) isTooFar = false
     }
     if (isTooFar !== this.#state.isTooFar) this.#tell({ isTooFar, playing: this.#playing() })

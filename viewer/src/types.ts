@@ -119,6 +119,12 @@ export interface ShowroomOptions {
   onChange(state: ShowroomState): void
 }
 
+/** What of a showroom may change while it is open. */
+export type Arrangement = Pick<
+  ShowroomOptions,
+  'screens' | 'screenWidth' | 'visibleDistance' | 'turnsTogether'
+>
+
 export interface ShowroomState {
   phase: 'loading' | 'ready' | 'failed'
   /** 0 to 100. */

@@ -7,9 +7,11 @@ import { PanelEdge, usePanelWidth } from '../features/content/components/panel-w
 import { useProductEditor } from '../features/content/components/product-editor/use-product-editor.tsx'
 import { ProductHistory } from '../features/content/components/product-history.tsx'
 import { useProduct } from '../features/products/api/product-queries.ts'
+import { ShowroomPreview } from '../features/products/components/showroom/showroom-preview.tsx'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
 import { ProductSlotsContext, readOnlySlots } from '../features/products/product-slots.ts'
 import { useEntered } from '../lib/session/session-store.ts'
+import { ShowroomPreviewContext } from '../lib/showroom-preview.ts'
 import { useStructure } from '../lib/structure/use-structure.ts'
 import styles from './content-product-panel.module.css'
 
@@ -61,7 +63,9 @@ export function ContentProductPanel() {
       <PanelEdge width={width} onWidth={setWidth} />
       <div key={product} className={styles.scrolled}>
         <ProductSlotsContext.Provider value={editor?.slots ?? readOnlySlots}>
-          <ProductPage productId={product} onClose={close} onPrevious={onPrevious} onNext={onNext} />
+          <ShowroomPreviewContext.Provider value={ShowroomPreview}>
+            <ProductPage productId={product} onClose={close} onPrevious={onPrevious} onNext={onNext} />
+          </ShowroomPreviewContext.Provider>
         </ProductSlotsContext.Provider>
         <div style={{ paddingInline: 'clamp(16px, 4vw, 40px)', paddingBlockEnd: 64 }}>
           {/* The page has said that there is none. */}

@@ -247,6 +247,6 @@ describe('what may not be done', () => {
   it('is all refused where more are named than one request may change', async () => {
     const items = Array.from({ length: 2_001 }, (_, n) => item(chair, `${n}.glb`))
     const answer = await admin('POST /media/bulk', { body: { type: 'hide', items } })
-    expect(refusalOf(answer)).toEqual([422, 'InvalidInput'])
+    expect(refusalOf(answer)).toEqual([400, 'InvalidInput'])
   })
 })

@@ -122,6 +122,16 @@ describe('what is done with the chosen ones', () => {
   })
 })
 
+describe('the page', () => {
+  it('says which files are supported, and how large each may be', async () => {
+    await openMedia(five())
+    const supported = page.getByText(/^Supported:/)
+    await expect
+      .element(supported)
+      .toHaveTextContent(/Supported: PNG, JPG, JPEG \(<[\d.]+ .?B\) · Supported: MOV, MP4 \(<[\d.]+ .?B\)/)
+  })
+})
+
 describe('a card', () => {
   it('says in full why a file can’t be shown, beside the handle and the box', async () => {
     const pending = {

@@ -46,7 +46,10 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
       opened
       onClose={onClose}
       title={t('sides.title', { name: product.name })}
-      size="90%"
+      // All of what the distances to the window’s edges leave: 90 % of it, in both directions.
+      size="100%"
+      xOffset="5vw"
+      yOffset="5dvh"
       closeOnEscape={false}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': isChanged ? t('sides.discard') : t('app:close') }}

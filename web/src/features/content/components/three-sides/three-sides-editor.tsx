@@ -1,8 +1,12 @@
 import {
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
+  DragOverlay,
   KeyboardSensor,
   PointerSensor,
+  pointerWithin,
+  rectIntersection,
   useDraggable,
   useDroppable,
   useSensor,
@@ -56,10 +60,12 @@ import {
   type ThreeSidesLayout,
   toGrid,
 } from '@vitrine/rules'
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
+import { ShowroomPreviewContext } from '../../../../lib/showroom-preview.ts'
 import styles from './three-sides.module.css'
 
 interface ThreeSidesEditorProps {
@@ -92,6 +98,9 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
   const [current, setCurrent] = useState<Cell>(centreCell)
   const [speed, setSpeed] = useState(1)
   const [hint, setHint] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const viewport = useRef<HTMLDivElement>(null)
+  const Preview = useContext(ShowroomPreviewContext)
   const isStill = useReducedMotion()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -108,6 +117,7 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
     if (apply(createScreen(grid, cell))) go(cell)
   }
   const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
     const to = cellOf(over?.id)
     if (to === null) return
     const from = cellOf(active.id)
@@ -128,7 +138,16 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
     .join(' ')
   const own = screenAt(grid, current)
   return (
-    <DndContext sensors={sensors} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={within(viewport.current)}
+      onDragStart={({ active }) => {
+        const from = cellOf(active.id)
+        setDragged(from === null ? nameOf(active.id) : screenAt(grid, from))
+      }}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
       <div className={styles.editor}>
         <MediaChooser product={product} onChoose={(media) => apply(placeMedia(grid, current, media))} />
         <section className={styles.stage} aria-label={t('threeSides')}>
@@ -164,6 +183,7 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
           </header>
           {/* biome-ignore lint/a11y/useSemanticElements: a wall one walks along with arrow keys */}
           <div
+            ref={viewport}
             className={styles.viewport}
             role="group"
             aria-label={t('sides.screen', { name })}
@@ -212,8 +232,41 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
             <Settings layout={layout} onChange={onChange} />
           </footer>
         </section>
+        {Preview !== null && (
+          <section className={styles.preview} aria-label={t('sides.preview')}>
+            <Preview product={product} layout={layout} current={current} />
+          </section>
+        )}
       </div>
+      {/* Beside the dialog, whose edges would cut it off. */}
+      {createPortal(
+        <DragOverlay zIndex={1_000} dropAnimation={null}>
+          {dragged !== null && <Dragged product={product} name={dragged} />}
+        </DragOverlay>,
+        document.body,
+      )}
     </DndContext>
+  )
+}
+
+/** What lies under the pointer, as far as it can be seen: the wall goes on behind what is beside it. */
+function within(viewport: HTMLElement | null): CollisionDetection {
+  return (given) => {
+    const { pointerCoordinates: at } = given
+    if (at === null || viewport === null) return rectIntersection(given)
+    const { left, right, top, bottom } = viewport.getBoundingClientRect()
+    const isInside = at.x >= left && at.x <= right && at.y >= top && at.y <= bottom
+    return isInside ? pointerWithin(given) : []
+  }
+}
+
+function Dragged({ product, name }: { product: Product; name: string }) {
+  const item = product.media.find((one) => one.name === name)
+  return (
+    <div className={styles.dragged}>
+      {item !== undefined && <Picture product={product} item={item} />}
+      <span className={styles.caption}>{name}</span>
+    </div>
   )
 }
 
@@ -309,7 +362,6 @@ function WallCell({ cell, product, screen, isCurrent, canCreate, onCreate }: Wal
     disabled: screen === null || screen === emptyScreen,
   })
   const item = product.media.find(({ name }) => name === screen)
-  const { transform } = draggable
   return (
     <div
       ref={setNodeRef}
@@ -338,9 +390,7 @@ function WallCell({ cell, product, screen, isCurrent, canCreate, onCreate }: Wal
         <div
           ref={draggable.setNodeRef}
           className={styles.shown}
-          style={
-            transform === null ? undefined : { transform: `translate(${transform.x}px, ${transform.y}px)` }
-          }
+          data-dragged={draggable.isDragging || undefined}
           {...draggable.listeners}
         >
           <Picture product={product} item={item} />
@@ -403,7 +453,7 @@ function MediaChooser({ product, onChoose }: { product: Product; onChoose: (name
 
 function Choice({ product, item, onChoose }: { product: Product; item: MediaItem; onChoose: () => void }) {
   const { t } = useTranslation('content')
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: `media:${item.name}` })
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `media:${item.name}` })
   // Enter puts it on the current screen; the pointer may also drag it to any other.
   const { onKeyDown: _, ...pointer } = listeners ?? {}
   return (
@@ -413,9 +463,6 @@ function Choice({ product, item, onChoose }: { product: Product; item: MediaItem
         type="button"
         className={styles.choice}
         data-dragged={isDragging || undefined}
-        style={
-          transform === null ? undefined : { transform: `translate(${transform.x}px, ${transform.y}px)` }
-        }
         aria-label={t('sides.place', { name: item.name })}
         onClick={onChoose}
         {...pointer}

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import type { MediaItem } from '@vitrine/contract'
 import { type Cell, navigationStepMs, screenAt, type ThreeSidesLayout, toGrid } from '@vitrine/rules'
-import type { ScreenContent, Showroom, ShowroomState } from '@vitrine/viewer'
+import type { Arrangement, ScreenContent, Showroom, ShowroomState } from '@vitrine/viewer'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { mediaPath, preparedPath } from '../../../../lib/api/asset-paths.ts'
 import { mediaKindOf } from '../../api/media-kind.ts'
@@ -50,6 +50,17 @@ function picturePathOf({ domainId, product, item }: MediaSource & { item: MediaI
 
 const cmPerMetre = 100
 
+/** How the screens of the layout stand. */
+export function arrangementOf(content: ShowroomContent): Arrangement {
+  const { scaleFactor, maxVisibleDistance, shouldGroupOrientation } = content.layout
+  return {
+    screens: screensOf(content),
+    screenWidth: scaleFactor,
+    visibleDistance: maxVisibleDistance / cmPerMetre,
+    turnsTogether: shouldGroupOrientation,
+  }
+}
+
 /** Opens the showroom in `host`, and closes it completely. */
 export function useShowroom(content: ShowroomContent): {
   host: RefObject<HTMLDivElement | null>
@@ -73,7 +84,7 @@ export function useShowroom(content: ShowroomContent): {
     const open = async () => {
       const { Showroom } = await import('@vitrine/viewer')
       if (isClosed) return
-      const { layout, media, domainId, product, ...looks } = latest.current
+      const { layout: _, media, domainId, product, ...looks } = latest.current
       const model = media.find((one) => mediaKindOf(one) === '3d')
       const source = model === undefined ? null : modelSourcesOf({ domainId, product, item: model })
       try {
@@ -81,10 +92,7 @@ export function useShowroom(content: ShowroomContent): {
           host: element,
           model: source?.model ?? null,
           lighting: model === undefined ? { lights: [], environment: usualEnvironment } : lightingOf(model),
-          screens: screensOf(latest.current),
-          screenWidth: layout.scaleFactor,
-          visibleDistance: layout.maxVisibleDistance / cmPerMetre,
-          turnsTogether: layout.shouldGroupOrientation,
+          ...arrangementOf(latest.current),
           stepMs: navigationStepMs(1),
           onChange: setState,
           ...looks,
