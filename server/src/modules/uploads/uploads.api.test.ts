@@ -263,9 +263,9 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
       'MediaKindDiffers',
     ],
     [
-      'a picture that calls itself a model',
-      'chair.glb',
-      '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR',
+      'a video that calls itself a model',
+      'film.glb',
+      '\0\0\0\u0018ftypisom\0\0\0\0isommp41',
       'MediaKindDiffers',
     ],
     ['what only calls itself a video', 'notes.mp4', 'notes of a meeting', 'MediaNotSupported'],

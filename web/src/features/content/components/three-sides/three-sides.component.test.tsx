@@ -88,7 +88,7 @@ describe('the dialog', () => {
     expect(map.height).toBeGreaterThan(50)
     expect(map.bottom).toBeLessThan(box.bottom)
     // Nothing of it lies outside of what is seen.
-    const last = page.getByRole('button', { name: 'bottom right' }).element()
+    const last = page.getByRole('button', { name: 'bottom right', exact: true }).element()
     const { left, top, width, height } = last.getBoundingClientRect()
     expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(last)
   })
@@ -140,9 +140,10 @@ describe('media', () => {
     at('pointerdown', from.left + 20, from.top + 20)
     at('pointermove', from.left + 40, from.top + 40)
     const to = boxOf(wall())
-    await expect.poll(() => page.getByText('side.png').elements().length).toBe(2)
+    await expect.poll(() => page.getByText('side.png', { exact: true }).elements().length).toBe(2)
     at('pointermove', to.left + to.width / 2, to.top + to.height / 2)
-    const moving = () => page.getByText('side.png').elements().at(-1)?.getBoundingClientRect()
+    const moving = () =>
+      page.getByText('side.png', { exact: true }).elements().at(-1)?.getBoundingClientRect()
     await expect.poll(() => (moving()?.left ?? 0) > to.left && (moving()?.right ?? 0) < to.right).toBe(true)
     const { left = 0, top = 0, width = 0 } = moving() ?? {}
     expect(document.elementFromPoint(left + width / 2, top + 4)?.closest('[data-dragged]')).toBe(null)
@@ -150,7 +151,7 @@ describe('media', () => {
     // Back over the list, under which the wall goes on.
     at('pointermove', from.left + 10, from.top + 10)
     at('pointerup', from.left + 10, from.top + 10)
-    await expect.poll(() => page.getByText('side.png').elements().length).toBe(1)
+    await expect.poll(() => page.getByText('side.png', { exact: true }).elements().length).toBe(1)
     await expect.element(wall().getByText('front.png')).toBeVisible()
     expect(saved).toEqual([])
   })
@@ -169,14 +170,14 @@ describe('the ways between screens', () => {
     const left = page.getByRole('button', { name: 'Go left: No content here' })
     await left.hover()
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('No content here')
-    await left.click()
+    ;(left.element() as HTMLElement).click()
     await expect.element(page.getByText('Screen: main')).toBeVisible()
   })
 
   it('are gone by the minimap too, and only to screens that are there', async () => {
     await open({ ...front, leftSide: ['side.png'] })
-    await expect.element(page.getByRole('button', { name: 'middle right' })).toBeDisabled()
-    await page.getByRole('button', { name: 'middle left' }).click()
+    await expect.element(page.getByRole('button', { name: 'middle right', exact: true })).toBeDisabled()
+    await page.getByRole('button', { name: 'middle left', exact: true }).click()
     await expect.element(page.getByText('Screen: middle left')).toBeVisible()
     await expect.element(page.getByText('In the room: front.png at 1,0')).toBeVisible()
     await page.getByRole('button', { name: 'main', exact: true }).click()
