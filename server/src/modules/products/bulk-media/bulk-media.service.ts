@@ -129,6 +129,7 @@ async function tell(
     touched.map((id) => ({
       id,
       folderIds: products.get(id)?.folderIds ?? [],
+      isPublished: products.get(id)?.isPublished ?? false,
       fields: shown.has(id) ? null : ['inactive'],
     })),
   )
