@@ -66,6 +66,7 @@ import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { ShowroomPreviewContext } from '../../../../lib/showroom-preview.ts'
+import { levels } from '../../../../ui/theme/levels.ts'
 import styles from './three-sides.module.css'
 
 interface ThreeSidesEditorProps {
@@ -240,7 +241,7 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
       </div>
       {/* Beside the dialog, whose edges would cut it off. */}
       {createPortal(
-        <DragOverlay zIndex={1_000} dropAnimation={null}>
+        <DragOverlay zIndex={levels.popover} dropAnimation={null}>
           {dragged !== null && <Dragged product={product} name={dragged} />}
         </DragOverlay>,
         document.body,
