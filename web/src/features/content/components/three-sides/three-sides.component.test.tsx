@@ -68,6 +68,8 @@ async function open(layout: ThreeSidesLayout): Promise<Opened> {
     </ThemeProvider>,
   )
   await expect.element(page.getByRole('status').filter({ hasText: 'Screen: main' })).toBeVisible()
+  // It has grown to its size: what is measured stays where it is.
+  await expect.poll(() => Math.round(boxOf(dialog()).width)).toBe(1_296)
   return { saved, isClosed: () => isClosed }
 }
 
@@ -81,8 +83,8 @@ beforeEach(() => page.viewport(1_440, 900))
 describe('the dialog', () => {
   it('takes 90 % of the width and the height, with the minimap whole', async () => {
     await open(front)
-    await expect.poll(() => Math.round(boxOf(dialog()).width)).toBe(1_296)
     const box = boxOf(dialog())
+    expect(Math.round(box.width)).toBe(1_296)
     expect(Math.round(box.height)).toBe(810)
     const map = boxOf(page.getByRole('group', { name: 'All screens' }))
     expect(map.height).toBeGreaterThan(50)
