@@ -54,7 +54,6 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'folders.undoFolderDeletion',
     'people.bulkUsers',
     'media.bulkMedia',
-    'products.undoBulk',
     'products.restoreProductValue',
     'products.restoreProductMedia',
     'products.pinProductView',
@@ -67,7 +66,6 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'notifications.readNotifications',
     'notifications.unsubscribe',
   ],
-  'says the version of each product in the body': ['products.changeProducts'],
   'a star is there or isn’t': [
     'folders.addInterestedFolder',
     'folders.removeInterestedFolder',
