@@ -155,6 +155,7 @@ describe('media', () => {
     expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(shown)
     // Back over the list, under which the wall goes on.
     at('pointermove', from.left + 10, from.top + 10)
+    await expect.poll(() => (moving()?.left ?? 0) < to.left).toBe(true)
     at('pointerup', from.left + 10, from.top + 10)
     await expect.poll(() => page.getByText('side.png', { exact: true }).elements().length).toBe(1)
     await expect.element(wall().getByText('front.png')).toBeVisible()
