@@ -2,13 +2,14 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '../lib/chunks/load-chunk.ts'
+import { reloadOnce } from '../lib/chunks/reload-once.ts'
 import { useErrorText } from '../lib/i18n/error-text.ts'
 import { isOutage, reach } from '../lib/network/network.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /**
  * Stands in for a page that failed. A missing part of the application needs a fresh page, anything else a
- * retry, which comes by itself where only the server was away.
+ * retry; both come by themselves where only the server was away.
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
@@ -22,6 +23,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   latestRetry.current = retry
   const isPassing = isOutage(error)
   useEffect(() => (isPassing ? reach.onReturn(() => latestRetry.current()) : undefined), [isPassing])
+  const needsFreshPage = error instanceof ChunkLoadError && error.isAfterOutage
+  useEffect(() => {
+    if (needsFreshPage) reloadOnce()
+  }, [needsFreshPage])
   if (error instanceof ChunkLoadError) {
     return (
       <ErrorState

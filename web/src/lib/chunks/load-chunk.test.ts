@@ -45,6 +45,16 @@ describe('fetching a part of the application', () => {
     await expect(loadChunk(fetchChunk, chunkTimeoutMs, isBack)).resolves.toEqual({ page: 1 })
   })
 
+  it('says of a part that is still missing that the server had been away', async () => {
+    const returns = [true, false]
+    const missing = loadChunk(
+      () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+      chunkTimeoutMs,
+      async () => returns.shift() ?? false,
+    )
+    await expect(missing).rejects.toMatchObject({ name: 'ChunkLoadError', isAfterOutage: true })
+  })
+
   it('tells a missing stylesheet apart', () => {
     expect(asChunkLoadError(new Error('Unable to preload CSS for /static/a.css'))).toMatchObject({
       name: 'CssChunkLoadError',

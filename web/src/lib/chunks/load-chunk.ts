@@ -3,11 +3,14 @@ import { reach } from '../network/network.ts'
 /** A part of the application that is fetched when needed could not be fetched. */
 export class ChunkLoadError extends Error {
   readonly kind: 'script' | 'style'
+  /** The server had been away meanwhile: some browsers keep the failure of then until the page is loaded anew. */
+  readonly isAfterOutage: boolean
 
-  constructor(kind: 'script' | 'style', cause: unknown) {
+  constructor(kind: 'script' | 'style', cause: unknown, isAfterOutage = false) {
     super(kind === 'script' ? 'Loading a script chunk failed' : 'Loading a CSS chunk failed', { cause })
     this.name = kind === 'script' ? 'ChunkLoadError' : 'CssChunkLoadError'
     this.kind = kind
+    this.isAfterOutage = isAfterOutage
   }
 }
 
@@ -33,11 +36,14 @@ export async function loadChunk<Module>(
   waitMs = chunkTimeoutMs,
   isBack: () => Promise<boolean> = serverIsBack,
 ): Promise<Module> {
+  let isAfterOutage = false
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await fetchInTime(fetchChunk, waitMs)
     } catch (error) {
-      if (!(await isBack()) && !isFirst) throw asChunkLoadError(error)
+      const wasAway = await isBack()
+      if (!wasAway && !isFirst) throw asChunkLoadError(error, isAfterOutage)
+      isAfterOutage ||= wasAway
       await fetchMissingStyles()
     }
   }
@@ -74,8 +80,8 @@ async function fetchMissingStyles(): Promise<void> {
 }
 
 /** The bundler reports a missing stylesheet through the same import, told apart only by its message. */
-export function asChunkLoadError(error: unknown): ChunkLoadError {
+export function asChunkLoadError(error: unknown, isAfterOutage = false): ChunkLoadError {
   if (error instanceof ChunkLoadError) return error
   const isStyle = error instanceof Error && /preload css/i.test(error.message)
-  return new ChunkLoadError(isStyle ? 'style' : 'script', error)
+  return new ChunkLoadError(isStyle ? 'style' : 'script', error, isAfterOutage)
 }
