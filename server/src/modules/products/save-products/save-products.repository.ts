@@ -19,8 +19,9 @@ export interface RowToSave {
 }
 
 /**
- * Inserts or updates by reference in one statement. Given details and prices replace those of the same id,
- * others stay; so does the published state of rows that don't state it. Rows that would change nothing are left alone and not answered. No reference twice.
+ * Inserts or updates by reference in one statement. Given details and prices replace those of the same id, others
+ * stay; so does the published state of rows that don't state it. Rows that would change nothing are left alone and not
+ * answered. No reference twice.
  */
 export async function upsertProducts(scope: Scope, rows: readonly RowToSave[]): Promise<SavedRow[]> {
   const stated = rows.filter((row) => row.isPublished !== undefined).map(({ reference }) => reference)
