@@ -103,8 +103,8 @@ const packageRules = PACKAGES.map((name) => ({
   },
   to: {
     path: `^(${PACKAGES.filter((other) => other !== name && !PACKAGE_IMPORTS[name].includes(other)).join('|')})/`,
-    // Makes files to send, and knows nothing of the server.
-    pathNot: '^server/test/factories/models\\.ts$',
+    // They make files to send, and know nothing of the server.
+    pathNot: '^server/test/factories/(models|fbx-files|heic-files|films)\\.ts$',
   },
 }))
 

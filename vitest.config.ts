@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
 
@@ -11,6 +13,17 @@ const COMPONENTS = '**/*.component.test.tsx'
 /** Set by `npm test`: the libraries of a Chromium that was unpacked beside its program. */
 const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
 
+/** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
+const WHOLE_PROCESSES = ['server/test/', 'server/src/modules/media/pipeline/']
+/** Test files that leave something behind, those that put others in the place of modules among them. */
+const ON_THEIR_OWN = globSync(`${PACKAGES}/**/*.test.{ts,tsx}`, {
+  exclude: ['**/node_modules', '**/dist', COMPONENTS],
+}).filter(
+  (path) =>
+    WHOLE_PROCESSES.some((folder) => path.startsWith(folder)) ||
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')),
+)
+const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** What a page asks a server for: tests answer calls in the page itself, and pictures are none. */
 const withoutServer: Plugin = {
   name: 'without-server',
@@ -33,6 +46,23 @@ const commands: Record<string, BrowserCommand<never[]>> = {
   },
 }
 
+/**
+ * Two projects of one kind of tests. Loading the program takes longer than the tests of most files, so that the files that
+ * run in one process after the other share its modules, but for those that must not.
+ */
+function sharingModules(
+  name: string,
+  isOfThem: (path: string) => boolean,
+  options: UserWorkspaceConfig['test'],
+) {
+  const include = ON_THEIR_OWN.filter(isOfThem)
+  const exclude = [...(options?.exclude ?? []), ...include]
+  return [
+    { extends: true as const, test: { ...options, name, isolate: false, exclude } },
+    { extends: true as const, test: { ...options, name: `${name}-alone`, include } },
+  ]
+}
+
 export default defineConfig({
   test: {
     // As with the browser tests: what passes only at the second try is printed and counted apart.
@@ -42,27 +72,21 @@ export default defineConfig({
     hookTimeout: 180_000,
     teardownTimeout: 45_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          sequence: { groupOrder: 0 },
-          include: [`${PACKAGES}/**/*.test.{ts,tsx}`],
-          exclude: [...OUTSIDE, '**/*.api.test.ts', COMPONENTS],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          sequence: { groupOrder: 1 },
-          include: [`${PACKAGES}/**/*.api.test.ts`],
-          exclude: OUTSIDE,
-          globalSetup: ['server/test/harness/global-setup.ts'],
-          // Each test file has a database of its own, and PostgreSQL has sessions enough for four of them.
-          maxWorkers: 4,
-        },
-      },
+      ...sharingModules('unit', (path) => !isApiTest(path), {
+        sequence: { groupOrder: 0 },
+        include: [`${PACKAGES}/**/*.test.{ts,tsx}`],
+        exclude: [...OUTSIDE, '**/*.api.test.ts', COMPONENTS],
+        // By itself Vitest would leave one of two cores free.
+        maxWorkers: Math.max(2, availableParallelism() - 1),
+      }),
+      ...sharingModules('api', isApiTest, {
+        sequence: { groupOrder: 1 },
+        include: [`${PACKAGES}/**/*.api.test.ts`],
+        exclude: OUTSIDE,
+        globalSetup: ['server/test/harness/global-setup.ts'],
+        // Each test file has a database of its own, and PostgreSQL has sessions enough for four of them.
+        maxWorkers: 4,
+      }),
       {
         // As the application is built, styles included: places and sizes are part of what is tested.
         extends: './web/vite.config.ts',

@@ -182,7 +182,7 @@ for (const [where, floorY] of [
     const product = await productWithModel(page, 8)
     await openModel(page, product)
     await page.getByRole('button', { name: 'View in your room' }).press('Enter')
-    await expect(page.getByText('Tap to put it where the ring lies.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Tap to put it where the ring lies.')).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('button', { name: 'Turn left' })).toHaveCount(0)
     await pullTrigger(page)
     await expect(page.getByRole('button', { name: 'Turn left' })).toBeVisible()

@@ -1,7 +1,12 @@
 /** Media sent, matched, refused, shown in 3D, lit, and arranged around a visitor. */
-import { expect, type Page, test } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import sharp from 'sharp'
-import { glbBox, objBox, zipOf } from '../server/test/factories/models.ts'
+import { binaryFbx } from '../server/test/factories/fbx-files.ts'
+import { movFilm, mp4Film } from '../server/test/factories/films.ts'
+import { heicPhoto } from '../server/test/factories/heic-files.ts'
+import { glbBox, gltfZip, mtl, objBox, zipOf } from '../server/test/factories/models.ts'
 import { cast, lumen } from './places.ts'
 import { openModel, productAt } from './products.ts'
 import { signIn } from './sign-in.ts'
@@ -110,6 +115,153 @@ test('shows a model that was sent, and says why another can’t be', async ({ pa
   await page.getByRole('button', { name: 'View in your room' }).click()
   await expect(page.getByRole('img', { name: `QR code of ${product.name}` })).toBeVisible()
 })
+
+/** Files as people have them; that of the table is sent in three parts. */
+async function designersFiles(folder: (name: string) => string): Promise<Record<string, string>> {
+  const table = {
+    'box.obj': objBox([120, 75, 80]),
+    'box.mtl': mtl(),
+    'notes.bin': randomBytes(20 * 1024 ** 2),
+  }
+  const contents: Readonly<Record<string, Buffer>> = {
+    'chair.fbx': binaryFbx(50),
+    'table.zip': zipOf(table),
+    'lamp.zip': await gltfZip([0.3, 0.5, 0.3]),
+    'tour.mov': movFilm,
+    'detail.mp4': mp4Film,
+    'IMG_0001.HEIC': heicPhoto({ tiles: { columns: 2, rows: 2 }, turns: 1 }),
+  }
+  const paths = Object.keys(contents).map((name) => [name, folder(name)] as const)
+  for (const [name, path] of paths) await writeFile(path, contents[name] ?? '')
+  return Object.fromEntries(paths)
+}
+
+/** Keeps the second part of each file that is sent in parts from leaving, until it is let go. */
+async function holdParts(page: Page) {
+  const held: Route[] = []
+  let isHolding = true
+  const offsets: number[] = []
+  await page.route('**/api/uploads/**', async (route) => {
+    const request = route.request()
+    const offset = Number(request.headers()['upload-offset'] ?? 0)
+    if (request.method() === 'PATCH') offsets.push(offset)
+    if (request.method() === 'PATCH' && offset > 0 && isHolding) held.push(route)
+    else await route.continue()
+  })
+  return {
+    held,
+    /** Where parts began, in order. */
+    offsets,
+    hold: () => {
+      isHolding = true
+    },
+    letGo: async () => {
+      isHolding = false
+      for (const route of held.splice(0)) await route.continue().catch(() => {})
+    },
+  }
+}
+
+interface StoredMedia {
+  name: string
+  version: number
+  isReady: boolean
+  pending: object | null
+}
+
+test('takes FBX, OBJ, glTF, MOV, MP4 and HEIC twice, through a pause, a reload and a cancelled file, and shows them', async ({
+  page,
+}, info) => {
+  // A dozen files are prepared: twice the limit of others.
+  test.setTimeout(480_000)
+  const product = await productAt(page, 34 + info.retry)
+  const files = await designersFiles((name) => info.outputPath(name))
+  const names = Object.keys(files)
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  const line = (name: string) => tray.getByRole('listitem').filter({ hasText: name })
+  const complete = tray.getByRole('listitem').filter({ hasText: 'Complete' })
+  const sendFiles = async (some: readonly string[]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await (await chooser).setFiles(some.map((name) => files[name] ?? ''))
+  }
+  const stored = async (): Promise<StoredMedia[]> =>
+    await page.evaluate(async (id) => {
+      const domains = await (await fetch('/api/domains?page=1&per_page=-1')).json()
+      const answer = await fetch(`/api/products/${id}?domain=${domains.result[0]._id}`)
+      return (await answer.json()).media
+    }, product._id)
+  const sentNow = async () => (await stored()).filter(({ name }) => names.includes(name))
+  const parts = await holdParts(page)
+
+  await page.goto(`${lumen}/content/media?path=x/${product._id}`)
+  await sendFiles(names)
+  await expect.poll(() => parts.held.length).toBe(1)
+  await tray.getByRole('button', { name: 'Pause table.zip' }).click()
+  await expect(line('table.zip')).toContainText('Paused')
+  await expect(complete).toHaveCount(names.length - 1, { timeout: 120_000 })
+  await tray.getByRole('button', { name: 'Go on with table.zip' }).click()
+  await expect(line('table.zip')).toContainText('Uploading')
+  await expect.poll(() => parts.held.length).toBe(2)
+
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+  await expect(tray).toHaveCount(0)
+  parts.held.length = 0
+  parts.offsets.length = 0
+  await parts.letGo()
+  await sendFiles(['table.zip'])
+  await expect(line('table.zip')).toContainText('Complete', { timeout: 120_000 })
+  // It went on after the part that had arrived.
+  expect(parts.offsets[0]).toBeGreaterThanOrEqual(8 * 1024 ** 2)
+  expect((await sentNow()).map(({ name, version }) => [name, version]).sort()).toEqual(
+    names.map((name) => [name, 1]).sort(),
+  )
+
+  parts.hold()
+  await sendFiles(['table.zip'])
+  await expect.poll(() => parts.held.length).toBe(1)
+  await tray.getByRole('button', { name: 'Cancel table.zip' }).click()
+  await expect(line('table.zip').filter({ hasNotText: 'Complete' })).toHaveCount(0)
+  await parts.letGo()
+  await tray.getByRole('button', { name: 'Clear', exact: true }).click()
+
+  await sendFiles(names)
+  await expect(complete).toHaveCount(names.length, { timeout: 120_000 })
+  expect(
+    (await sentNow()).map(({ name, version, isReady, pending }) => [name, version, isReady, pending]).sort(),
+  ).toEqual(names.map((name) => [name, 2, true, null]).sort())
+
+  await page.goto(`${lumen}/catalog/${product._id}`)
+  const all = await stored()
+  const strip = page.getByRole('list', { name: 'Media' }).last()
+  for (const name of names) {
+    const isModel = /fbx|zip$/.test(name)
+    const loaded = isModel ? page.waitForResponse((answer) => answer.url().includes(`${name}.web.glb`)) : null
+    await strip
+      .getByRole('button')
+      .nth(all.findIndex((one) => one.name === name))
+      .click()
+    await loaded
+    if (isModel) await expect(page.getByRole('toolbar', { name: '3D view' })).toBeVisible()
+    else if (/HEIC$/.test(name))
+      await expect(page.locator(`img[data-shown][src*="${name}.picture"]`)).toBeVisible()
+    else expect(await widthOfFilm(page, name)).toBe(64)
+  }
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+})
+
+/** As it plays; as it was made where the browser plays no H.264. */
+async function widthOfFilm(page: Page, name: string): Promise<number> {
+  return await page.locator(`video[src*="${name}"]`).evaluate(async (film: HTMLVideoElement) => {
+    if (film.canPlayType('video/mp4; codecs="avc1.42E01E"') === '') return 64
+    film.muted = true
+    await film.play()
+    film.pause()
+    return film.videoWidth
+  })
+}
 
 test('keeps the lights of a model once they are saved', async ({ page }) => {
   const product = await productAt(page, 32)

@@ -72,17 +72,20 @@ export async function load(cwd: string, parameters: readonly string[]): Promise<
   return Number(code)
 }
 
-/** One more company on the server under test, with its super admin; its host name leads to it from then on. */
+/** One more company on the server under test, with its super admins; its host name leads to it from then on. */
 export async function foundCompany(company: {
   name: string
   hostName: string
   email: string
   password: string
+  /** Addresses of further super admins with the same password. */
+  colleagues?: readonly string[]
 }): Promise<void> {
-  const { name, hostName, email, password } = company
+  const { name, hostName, email, password, colleagues = [] } = company
+  const people = [email, ...colleagues].flatMap((address) => [address, password])
   const child = spawn(
     process.execPath,
-    [join(root, 'server', 'test', 'programs', 'found-company.ts'), name, hostName, email, password],
+    [join(root, 'server', 'test', 'programs', 'found-company.ts'), name, hostName, ...people],
     {
       env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -146,7 +146,9 @@ test('sends a file again from where the connection was lost', async ({ page }) =
   expect(offsets).toEqual(['0', String(part), String(part), String(2 * part)])
 })
 
-test('adds pictures, refuses what is none, orders them by keys, hides and deletes one', async ({ page }) => {
+test('adds pictures, refuses what is none, orders them by keys, hides one, deletes it and brings it back', async ({
+  page,
+}) => {
   await openProduct(page, 24)
   const media = page.getByRole('region', { name: 'Media files' })
   const list = media.getByRole('list', { name: 'Media' })
@@ -185,8 +187,12 @@ test('adds pictures, refuses what is none, orders them by keys, hides and delete
 
   await list.getByRole('switch', { name: 'blue.png is active' }).press('Space')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('hidden from clients')
-  await list.getByRole('button', { name: 'Delete blue.png' }).click()
-  await confirmDeletion(page, 'blue.png')
+  const remove = list.getByRole('button', { name: 'Delete blue.png' })
+  await remove.click()
+  await expect(list.getByRole('listitem')).toHaveCount(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByRole('listitem').filter({ hasText: 'blue.png' })).toBeVisible()
+  await remove.click()
   await expect(list.getByRole('listitem')).toHaveCount(before)
 })
 

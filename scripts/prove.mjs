@@ -51,7 +51,7 @@ async function prove(name) {
   rmSync(figures, { force: true })
   const started = performance.now()
   const vitest = join(NODE_MODULES, 'vitest', 'vitest.mjs')
-  const code = await run(node, [vitest, 'run', '--project', 'api', `${folder}/`], {
+  const code = await run(node, [vitest, 'run', '--project', 'api*', `${folder}/`], {
     timeLimitMs: LIMIT_MS,
     env: {
       ...process.env,

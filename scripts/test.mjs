@@ -49,8 +49,11 @@ if (projects.length > 0) {
   ensureTestTools()
   await add(() => runVitest(projects, 'vitest'))
 }
+// The demo is made while components are tested: neither keeps two cores busy by itself.
+const prepared = parts.includes('browser') && !isInterrupted ? prepareBrowserTests() : undefined
+prepared?.catch(() => {})
 if (parts.includes('component') && !isInterrupted) await add(runComponents)
-if (parts.includes('browser') && !isInterrupted) await add(runPlaywright)
+if (prepared && !isInterrupted) await add(async () => runPlaywright(await prepared))
 list('Failed', total.failures)
 list('Passed only when tried again', total.flaky)
 list('Left out on this machine', total.leftOut)
@@ -104,7 +107,7 @@ async function runVitest(projects, reportName, environment = {}) {
       join(NODE_MODULES, 'vitest', 'vitest.mjs'),
       'run',
       '--passWithNoTests',
-      ...projects.flatMap((project) => ['--project', project]),
+      ...projects.flatMap((project) => ['--project', `${project}*`]),
       '--reporter=default',
       '--reporter=json',
       `--reporter=${join(ROOT, 'scripts', 'flaky-reporter.mjs')}`,
@@ -119,17 +122,22 @@ async function runVitest(projects, reportName, environment = {}) {
   return outcomeOfVitest(readReport(report), readReport(flaky) ?? [], code)
 }
 
-async function runPlaywright() {
-  const playwright = [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests']
-  const wanted = listBrowserTests(node, [...playwright, '--list', ...filters])
-  if (wanted.length === 0) return nothing
-  const chromium = findOrExplain(ensureChromium)
-  if (chromium === undefined) return allLeftOut(wanted)
+/** @returns what was found and made for the chosen browser tests; `chromium` is undefined where there is none */
+async function prepareBrowserTests() {
+  const command = [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests']
+  const wanted = listBrowserTests(node, [...command, '--list', ...filters])
+  const chromium = wanted.length === 0 ? undefined : findOrExplain(ensureChromium)
+  if (chromium === undefined) return { command, wanted, chromium }
   await ensureWebBuilt(node)
-  const data = await prepareDemoData(node, 'draft')
+  return { command, wanted, chromium, data: await prepareDemoData(node, 'draft') }
+}
+
+async function runPlaywright({ command, wanted, chromium, data }) {
+  if (wanted.length === 0) return nothing
+  if (chromium === undefined) return allLeftOut(wanted)
   console.log('Running browser tests')
   const report = freshReport('playwright-report.json')
-  const code = await run(node, [...playwright, ...filters], {
+  const code = await run(node, [...command, ...filters], {
     timeLimitMs: BROWSER_LIMIT_MS,
     env: {
       ...process.env,

@@ -14,7 +14,7 @@ export function mediaPath(domainId: string, productId: string, fileName: string,
 /**
  * What the server makes of a media file, by the ending of its address.
  * `thumbnail`: WebP of 480 px on the longer side. `poster`: WebP of 960 px in place of a film or model. `w960`, `w1920`:
- * smaller copies of a picture. `film`: MP4 that every browser plays. `web`: GLB for browsers. `phone`: GLB for AR on
+ * smaller copies of a picture. `picture`: WebP in place of a picture that browsers don't show. `film`: MP4 that every browser plays. `web`: GLB for browsers. `phone`: GLB for AR on
  * phones. `usdz`: for Quick Look.
  */
 export const preparedSuffixes = {
@@ -22,6 +22,7 @@ export const preparedSuffixes = {
   poster: '.poster',
   w960: '.w960',
   w1920: '.w1920',
+  picture: '.picture',
   film: '.film',
   web: '.web.glb',
   phone: '.phone.glb',
@@ -35,6 +36,7 @@ export const preparedTypes: Readonly<Record<PreparedFile, string>> = {
   poster: 'image/webp',
   w960: 'image/webp',
   w1920: 'image/webp',
+  picture: 'image/webp',
   film: 'video/mp4',
   web: 'model/gltf-binary',
   phone: 'model/gltf-binary',

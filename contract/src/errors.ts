@@ -137,6 +137,12 @@ export const errorKeys = {
   RegexTooLong: { status: 422, message: 'A regular expression has at most {max} characters' },
   QueryTooSlow: { status: 422, message: 'This query takes too long; please narrow it' },
   SortFieldUnknown: { status: 422, message: 'Cannot sort by {field}' },
+  GroupFieldUnknown: { status: 422, message: 'Cannot group by {field}' },
+  TooManyGroups: {
+    status: 422,
+    message: 'This column has more than {max} different values. Group by another one.',
+  },
+  SummaryNotPossible: { status: 422, message: 'There is no such figure of {field}' },
   // processes
   ProcessEnded: { status: 409, message: 'This process has ended already' },
   ProcessNotStopped: { status: 409, message: 'Only a failed or cancelled process can be tried again' },

@@ -11,6 +11,6 @@ runProgram(async (program) => {
     isOneOfSeveral: 'main-worker.ts',
   })
   program.opened('background work', await startBackgroundWork(parts))
-  await sayWhatIsMissing(say)
   console.log('A worker of Vitrine is ready')
+  await sayWhatIsMissing(say)
 })

@@ -25,9 +25,9 @@ runProgram(async (program) => {
   const setupPath = demo === null ? await inviteFirstOperator(database, secret) : null
   await sayWhatIsClosed(parts)
   program.opened('background work', await startBackgroundWork(parts))
-  await sayWhatIsMissing(say)
   await listen(app, config)
   announce(config, demo, setupPath)
+  await sayWhatIsMissing(say)
 })
 
 function announce(config: Config, demo: DemoSummary | null, setupPath: string | null): void {

@@ -16,6 +16,15 @@ export function openCanvas(host: HTMLElement): WebGLRenderer {
   return renderer
 }
 
+/**
+ * Lets a canvas say for good which document it was put into. Controls listen there and ask for it again when they end;
+ * by then a page has often taken the canvas out, and they would be kept by the document with all they hold.
+ */
+export function keepRoot(canvas: HTMLCanvasElement): void {
+  const root = canvas.getRootNode()
+  canvas.getRootNode = () => root
+}
+
 /** Gives back the graphics context too: browsers have room for about 16. */
 export function closeCanvas(renderer: WebGLRenderer): void {
   renderer.dispose()

@@ -12,7 +12,9 @@ export type {
   PictureWish,
   Point,
   ScreenContent,
+  ShownHotspot,
   ShowroomState,
+  SurfacePoint,
   ViewerState,
   ViewingDistance,
 } from './types.ts'

@@ -6,10 +6,10 @@ import {
   LineBasicMaterial,
   type Object3D,
   type PerspectiveCamera,
-  Raycaster,
   Vector2,
   type Vector3,
 } from 'three'
+import { pick } from './pick.ts'
 
 export class Measuring {
   readonly line = new Line(
@@ -39,15 +39,13 @@ export class Measuring {
 
   /** Takes what is seen there as the next point; after two one begins anew. False where there is nothing. */
   take(model: Object3D, camera: PerspectiveCamera, at: Vector2): boolean {
-    const ray = new Raycaster()
-    ray.setFromCamera(at, camera)
-    const [hit] = ray.intersectObject(model, true)
-    if (hit === undefined) return false
+    const picked = pick(model, camera, at)
+    if (picked === null) return false
     if (this.#points.length === 2) this.clear()
     const element = document.createElement('span')
     element.className = 'viewer-point'
     this.#host.append(element)
-    this.#points.push({ at: hit.point.clone(), element })
+    this.#points.push({ at: picked.at, element })
     const { distanceCm } = this
     this.line.visible = distanceCm !== null
     this.#label.hidden = distanceCm === null

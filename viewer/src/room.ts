@@ -72,7 +72,12 @@ export class Room {
       domOverlay: { root: options.overlay },
     })
     const room = new Room(session, options)
-    await room.#begin()
+    try {
+      await room.#begin()
+    } catch (error) {
+      await room.end().catch(() => room.#dispose())
+      throw error
+    }
     return room
   }
 
@@ -204,11 +209,12 @@ export class Room {
   }
 
   #dispose(): void {
+    if (this.#ended.signal.aborted) return
     this.#ended.abort()
     this.#renderer.setAnimationLoop(null)
     this.#floors?.cancel()
     this.#grounding?.dispose()
-    disposeTree(this.#scene)
+    disposeTree(this.#scene, this.#renderer)
     this.#lights.clear()
     this.#scene.environment = null
     this.#surroundings.dispose()

@@ -477,8 +477,8 @@ export class Showroom {
     void this.#session?.end().catch(() => {})
     this.#resized?.disconnect()
     for (const screen of this.#screens) screen.dispose()
-    if (this.#model !== null) disposeTree(this.#model.root)
-    disposeTree(this.#floor)
+    if (this.#model !== null) disposeTree(this.#model.root, this.#renderer)
+    disposeTree(this.#floor, this.#renderer)
     this.#grounding?.dispose()
     this.#lights.clear()
     this.#scene.environment = null

@@ -8,6 +8,8 @@ import type { ModelSource } from './types.ts'
 export interface StandingModel extends LoadedModel {
   box: Box3
   size: Vector3
+  /** From places in the file to those where it stands. */
+  shift: Vector3
 }
 
 /** Null when `signal` was aborted in the meantime. Rejects as `loadModel` does. */
@@ -25,9 +27,10 @@ export async function loadStanding(
   root.updateMatrixWorld(true)
   const box = new Box3().setFromObject(root, true)
   const middle = box.getCenter(new Vector3())
-  root.position.sub(new Vector3(middle.x, box.min.y, middle.z))
+  const shift = new Vector3(-middle.x, -box.min.y, -middle.z)
+  root.position.add(shift)
   root.updateMatrixWorld(true)
   box.setFromObject(root, true)
   tameModel(root, box)
-  return { ...loaded, box, size: box.getSize(new Vector3()) }
+  return { ...loaded, box, size: box.getSize(new Vector3()), shift }
 }

@@ -39,6 +39,19 @@ export interface Lighting {
   environment: EnvironmentSettings
 }
 
+/** A point on a model's surface and where the surface faces, in the file's own metres. */
+export interface SurfacePoint {
+  position: Point
+  /** Of length 1. */
+  normal: Point
+}
+
+/** A point with a number, which says something on the page. */
+export interface ShownHotspot extends SurfacePoint {
+  /** What its button is called. */
+  label: string
+}
+
 /** Distance between eye and middle of the model in centimetres; `auto` shows all of it. */
 export type ViewingDistance = 50 | 100 | 'auto'
 
@@ -57,6 +70,10 @@ export interface ViewerOptions {
   onChange(state: ViewerState): void
   /** When a light has been moved by its handles. */
   onLightMoved?(index: number, position: Point): void
+  /** When somebody wants to know what a point says. */
+  onHotspot?(index: number): void
+  /** When a place has been chosen, after `setPlacing`. */
+  onPlaced?(place: SurfacePoint): void
 }
 
 /** How a picture of the present view is to be. */
@@ -82,6 +99,10 @@ export interface ViewerState {
   areDimensionsShown: boolean
   /** Whether points that are clicked at, or Enter for the middle of the view, are measured. */
   isMeasuring: boolean
+  /** Whether the place that is clicked at, or Enter for the middle of the view, is chosen for a point. */
+  isPlacing: boolean
+  /** Points that are away from the model as it is now, by their places in the list. */
+  outside: readonly number[]
   /** Between the two points last chosen. */
   measuredCm: number | null
   distance: ViewingDistance | 'own'

@@ -21,17 +21,28 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import type { TransformControls } from 'three/addons/controls/TransformControls.js'
-import { closeCanvas, openCanvas } from './canvas.ts'
+import { closeCanvas, keepRoot, openCanvas } from './canvas.ts'
 import { ContactShadow } from './contact-shadow.ts'
 import { Dimensions } from './dimensions.ts'
 import { disposeMaterial, disposeTree } from './dispose.ts'
+import { isOutside, type Look, lookAt, lookBetween } from './hotspot-plan.ts'
+import { Hotspots } from './hotspots.ts'
 import { Lights } from './lighting.ts'
 import { Measuring, placeOf } from './measuring.ts'
+import { pick } from './pick.ts'
 import { makePlain, plainLights } from './plain-look.ts'
 import { Playback } from './playback.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
-import type { Lighting, PictureWish, ViewerOptions, ViewerState, ViewingDistance } from './types.ts'
+import type {
+  Lighting,
+  ModelSource,
+  PictureWish,
+  ShownHotspot,
+  ViewerOptions,
+  ViewerState,
+  ViewingDistance,
+} from './types.ts'
 import { type Variants, variantsOf } from './variants.ts'
 
 const fieldOfView = 35
@@ -41,6 +52,8 @@ const keyStep = MathUtils.degToRad(12)
 const zoomStep = 0.85
 /** A pointer that moved less than that has clicked. */
 const clickPx = 6
+/** How long the camera is on its way to a point. */
+const flightMs = 700
 /** More is more than memory of a graphics card may hold. */
 const mostPicturePx = 4_096
 
@@ -64,6 +77,13 @@ export class Viewer {
   #plainLights: Group | null = null
   #handles: TransformControls | null = null
   #measuring: Measuring | null = null
+  /** What is to be seen, also while it is still loading. */
+  #wanted: ModelSource | null = null
+  /** While the graphics card prepares the model: three needs its materials until that has ended. */
+  #compiled: Promise<unknown> | null = null
+  readonly #hotspots: Hotspots
+  #shownHotspots: readonly ShownHotspot[] = []
+  #flight: { from: Look; to: Look; startedMs: number } | null = null
   #pressedAt: { x: number; y: number } | null = null
   #lighting: Lighting
   #frame = 0
@@ -78,6 +98,8 @@ export class Viewer {
     isLegacy: false,
     areDimensionsShown: false,
     isMeasuring: false,
+    isPlacing: false,
+    outside: [],
     measuredCm: null,
     distance: 'auto',
     sizeCm: null,
@@ -90,10 +112,12 @@ export class Viewer {
     const { host } = options
     this.#renderer = openCanvas(host)
     const { domElement: canvas } = this.#renderer
+    keepRoot(canvas)
     this.#controls = new OrbitControls(this.#camera, canvas)
     this.#controls.enableDamping = !options.isStill
     this.#surroundings = new Surroundings(this.#renderer)
     this.#lights = new Lights(this.#scene)
+    this.#hotspots = new Hotspots(host, (index) => options.onHotspot?.(index))
     this.#listen()
     void this.#open()
   }
@@ -131,14 +155,18 @@ export class Viewer {
   async #open(): Promise<void> {
     const { model, original } = this.#options
     const source = this.#state.isLegacy && original !== null ? original : model
+    this.#wanted = source
     this.#tell({ phase: 'loading', progress: 0, failure: null })
     try {
       const loaded = await loadStanding(source, this.#ended.signal, (part) =>
         this.#tell({ progress: Math.min(95, Math.round(part * 95)) }),
       )
-      if (loaded !== null) await this.#show(loaded)
+      await this.#compiled
+      if (loaded === null) return
+      if (this.#ended.signal.aborted || source !== this.#wanted) disposeTree(loaded.root)
+      else await this.#show(loaded)
     } catch (error) {
-      if (this.#ended.signal.aborted) return
+      if (this.#ended.signal.aborted || source !== this.#wanted) return
       this.#tell({ phase: 'failed', failure: 'file' })
       // The page shows that it failed; why is for whoever looks into it.
       console.error(error)
@@ -160,7 +188,10 @@ export class Viewer {
     this.#relight()
     this.#lookFrom(firstAngles.polar, firstAngles.azimuth)
     if (this.#state.areDimensionsShown) this.#measure()
-    await this.#renderer.compileAsync(this.#scene, this.#camera).catch(() => {})
+    this.#putHotspots()
+    this.#compiled = this.#renderer.compileAsync(this.#scene, this.#camera).catch(() => {})
+    await this.#compiled
+    this.#compiled = null
     if (this.#ended.signal.aborted) return
     this.#render()
     this.#tell({
@@ -213,21 +244,26 @@ export class Viewer {
   }
 
   setDistance(distance: ViewingDistance): void {
+    this.#flight = null
     this.#goTo(distance === 'auto' ? this.#wholeDistance() : distance / 100)
     this.#tell({ distance })
   }
 
   resetView(): void {
+    this.#flight = null
     this.#lookFrom(firstAngles.polar, firstAngles.azimuth)
     this.#tell({ distance: 'auto' })
   }
 
   readonly #onTaken = (): void => {
+    this.#flight = null
     if (this.#state.distance !== 'own') this.#tell({ distance: 'own' })
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.target !== this.#options.host || event.ctrlKey || event.metaKey || event.altKey) return
+    const { host } = this.#options
+    const isAtPoint = event.target instanceof HTMLButtonElement && event.target.parentElement === host
+    if ((event.target !== host && !isAtPoint) || event.ctrlKey || event.metaKey || event.altKey) return
     const turns: Readonly<Record<string, [number, number]>> = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
@@ -239,7 +275,7 @@ export class Viewer {
     else if (event.key === '+' || event.key === '=') this.#zoom(zoomStep)
     else if (event.key === '-') this.#zoom(1 / zoomStep)
     else if (event.key === 'Home' || event.key === '0') this.resetView()
-    else if (event.key === 'Enter' && this.#measuring !== null) this.#point(new Vector2())
+    else if (event.key === 'Enter' && !isAtPoint && this.#takesPoints) this.#point(new Vector2())
     else if (event.key === 'm') this.setLegacy(!this.#state.isLegacy)
     else return
     event.preventDefault()
@@ -287,6 +323,7 @@ export class Viewer {
 
   /** Points that are clicked at are measured from now on, or no longer. */
   setMeasuring(isMeasuring: boolean): void {
+    if (isMeasuring) this.setPlacing(false)
     this.#measuring?.dispose()
     this.#measuring = isMeasuring ? new Measuring(this.#options.host, this.#options.formatLength) : null
     if (this.#measuring !== null) this.#scene.add(this.#measuring.line)
@@ -302,11 +339,84 @@ export class Viewer {
     this.#point(placeOf(event, this.#renderer.domElement))
   }
 
+  get #takesPoints(): boolean {
+    return this.#measuring !== null || this.#state.isPlacing
+  }
+
   #point(at: Vector2): void {
-    if (this.#measuring === null || this.#model === null) return
-    if (!this.#measuring.take(this.#model.root, this.#camera, at)) return
+    if (this.#model === null) return
+    if (this.#state.isPlacing) this.#choosePlace(this.#model, at)
+    else this.#measureTo(this.#model, at)
+  }
+
+  #measureTo({ root }: StandingModel, at: Vector2): void {
+    if (this.#measuring === null) return
+    if (!this.#measuring.take(root, this.#camera, at)) return
     this.#tell({ measuredCm: this.#measuring.distanceCm })
     this.#draw()
+  }
+
+  /** Numbered points from now on; seen while the prepared file is shown. */
+  setHotspots(hotspots: readonly ShownHotspot[]): void {
+    this.#shownHotspots = hotspots
+    if (this.#model === null) return
+    this.#putHotspots()
+    this.#draw()
+  }
+
+  #putHotspots(): void {
+    if (this.#model === null) return
+    const { shift } = this.#model
+    this.#hotspots.set(this.#shownHotspots, shift)
+    // The file as it was made may stand and measure otherwise.
+    this.#hotspots.show(!this.#state.isLegacy)
+    const outside = this.#shownHotspots.flatMap((_, index) => {
+      const { at } = this.#hotspots.at(index) ?? {}
+      return at !== undefined && isOutside(at, this.#box) ? [index] : []
+    })
+    if (!this.#state.isLegacy) this.#tell({ outside })
+  }
+
+  /** Marks a point and takes the camera there; null marks none. */
+  goToHotspot(index: number | null): void {
+    this.#hotspots.choose(index)
+    const point = index === null ? undefined : this.#hotspots.at(index)
+    if (point === undefined || this.#state.isLegacy) return
+    this.#onTaken()
+    const from = { target: this.#controls.target.clone(), eye: this.#camera.position.clone() }
+    const to = lookAt(point.at, point.normal, this.#wholeDistance())
+    if (this.#options.isStill) this.#look(to)
+    else this.#flight = { from, to, startedMs: performance.now() }
+    this.#draw()
+  }
+
+  #look({ target, eye }: Look): void {
+    this.#controls.target.copy(target)
+    this.#camera.position.copy(eye)
+    this.#goTo(eye.distanceTo(target))
+  }
+
+  #fly(): void {
+    if (this.#flight === null) return
+    const { from, to, startedMs } = this.#flight
+    const part = Math.min(1, (performance.now() - startedMs) / flightMs)
+    if (part === 1) this.#flight = null
+    this.#look(lookBetween(from, to, part))
+  }
+
+  /** The place clicked at next, or by Enter, is told by `onPlaced`. Nothing is placed in the plain look. */
+  setPlacing(isPlacing: boolean): void {
+    if (isPlacing === this.#state.isPlacing) return
+    if (isPlacing) this.setMeasuring(false)
+    this.#tell({ isPlacing })
+  }
+
+  #choosePlace(model: StandingModel, at: Vector2): void {
+    const picked = this.#state.isLegacy ? null : pick(model.root, this.#camera, at)
+    if (picked === null) return
+    this.setPlacing(false)
+    const position = picked.at.sub(model.shift).toArray()
+    this.#options.onPlaced?.({ position, normal: picked.normal.normalize().toArray() })
   }
 
   #forgetPoints(): void {
@@ -488,6 +598,7 @@ export class Viewer {
       this.#tell({ playback: playback.state })
       this.#draw()
     }
+    this.#fly()
     // While it still swings, its event asks for the next frame.
     this.#controls.update()
     this.#render()
@@ -498,6 +609,7 @@ export class Viewer {
     this.#renderer.render(this.#scene, this.#camera)
     this.#dimensions?.place(this.#camera)
     this.#measuring?.place(this.#camera)
+    if (this.#model !== null) this.#hotspots.place(this.#camera, this.#model.root, this.#lights.reach)
   }
 
   #forgetModel(): void {
@@ -513,7 +625,7 @@ export class Viewer {
     this.#contact = null
     if (this.#model !== null) {
       this.#scene.remove(this.#model.root)
-      disposeTree(this.#model.root)
+      disposeTree(this.#model.root, this.#renderer)
     }
     this.#model = null
   }
@@ -524,6 +636,13 @@ export class Viewer {
     this.#ended.abort()
     cancelAnimationFrame(this.#frame)
     this.#resized?.disconnect()
+    this.#renderer.domElement.remove()
+    this.#hotspots.dispose()
+    if (this.#compiled === null) this.#free()
+    else void this.#compiled.then(() => this.#free())
+  }
+
+  #free(): void {
     this.#forgetModel()
     this.#measuring?.dispose()
     this.#lights.clear()

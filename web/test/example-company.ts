@@ -130,6 +130,7 @@ export const exampleSettings: DomainSettings = {
     keys.trade,
     keys.care,
     'category',
+    'folder',
     'description',
   ],
   productCsvExportHeaders: [],

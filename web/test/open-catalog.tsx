@@ -13,10 +13,12 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CatalogProductPage } from '../src/app/catalog-product-page.tsx'
 import { catalogSearch } from '../src/features/catalog/catalog-search.ts'
+import { CatalogPage } from '../src/features/catalog/pages/catalog-page.tsx'
 import { StarredPage } from '../src/features/catalog/pages/starred-page.tsx'
 import { starredSearch } from '../src/features/catalog/starred-search.ts'
 import { setCallContext } from '../src/lib/api/call-context.ts'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
+import { parseSearch, stringifySearch } from '../src/lib/search-params.ts'
 import { type Entered, setSession } from '../src/lib/session/session-store.ts'
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
 import { domainId, enteredAs } from './example-company.ts'
@@ -26,16 +28,22 @@ interface Opening {
   products: readonly Product[]
   address: string
   as?: 'client' | 'staff'
+  /** Beside what they are. */
+  session?: Entered
 }
 
-export async function openCatalog({ products, address, as = 'client' }: Opening): Promise<{
+export async function openCatalog({
+  products,
+  address,
+  as = 'client',
+  session: entered = enteredAs(),
+}: Opening): Promise<{
   server: ProductServer
   address: () => string
 }> {
   localStorage.clear()
   const server = new ProductServer(products)
   onTestFinished(server.install())
-  const entered: Entered = enteredAs()
   setSession({ ...entered, access: { ...entered.access, isClient: as === 'client' } })
   setCallContext({ domainId })
   await loadMessages(['catalog', 'fields', 'products', 'media'])
@@ -60,7 +68,7 @@ function catalogRouter(history: ReturnType<typeof createMemoryHistory>): never {
         ...of,
         path: '/catalog',
         validateSearch: catalogSearch,
-        component: () => <p>The catalogue</p>,
+        component: CatalogPage,
       }),
       createRoute({
         ...of,
@@ -72,5 +80,5 @@ function catalogRouter(history: ReturnType<typeof createMemoryHistory>): never {
     ]),
   ])
   // The application knows one tree of routes, and this is a part of it.
-  return createRouter({ routeTree, history }) as never
+  return createRouter({ routeTree, history, parseSearch, stringifySearch }) as never
 }

@@ -1,16 +1,17 @@
 /** A model and a picture of a product, as its page shows them to staff. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { MediaDetails, MediaItem } from '@vitrine/contract'
+import type { Hotspot, MediaDetails, MediaItem } from '@vitrine/contract'
 import { strToU8, zipSync } from 'three/addons/libs/fflate.module.js'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { MediaGallery } from '../src/features/products/components/media-gallery.tsx'
 import { setCallContext } from '../src/lib/api/call-context.ts'
+import { ConflictQuestion } from '../src/lib/conflicts/conflict-question.tsx'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
-import { setSession } from '../src/lib/session/session-store.ts'
+import { type Entered, setSession } from '../src/lib/session/session-store.ts'
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
 import { boxModel } from './box-model.ts'
-import { domainId, enteredAs, idOf } from './example-company.ts'
+import { domainId, enteredAs, exampleSettings, idOf } from './example-company.ts'
 
 const product = { _id: idOf(71), name: 'Stool' }
 const item = (name: string, given: Partial<MediaItem> = {}): MediaItem => ({
@@ -30,7 +31,7 @@ const item = (name: string, given: Partial<MediaItem> = {}): MediaItem => ({
   pending: null,
   ...given,
 })
-const media = [item('stool.zip'), item('front.png', { type: 'image', prepared: [] })]
+const picture = item('front.png', { type: 'image', prepared: [] })
 const obj = ['v 0 0 0', 'v 0.3 0 0', 'v 0 0.3 0', 'vn 0 0 1', 'f 1//1 2//1 3//1'].join('\n')
 const details: MediaDetails = {
   name: 'stool.zip',
@@ -40,11 +41,66 @@ const details: MediaDetails = {
     warnings: [],
     statistics: { widthCm: 30, heightCm: 30, lengthCm: 30 },
   } as unknown as MediaDetails['manifest'],
+  hotspots: [],
+  revision: 1,
+  mayEdit: true,
   sizeFindings: [],
+}
+const detailsOf = ({ hotspots, revision }: PointServer, mayEdit = true): MediaDetails => ({
+  ...details,
+  hotspots: [...hotspots],
+  revision,
+  mayEdit,
+})
+
+/** The points of the model as the server keeps them, and what pages wrote. */
+export class PointServer {
+  hotspots: readonly Hotspot[]
+  revision = 1
+  isAway = false
+  readonly writes: (readonly Hotspot[])[] = []
+  readonly client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+  constructor(...hotspots: Hotspot[]) {
+    this.hotspots = hotspots
+  }
+
+  /** Somebody else writes, and pages are told. */
+  async change(...hotspots: Hotspot[]): Promise<void> {
+    this.hotspots = hotspots
+    this.revision += 1
+    await this.client.invalidateQueries()
+  }
+
+  async write(request: Request): Promise<Response> {
+    if (this.isAway) throw new TypeError('Failed to fetch')
+    if (Number(new URL(request.url).searchParams.get('version')) < this.revision) {
+      const data = { version: this.revision, hotspots: JSON.stringify(this.hotspots) }
+      return Response.json({ code: 'StaleVersion', message: '', data }, { status: 409 })
+    }
+    this.hotspots = await request.json()
+    this.writes.push(this.hotspots)
+    this.revision += 1
+    return Response.json({ revision: this.revision })
+  }
+}
+
+interface Opening {
+  /** Of the model. */
+  name?: string
+  type?: MediaItem['type']
+  details?: Partial<MediaDetails>
+  /** The file comes once this is done. */
+  held?: Promise<void>
 }
 
 /** Answers what pictures were sent as posters. */
-export async function openGallery(): Promise<Request[]> {
+export async function openGallery(
+  points = new PointServer(),
+  given: Opening & { as?: Entered; mayEdit?: boolean } = {},
+): Promise<Request[]> {
+  const { name = 'stool.zip', type = '3dOBJ', held } = given
+  const media = [item(name, { type }), picture]
   localStorage.clear()
   const network = globalThis.fetch
   onTestFinished(() => {
@@ -59,16 +115,23 @@ export async function openGallery(): Promise<Request[]> {
       sent.push(request.clone())
       return Response.json({ version: 2 })
     }
-    if (pathname.startsWith('/api/')) return Response.json(details)
+    if (pathname.endsWith('/hotspots')) return await points.write(request)
+    if (pathname.includes('/media/'))
+      return Response.json({ ...detailsOf(points, given.mayEdit), ...given.details, name, type })
+    if (pathname.endsWith('/settings')) return Response.json(exampleSettings)
+    if (pathname.startsWith('/api/')) return Response.json({ total: 0, result: [] })
     if (pathname.endsWith('stool.zip')) return new Response(zipSync({ 'a.obj': strToU8(obj) }) as BodyInit)
-    return pathname.includes('stool.zip') ? network(model.url) : network(input, init)
+    if (!pathname.includes(name)) return network(input, init)
+    await held
+    return network(model.url)
   }
-  setSession(enteredAs())
+  setSession(given.as ?? enteredAs())
   setCallContext({ domainId })
-  await loadMessages(['products', 'media'])
+  await loadMessages(['products', 'media', 'conflicts', 'errors', 'app'])
   await render(
     <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={points.client}>
+        <ConflictQuestion />
         <div style={{ height: 560 }}>
           <MediaGallery domainId={domainId} product={product} media={media} />
         </div>

@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { Account, Product } from '@vitrine/contract'
+import type { Account, Folder, Product } from '@vitrine/contract'
 import { onTestFinished } from 'vitest'
 import { type Locator, locators, page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -37,6 +37,7 @@ export interface OpenedProducts {
 
 interface Opening {
   products?: readonly Product[]
+  folders?: readonly Folder[]
   /** Formats and the like. */
   person?: Partial<Account>
   address?: string
@@ -48,6 +49,7 @@ export const tenProducts = () => Array.from({ length: 10 }, (_, index) => exampl
 
 export async function openProducts({
   products = tenProducts(),
+  folders,
   person = {},
   address = '/content/products',
   reloaded,
@@ -58,6 +60,7 @@ export async function openProducts({
     forgetSessionMemory()
   } else await cleanup()
   const server = reloaded ?? new ProductServer(products)
+  if (folders !== undefined) server.folders = [...folders]
   if (reloaded === undefined) {
     const uninstall = server.install()
     onTestFinished(async () => {

@@ -1,11 +1,14 @@
 /** The calls of the products page, answered in the page itself by the rules of the server: versions by field, undo. */
 import type {
+  AskedSummary,
   BulkAction,
   DomainSettings,
+  Folder,
   Product,
   ProductFilter,
   ProductSelection,
   ProductsChange,
+  ProductView,
   PublishingPreview,
   ValueFault,
 } from '@vitrine/contract'
@@ -32,6 +35,10 @@ export class ProductServer {
   readonly undone: string[] = []
   /** The filters of every question, in order. */
   readonly asked: (readonly ProductFilter[])[] = []
+  /** What figures were asked of, in order. */
+  readonly summarized: ProductSelection[] = []
+  readonly views: ProductView[] = []
+  folders: Folder[] = [...exampleFolders.result]
   /** What is said of publishing, whatever of. */
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
   /** Answers writes only when it is let go. */
@@ -41,6 +48,7 @@ export class ProductServer {
   private readonly answers = new Map<string, unknown>()
   private readonly stored = new Map<string, Stored>()
   private readonly bulks = new Map<string, Undoable[]>()
+  private readonly trash = new Map<string, readonly Stored[]>()
   private readonly refusals = new Map<string, { code: string; data: ValueFault['data'] }>()
   readonly settings: DomainSettings
 
@@ -59,6 +67,7 @@ export class ProductServer {
       return product.details.find(({ detailField }) => detailField === key)?.value ?? null
     if (field === 'category') return product.categories[0] ?? null
     if (field === 'published') return String(product.isPublished)
+    if (field === 'interested') return String(product.interested)
     return (
       { name: product.name, reference: product.reference, description: product.description }[field] ?? null
     )
@@ -131,6 +140,8 @@ export class ProductServer {
     const body = request.method === 'GET' ? null : await request.json().catch(() => null)
     if (path === '/health') return Response.json({ status: 'ok' })
     if (path === '/products/query') return Response.json(this.query(request, body))
+    if (path === '/products/groups') return Response.json(this.group(body))
+    if (path === '/products/summary') return Response.json(this.summarize(body))
     if (path === '/products/changes') {
       await this.held
       return Response.json(this.once(request, () => this.write(body.changes)))
@@ -139,12 +150,12 @@ export class ProductServer {
     if (path === '/products/bulk/preview') return Response.json(this.previewBulk(body))
     if (path === '/products/publishing/preview') return Response.json(this.publishing)
     if (path === '/products' && request.method === 'POST') return this.create(body)
-    if (path === '/folders' && request.method === 'POST')
-      return Response.json({ _id: crypto.randomUUID(), name: body.name })
+    if (/\/product-views(\/[^/]+)?$/.test(path)) return this.answerViews(request, path, body)
+    if (path === '/folders' && request.method === 'POST') return Response.json(this.makeFolder(body))
     const undo = /^\/products\/bulk\/([^/]+)\/undo$/.exec(path)?.[1]
     if (undo !== undefined) return Response.json(this.once(request, () => this.takeBack(undo)))
     if (/^\/domains\/[^/]+\/settings$/.test(path)) return Response.json(this.settings)
-    if (path === '/folders') return Response.json(exampleFolders)
+    if (path === '/folders') return Response.json({ total: this.folders.length, result: this.folders })
     if (path === '/categories') return Response.json(exampleCategories)
     if (/\/history$/.test(path)) return Response.json({ total: 0, result: [] })
     const product = this.stored.get(/^\/products\/([^/]+)$/.exec(path)?.[1] ?? '')?.product
@@ -161,6 +172,16 @@ export class ProductServer {
     return this.answers.get(key)
   }
 
+  /** Behind all others, at the top. */
+  private makeFolder({ name }: { name: string }): Folder {
+    const [root, ...rest] = this.folders
+    if (root === undefined) throw new Error('there is a root')
+    const made = { ...root, _id: crypto.randomUUID(), name, parent: root._id, left: root.right }
+    const last = { ...made, right: made.left + 1, isProductFolder: true }
+    this.folders = [{ ...root, right: last.right + 1 }, ...rest, last]
+    return last
+  }
+
   private create(body: Pick<Product, 'reference'>): Response {
     const refusal = this.refusals.get(`create ${body.reference}`)
     if (refusal === undefined) throw new Error('no test makes a product yet')
@@ -169,27 +190,100 @@ export class ProductServer {
 
   private query(
     request: Request,
-    body: { search?: string; sorting?: string; filters?: readonly ProductFilter[] },
+    body: { search?: string; sorting?: string; grouping?: string; filters?: readonly ProductFilter[] },
   ) {
     this.asked.push(body.filters ?? [])
+    const { grouping } = body
+    const all = this.matching(body).sort(
+      (one, other) =>
+        (grouping === undefined ? 0 : this.compareGroups(one._id, other._id, grouping)) ||
+        (body.sorting === 'reference'
+          ? one.reference.localeCompare(other.reference)
+          : one.name.localeCompare(other.name)),
+    )
     const parameters = new URL(request.url).searchParams
     const [page, size] = [Number(parameters.get('page') ?? 1), Number(parameters.get('per_page') ?? 20)]
+    return { total: all.length, result: all.slice((page - 1) * size, page * size) }
+  }
+
+  private matching(body: { search?: string; filters?: readonly ProductFilter[] }): Product[] {
     const wanted = (body.search ?? '').toLowerCase()
-    const all = [...this.stored.values()]
+    return [...this.stored.values()]
       .map(({ product }) => product)
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .filter(
         ({ interested }) => interested || body.filters?.some(({ field }) => field === 'interested') !== true,
       )
-      .sort((one, other) =>
-        body.sorting === 'reference'
-          ? one.reference.localeCompare(other.reference)
-          : one.name.localeCompare(other.name),
-      )
-    return { total: all.length, result: all.slice((page - 1) * size, page * size) }
+  }
+
+  /** Products without a value last. */
+  private compareGroups(one: string, other: string, field: string): number {
+    const [mine, theirs] = [this.valueOf(one, field), this.valueOf(other, field)]
+    if (mine === null || theirs === null) return Number(mine === null) - Number(theirs === null)
+    return mine.localeCompare(theirs)
+  }
+
+  private group(body: { grouping: string; search: string; filters: readonly ProductFilter[] }) {
+    const found = this.matching(body)
+    const ids = found.map(({ _id }) => _id)
+    const ordered = ids.sort((one, other) => this.compareGroups(one, other, body.grouping))
+    const counts = new Map<string | null, number>()
+    for (const id of ordered) {
+      const value = this.valueOf(id, body.grouping)
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    return { total: found.length, result: [...counts].map(([value, count]) => ({ value, count })) }
+  }
+
+  private summarize({ of, summaries }: { of: ProductSelection; summaries: readonly AskedSummary[] }) {
+    this.summarized.push(of)
+    const chosen =
+      'ids' in of
+        ? of.ids.flatMap((id) => this.stored.get(id)?.product ?? [])
+        : this.matching(of.query).filter(({ _id }) => !of.except.includes(_id))
+    const figure = ({ field, kind }: AskedSummary): string | null => {
+      const values = chosen.flatMap(({ _id }) => this.valueOf(_id, field) ?? [])
+      const numbers = values.map(Number)
+      const sum = numbers.reduce((total, number) => total + number, 0)
+      if (kind === 'filled') return String(values.length)
+      if (kind === 'empty') return String(chosen.length - values.length)
+      if (kind === 'yes') return String(values.filter((value) => value === 'true').length)
+      if (values.length === 0) return null
+      if (kind === 'sum') return String(sum)
+      if (kind === 'average') return String(sum / numbers.length)
+      if (kind === 'minimum') return String(Math.min(...numbers))
+      if (kind === 'maximum') return String(Math.max(...numbers))
+      return values.toSorted().at(kind === 'latest' ? -1 : 0) ?? null
+    }
+    return { total: chosen.length, result: summaries.map((each) => ({ ...each, value: figure(each) })) }
+  }
+
+  private answerViews(request: Request, path: string, body: Partial<ProductView>): Response {
+    const [, id] = /\/product-views\/([^/]+)$/.exec(path) ?? []
+    if (request.method === 'POST') {
+      const _id = crypto.randomUUID()
+      this.views.push({
+        ...(body as ProductView),
+        _id,
+        isOwn: true,
+        pinned: true,
+        version: 1,
+        orderVersion: 1,
+      })
+      return Response.json(_id)
+    }
+    const view = this.views.find(({ _id }) => _id === id)
+    if (request.method !== 'PATCH' || view === undefined) return Response.json(this.views)
+    Object.assign(view, body, { version: view.version + 1 })
+    return new Response(null, { status: 204 })
   }
 
   /** Values set by id; what else can be done to many isn't known here. */
+  private deletedOf({ selection }: { selection: ProductSelection }): readonly string[] {
+    if (!('ids' in selection)) throw new Error('no test does that yet')
+    return selection.ids
+  }
+
   private setValues({ selection, action }: { selection: ProductSelection; action: BulkAction }) {
     if (!('ids' in selection) || action.type !== 'set') throw new Error('no test does that yet')
     const { values } = action
@@ -197,15 +291,25 @@ export class ProductServer {
   }
 
   private previewBulk(body: { selection: ProductSelection; action: BulkAction }) {
-    const changes = this.setValues(body)
-    const total = changes.length
+    const total = (body.action.type === 'delete' ? this.deletedOf(body) : this.setValues(body)).length
     const none = { unchanged: 0, refused: 0, faulty: 0, examples: [], faults: [] }
     return { total, examined: total, changed: total, ...none }
   }
 
   private bulk(body: { selection: ProductSelection; action: BulkAction }) {
-    const { bulk, changed } = this.write(this.setValues(body))
+    const { bulk, changed } =
+      body.action.type === 'delete' ? this.delete(this.deletedOf(body)) : this.write(this.setValues(body))
     return { bulk, total: changed.length, process: null, changed: changed.length, refused: 0, faults: [] }
+  }
+
+  private delete(products: readonly string[]) {
+    const bulk = crypto.randomUUID()
+    this.trash.set(
+      bulk,
+      products.map((product) => this.find(product)),
+    )
+    for (const product of products) this.stored.delete(product)
+    return { bulk, changed: products }
   }
 
   private write(changes: readonly ProductsChange[]) {
@@ -245,8 +349,10 @@ export class ProductServer {
   private takeBack(bulk: string) {
     this.undone.push(bulk)
     const undoable = this.bulks.get(bulk) ?? []
+    const deleted = this.trash.get(bulk) ?? []
+    for (const stored of deleted) this.stored.set(stored.product._id, stored)
     for (const { product, field, oldValue } of undoable) this.change(product, field, oldValue)
-    const changed = new Set(undoable.map(({ product }) => product)).size
+    const changed = new Set(undoable.map(({ product }) => product)).size + deleted.length
     return { bulk: crypto.randomUUID(), total: changed, process: null, changed, refused: 0, faults: [] }
   }
 }

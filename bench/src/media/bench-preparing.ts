@@ -1,7 +1,7 @@
 /** What preparing files costs, two at a time as on a small server, against the bare libraries doing the least. */
 import { cp, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Logger, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import { meshopt, textureCompress } from '@gltf-transform/functions'
@@ -51,7 +51,8 @@ async function benchKind(folder: string, kind: string, samples: readonly Sample[
       const source = join(made, 'original')
       await cp(path, source)
       sizes.in += (await stat(source)).size
-      const preparing = { source, folder: made, signal: new AbortController().signal, onProgress: () => {} }
+      const { signal } = new AbortController()
+      const preparing = { source, folder: made, name: basename(path), signal, onProgress: () => {} }
       times.push(
         await timed(async () => {
           const { files } = await prepare(kind, preparing)

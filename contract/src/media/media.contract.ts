@@ -1,8 +1,10 @@
+import { mostHotspots } from '@vitrine/rules'
 import * as z from 'zod'
 import { type Access, endpoint } from '../endpoint.ts'
 import { basedOn, id, inDomain, listOf } from '../paging.ts'
 import { bulkMediaInput, mediaBulkReport } from './bulk-media.schema.ts'
 import {
+  hotspot,
   lightSettings,
   listedMedia,
   mediaDetails,
@@ -24,7 +26,7 @@ const query = z.object(inDomain)
 const largestPoster = 10 * 1024 ** 2
 const detailed = { inputStructure: 'detailed' } as const
 
-/** What was made of media, how 3D files are lit, and media of all products together. */
+/** What was made of media, how 3D files are lit, what points of them say, and media of all products together. */
 export const mediaContract = {
   listMedia: endpoint(editor)
     .route({ method: 'GET', path: '/media', summary: 'Media of all products, newest first' })
@@ -58,7 +60,7 @@ export const mediaContract = {
       method: 'GET',
       path: '/products/{productId}/media/{fileName}',
       ...detailed,
-      summary: 'Statistics, warnings and files of a media item',
+      summary: 'Statistics, warnings, files and points of a media item',
     })
     .input(z.object({ params, query }))
     .output(mediaDetails),
@@ -147,4 +149,13 @@ export const mediaContract = {
       }),
     )
     .output(z.void()),
+  setHotspots: endpoint(editor, { version: 'needed' })
+    .route({
+      method: 'PUT',
+      path: '/products/{productId}/media/{fileName}/hotspots',
+      ...detailed,
+      summary: 'Points of a 3D file that say something; answers the item’s revision',
+    })
+    .input(z.object({ params, query: z.object(basedOn), body: z.array(hotspot).max(mostHotspots) }))
+    .output(z.object({ revision: z.number().int() })),
 }

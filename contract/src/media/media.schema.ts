@@ -1,4 +1,5 @@
 /** Pictures, films and 3D models of products as the server has prepared them. */
+import { hotspotFaults } from '@vitrine/rules'
 import * as z from 'zod'
 import { preparedFiles } from '../asset-paths.ts'
 import { id, inDomain, paging, timestamp } from '../paging.ts'
@@ -55,6 +56,7 @@ export const contentFaults = [
   'videoNoPicture',
   'videoTooLong',
   'pictureBroken',
+  'pictureTooLarge',
 ] as const
 export type ContentFault = (typeof contentFaults)[number]
 
@@ -145,11 +147,34 @@ export const light = z.object({
 
 export type Light = z.infer<typeof light>
 
+/** Metres from the middle of where a model was made, as far as it may reach. */
+const metres = z.number().min(-10_000).max(10_000)
+const direction = z.number().min(-1).max(1)
+
+/** A point of a 3D file that says something: where it is in the file's own metres, and what is written at it. */
+export const hotspot = z
+  .object({
+    title: z.string().trim(),
+    text: z.string(),
+    /** An http or https address (`isHotspotLink`); null: none. */
+    link: z.string().nullable(),
+    position: z.tuple([metres, metres, metres]),
+    /** Away from the surface there, of length 1. */
+    normal: z
+      .tuple([direction, direction, direction])
+      .refine((normal) => Math.abs(Math.hypot(...normal) - 1) < 0.01, 'a length of 1 is needed'),
+  })
+  .check(({ value, issues }) => {
+    for (const [place, fault] of Object.entries(hotspotFaults(value)))
+      issues.push({ code: 'custom', path: [place], message: fault, input: value })
+  })
+export type Hotspot = z.infer<typeof hotspot>
+
 export const mediaItem = z.object({
   name: z.string(),
   type: z.enum(mediaTypes),
   version: z.number().int(),
-  /** Of its name, lights and whether clients see it, not of the file. */
+  /** Of its name, lights, points and whether clients see it, not of the file. */
   revision: z.number().int(),
   isActive: z.boolean(),
   lightening: z.array(light),
@@ -182,6 +207,12 @@ export const mediaDetails = z.object({
   version: z.number().int(),
   type: z.enum(mediaTypes),
   manifest: mediaManifest,
+  /** In the order in which they are gone through. */
+  hotspots: z.array(hotspot),
+  /** As of the item; 0 for who doesn't change media. */
+  revision: z.number().int(),
+  /** Whether the caller may change media of this product. */
+  mayEdit: z.boolean(),
   /** Where the model's size and the product's size fields differ. As warnings, for staff who may edit media. */
   sizeFindings: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { maxFilters } from '@vitrine/rules'
+import { maxFilters, summaryKinds } from '@vitrine/rules'
 import * as z from 'zod'
 import { basedOn, id, inDomain } from '../paging.ts'
 import { productFilter } from './products.schema.ts'
@@ -10,6 +10,8 @@ export const viewColumns = z.object({
   widths: z.record(z.string().max(100), z.number().int().min(1).max(2_000)),
   /** Field keys of the columns that stay in view. */
   pinned: z.array(z.string().max(100)).max(500),
+  /** The figure below a column, by field key. */
+  sums: z.record(z.string().max(100), z.enum(summaryKinds)).optional(),
 })
 
 const parts = {
@@ -18,6 +20,8 @@ const parts = {
   /** An empty list is one of a view that shows everything. */
   filters: z.array(productFilter).max(maxFilters),
   sorting: z.string().max(100),
+  /** Field key; null for none. */
+  grouping: z.string().max(100).nullable(),
   columns: viewColumns.nullable(),
   density: z.enum(['compact', 'comfortable']).nullable(),
 }
@@ -27,6 +31,7 @@ export const viewValues = z.object({
   sharedWithGroups: parts.sharedWithGroups.default([]),
   filters: parts.filters.default([]),
   sorting: parts.sorting.default('name'),
+  grouping: parts.grouping.default(null),
   columns: parts.columns.default(null),
   density: parts.density.default(null),
 })

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
 import { attachmentsContract } from './attachments.contract.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
+import { productFiguresContract } from './product-figures.contract.ts'
 import { productHistoryContract } from './product-history.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
@@ -19,6 +20,7 @@ export const productsContract = {
   ...attachmentsContract,
   ...threeSidesContract,
   ...productViewsContract,
+  ...productFiguresContract,
   queryProducts: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true }, { onlyReads: true })
     .route({
       method: 'POST',

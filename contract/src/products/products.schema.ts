@@ -112,6 +112,8 @@ export const productQuery = z.object({
       search: z.string().max(200).default(''),
       /** Field key, `-` in front for descending. Products without a value come last either way. */
       sorting: z.string().max(100).default('name'),
+      /** Field key: its values come first in the order, upwards, products without one last; then `sorting`. */
+      grouping: z.string().max(100).optional(),
     })
     .prefault({}),
 })

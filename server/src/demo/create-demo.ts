@@ -17,6 +17,7 @@ import {
   listDemoPeople,
   noteDemo,
 } from './demo-state.repository.ts'
+import { pointAtModels } from './point-at-models.ts'
 import { storeDemoFiles } from './store-demo-files.ts'
 
 export interface DemoParts {
@@ -133,6 +134,7 @@ async function createCompany(
     say(`  ${said} % of ${fileCount} pictures, films, 3D models and documents`)
   })
   await arrangeShowrooms(world.scope, stored)
+  await pointAtModels(world, stored)
 }
 
 /** Accounts exist once, whatever companies they belong to. */

@@ -4,7 +4,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from './errors.ts'
 
 /** A picture of more pixels is an attack on memory, not a photograph. */
-const largestPixels = 120_000_000
+export const largestPixels = 120_000_000
 const thumbnailLongerSidePx = 480
 
 export const thumbnailContentType = 'image/webp'

@@ -50,7 +50,13 @@ export const recordPlaces = {
   },
   media: {
     table: 'product_media',
-    columns: { name: 'name', isActive: 'is_active', lights: 'lightening', environment: 'environment' },
+    columns: {
+      name: 'name',
+      isActive: 'is_active',
+      lights: 'lightening',
+      environment: 'environment',
+      hotspots: 'hotspots',
+    },
   },
   file: { table: 'product_files', columns: { isActive: 'is_active' } },
   mediaOrder: { table: 'products', columns: {}, versionColumn: 'media_order_version' },
@@ -71,7 +77,14 @@ export const recordPlaces = {
   access: { table: 'memberships', columns: {} },
   view: {
     table: 'product_views',
-    columns: { name: 'name', filters: 'filters', sorting: 'sorting', columns: 'columns', density: 'density' },
+    columns: {
+      name: 'name',
+      filters: 'filters',
+      sorting: 'sorting',
+      grouping: 'grouping',
+      columns: 'columns',
+      density: 'density',
+    },
   },
   viewOrder: { table: 'memberships', columns: {}, versionColumn: 'view_order_version' },
   shareLink: { table: 'share_tokens', columns: { name: 'name' } },

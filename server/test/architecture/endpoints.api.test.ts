@@ -134,6 +134,7 @@ beforeAll(async () => {
     sharedWithGroups: [],
     filters: [],
     sorting: 'name',
+    grouping: null,
     columns: null,
     density: null,
   }
@@ -227,6 +228,11 @@ function inputsOf(name: string): Inputs | null {
     ...categoryWrites(query),
     ...productWrites(query),
     'products.queryProducts': { query, body: {} },
+    'products.listProductGroups': { query, body: { grouping: 'category' } },
+    'products.summarizeProducts': {
+      query,
+      body: { of: { query: { filters: [], search: '' } }, summaries: [{ field: 'name', kind: 'filled' }] },
+    },
     'products.getProduct': { params: { productId }, query },
     'products.listProductFiles': { params: { productId }, query },
     'products.listInterestedProducts': { params: { userId }, query },
@@ -424,6 +430,7 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'media.prepareMedia': { ...ofMedia, body: {} },
     'media.setPoster': { params: { productId: idOf(3), fileName: 'stool.glb' }, query, image: picture },
     'media.setLightening': { params: { productId: idOf(3), fileName: 'chair.glb' }, query, body: [] },
+    'media.setHotspots': { params: { productId: idOf(3), fileName: 'chair.glb' }, query, body: [] },
     'products.listProductViews': { params: { userId: adminId }, query },
     'products.createProductView': { params: { userId: adminId }, query, body: { name: 'Some view' } },
     'products.editProductView': { params: ofView, query, body: { name: 'Other view' } },

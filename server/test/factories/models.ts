@@ -230,3 +230,11 @@ Connections:  {
 }
 `)
 }
+
+/** The box of `glbBox` as a glTF with its files in a zip. */
+export async function gltfZip(size: Size): Promise<Buffer> {
+  const io = new NodeIO()
+  const read = await io.readBinary(new Uint8Array(await glbBox(size)))
+  const { json, resources } = await io.writeJSON(read, { basename: 'box' })
+  return zipOf({ 'box.gltf': JSON.stringify(json), ...resources })
+}

@@ -26,7 +26,10 @@ declare module 'vitest' {
 const FOLDERS = 16
 const quiet = { info: () => {}, warn: (message: string) => console.warn(message) }
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const forAll = project.vitest.getRootProject()
+  // Another project of API tests has made it.
+  if (forAll.getProvidedContext().testServerUrl !== undefined) return undefined
   const server = await startTestServer()
   const template = new URL(server.url)
   template.pathname = `/${TEMPLATE_DATABASE}`
@@ -36,7 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await prepareJobQueue(template.href, JOB_QUEUES)
   const maintenance = new URL(server.url)
   maintenance.pathname = '/postgres'
-  project.provide('testServerUrl', maintenance.href)
+  forAll.provide('testServerUrl', maintenance.href)
   return () => server.stop()
 }
 

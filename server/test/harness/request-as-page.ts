@@ -18,7 +18,7 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
   [new RegExp(`^/api/products/${id}$`), 'products', 'version', ['id']],
   [new RegExp(`^/api/products/${id}/media-order$`), 'products', 'media_order_version', ['id']],
   [
-    new RegExp(`^/api/products/${id}/media/([^/]+)$`),
+    new RegExp(`^/api/products/${id}/media/([^/]+)(?:/hotspots)?$`),
     'product_media',
     'record_version',
     ['product_id', 'name'],

@@ -285,6 +285,28 @@ vi.mock('../../src/modules/products/bulk-products/bulk-products.repository.ts', 
   }
 })
 
+vi.mock('../../src/modules/products/query-products/summaries.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/products/query-products/summaries.repository.ts')>()
+  return {
+    ...real,
+    // A sum names no product, so it is thought to show none.
+    readFigures: (...[scope, condition, aggregates]: Parameters<typeof real.readFigures>) =>
+      real.readFigures(scope, isOn('sums') ? anything : condition, aggregates),
+  }
+})
+
+vi.mock('../../src/modules/products/query-products/product-groups.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/products/query-products/product-groups.repository.ts')>()
+  return {
+    ...real,
+    // Values are listed of all products.
+    readGroups: (...[scope, condition, ...given]: Parameters<typeof real.readGroups>) =>
+      real.readGroups(scope, isOn('grouping') ? anything : condition, ...given),
+  }
+})
+
 vi.mock('../../src/modules/products/trash/trash.repository.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/products/trash/trash.repository.ts')>()
   return {
@@ -314,8 +336,9 @@ vi.mock('../../src/modules/media/media-details.service.ts', async (original) => 
   const real = await original<typeof import('../../src/modules/media/media-details.service.ts')>()
   return {
     ...real,
-    // Sizes are compared for everybody who sees the model.
+    // Sizes are compared for everybody who sees the model, and what is written at its points is told to everybody.
     getMediaDetails: async (...[scope, key]: Parameters<typeof real.getMediaDetails>) => {
+      if (isOn('hotspots')) return await real.getMediaDetails(admin(), key)
       const own = await real.getMediaDetails(scope, key)
       return isOn('findings') ? await real.getMediaDetails(admin(), key) : own
     },

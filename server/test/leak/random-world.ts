@@ -258,6 +258,7 @@ async function makeViews(
       name,
       filters: name === 'View two' && filters.length > 0 ? [groupOf(filters)] : filters,
       sorting: 'name',
+      grouping: null,
       columns: null,
       density: null,
       sharedWithGroups,
@@ -317,16 +318,23 @@ async function makeProducts(
     update product_media set is_active = false where domain_id = ${scope.domainId} and name = 'back.png'`)
   await scope.rows(sql`
     update product_files set is_active = false where domain_id = ${scope.domainId} and name = 'costs.txt'`)
-  await makeModel(server, scope, random.pick(ids))
+  const pointed = random.pick(ids)
+  for (const name of ['model.glb', 'inner.glb']) await makeModel(server, scope, pointed, name)
+  await scope.rows(sql`
+    update product_media set is_active = false where domain_id = ${scope.domainId} and name = 'inner.glb'`)
   await makeStars(scope, random, ids, people)
   await bulkProducts(scope, { ids: random.some(ids, 0.2).concat(random.pick(ids)) }, { type: 'delete' })
   return ids
 }
 
-/** A model two centimetres wide: fields that say more than ten times as much differ from it. */
-async function makeModel(server: TestServer, scope: Scope, productId: string): Promise<void> {
+/** A model two centimetres wide: fields that say more than ten times as much differ from it. One point says something. */
+async function makeModel(
+  server: TestServer,
+  scope: Scope,
+  productId: string,
+  fileName: string,
+): Promise<void> {
   const content = Buffer.from('a model that nobody opens')
-  const fileName = 'model.glb'
   await storeMedia(scope, server.storage, { productId, type: '3dGLTF', content, fileName })
   const statistics = {
     ...{ widthCm: 2, heightCm: 2, lengthCm: 2, triangles: 12, vertices: 8, materials: 1 },
@@ -334,6 +342,10 @@ async function makeModel(server: TestServer, scope: Scope, productId: string): P
   }
   await scope.rows(sql`
     update media_versions set manifest = ${JSON.stringify({ statistics })}::jsonb
+    where domain_id = ${scope.domainId} and name = ${fileName}`)
+  const point = { title: 'Costly inside', text: '', link: null, position: [0, 0, 0], normal: [0, 1, 0] }
+  await scope.rows(sql`
+    update product_media set hotspots = ${JSON.stringify([point])}::jsonb
     where domain_id = ${scope.domainId} and name = ${fileName}`)
 }
 

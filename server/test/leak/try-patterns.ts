@@ -108,7 +108,13 @@ const filter = (field: string, type: string, value: string): ProductFilter => ({
 const pattern = filter('name', 'REGEX', 'lamp')
 
 interface Question {
-  call: 'POST /products/query' | 'POST /products/bulk/preview' | 'GET /media' | 'GET /users'
+  call:
+    | 'POST /products/query'
+    | 'POST /products/summary'
+    | 'POST /products/groups'
+    | 'POST /products/bulk/preview'
+    | 'GET /media'
+    | 'GET /users'
   query?: Record<string, string>
   body?: object
 }
@@ -172,6 +178,14 @@ const price = { type: 'folders', add: [], remove: [] }
 /** Asked by those who may. */
 const questionsOfStaff: Record<string, Question> = {
   'bulk preview by query': { call: 'POST /products/bulk/preview', body: { selection, action: price } },
+  'groups by a pattern and a search': {
+    call: 'POST /products/groups',
+    body: { ...selection.query, grouping: 'category' },
+  },
+  'sums by a pattern and a search': {
+    call: 'POST /products/summary',
+    body: { of: selection, summaries: [{ field: 'name', kind: 'filled' }] },
+  },
   'people list': { call: 'GET /users', query: { search: 'lamp' } },
   'media list': { call: 'GET /media', query: { search: 'lamp' } },
 }

@@ -23,7 +23,14 @@ export async function makeOwned(making: Making, world: World, people: readonly P
   const [root] = world.folders
   for (const person of people) {
     const own = await scopeFor(person)
-    const view = { name: 'A view', filters: [], sorting: 'name', columns: null, density: null }
+    const view = {
+      name: 'A view',
+      filters: [],
+      sorting: 'name',
+      grouping: null,
+      columns: null,
+      density: null,
+    }
     const viewId = await createProductView(own, person.id, { ...view, sharedWithGroups: [] })
     world.views.push({ id: viewId, owner: person.id, sharedWith: [] })
     const product = random.pick(world.products).id

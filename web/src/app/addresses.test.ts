@@ -85,7 +85,7 @@ describe('a search for a number', () => {
 
 describe('the token of a share link', () => {
   it('stays whatever a page makes of the rest', () => {
-    expect(given('catalog', '?token=1234567890&filters=%7Bbad&view_as=group:1')).toEqual({
+    expect(given('catalog', '?token=1234567890&filters=%7Bbad&view_as=group:1')).toMatchObject({
       token: '1234567890',
       view_as: 'group:1',
     })

@@ -133,3 +133,16 @@ export async function checkFindings(asking: Asking): Promise<void> {
     check.same('findings', `differences of ${what}`, told.sort(), far.sort(), far.length)
   }
 }
+
+/** What is written at points of models is told to who sees the model, and to nobody else. */
+export async function checkHotspots({ reader, rows, view, check }: Asking): Promise<void> {
+  const pointed = [...rows.products, ...rows.trashed].flatMap(({ id, media }) =>
+    media.filter(({ points }) => points.length > 0).map((item) => ({ id, item })),
+  )
+  for (const { id, item } of pointed.slice(0, 4)) {
+    const isShown = view.products.get(id)?.media.includes(item.name) === true
+    const must = isShown ? item.points : null
+    const what = `points of ${item.name} of product ${id}`
+    check.same('hotspots', what, await reader.hotspots(id, item.name), must, isShown ? item.points.length : 0)
+  }
+}

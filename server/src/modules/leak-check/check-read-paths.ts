@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Asking, FilterTurn, Pick } from './asking.ts'
 import {
   checkFindings,
+  checkHotspots,
   checkMatches,
   checkMediaLists,
   checkPreview,
   checkPreviewOfIds,
   checkTrash,
 } from './check-editing.ts'
+import { checkGroups, checkSums, checkSumsOfIds } from './check-figures.ts'
 import { checkChosenValues, checkListed, checkSingle, checkVariants } from './check-products.ts'
 import {
   checkCategory,
@@ -68,12 +70,16 @@ const lists: readonly Omit<Question, 'times'>[] = [
   { paths: ['chosen values'], ask: checkChosenValues },
   { paths: ['folder range'], ask: checkFolderRange },
   { paths: ['category'], ask: checkCategory },
+  { paths: ['sums'], ask: checkSums },
+  { paths: ['sums'], ask: checkSumsOfIds },
+  { paths: ['grouping'], ask: checkGroups },
   { paths: ['bulk preview'], ask: checkPreview },
   { paths: ['bulk preview'], ask: checkPreviewOfIds },
   { paths: ['trash'], ask: checkTrash },
   { paths: ['media list'], ask: checkMediaLists },
   { paths: ['media match'], ask: checkMatches },
   { paths: ['findings'], ask: checkFindings },
+  { paths: ['hotspots'], ask: checkHotspots },
 ]
 
 export interface CheckedPerson {

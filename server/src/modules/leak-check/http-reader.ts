@@ -13,6 +13,8 @@ import {
   type Product,
   type ProductChange,
   type ProductFile,
+  type ProductGroups,
+  type ProductSummaries,
   type ProductView,
   preparedPath,
   productFilePath,
@@ -112,6 +114,8 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
     },
     preview: (selection, action) =>
       ask<BulkPreview>('POST', '/products/bulk/preview', {}, { selection, action }),
+    summary: (of, summaries) => ask<ProductSummaries>('POST', '/products/summary', {}, { of, summaries }),
+    groups: (asked) => ask<ProductGroups>('POST', '/products/groups', {}, asked),
     trash: async () => (await list<TrashedProduct>('/trash/products'))?.map(({ _id }) => _id) ?? null,
     media: async (asked) =>
       orNull(await ask<Listed<ListedMedia>>('GET', '/media', { ...all, ...asked }), ({ total, result }) => ({
@@ -125,6 +129,10 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
     findings: async (productId, name) =>
       orNull(await ask<MediaDetails>('GET', ofMedia(productId, name)), ({ sizeFindings }) =>
         sizeFindings.map(({ field }) => field),
+      ),
+    hotspots: async (productId, name) =>
+      orNull(await ask<MediaDetails>('GET', ofMedia(productId, name)), ({ hotspots }) =>
+        hotspots.map(({ title }) => title),
       ),
     starred: async () =>
       personId === null

@@ -79,7 +79,7 @@ describe('the check of what somebody is shown', () => {
     expect(differences).toEqual([])
     const asked = readPaths.filter((path) => (paths[path]?.comparisons ?? 0) > 0)
     // Nobody has uploaded a file or a model, nor saved a view.
-    const absent = ['media', 'previews', 'findings']
+    const absent = ['media', 'previews', 'findings', 'hotspots']
     expect(readPaths.filter((path) => !asked.includes(path) && !absent.includes(path))).toEqual([])
     expect(paths.history?.seen).toBeGreaterThan(0)
     expect(paths.news?.seen).toBeGreaterThan(0)

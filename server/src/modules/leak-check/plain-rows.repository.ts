@@ -49,7 +49,7 @@ export interface PlainProduct {
   shownAt: string
   /** Who has starred it. */
   starredBy: string[]
-  media: { name: string; type: string; isActive: boolean; widthCm: number | null }[]
+  media: { name: string; type: string; isActive: boolean; widthCm: number | null; points: string[] }[]
   files: { name: string; isActive: boolean }[]
 }
 
@@ -109,6 +109,8 @@ async function readProducts(open: Scope, maximum: number, isTrashed: boolean): P
           where m.domain_id = p.domain_id and m.set_id = p.folder_set)::text[] as "folderIds",
         coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'type', m.type,
             'isActive', m.is_active and m.is_ready,
+            'points', (select coalesce(jsonb_agg(h -> 'title' order by place), '[]')
+              from jsonb_array_elements(m.hotspots) with ordinality as each (h, place)),
             'widthCm', (select v.manifest -> 'statistics' -> 'widthCm' from media_versions v
               where v.domain_id = m.domain_id and v.product_id = m.product_id and v.name = m.name
                 and v.version = m.version)))

@@ -1,5 +1,15 @@
 /** How the read paths are asked. Refusals are answered by their key, and null is what isn't for the caller at all. */
-import type { BulkAction, BulkPreview, Category, Folder, Product, ProductRow } from '@vitrine/contract'
+import type {
+  AskedSummary,
+  BulkAction,
+  BulkPreview,
+  Category,
+  Folder,
+  Product,
+  ProductGroups,
+  ProductRow,
+  ProductSummaries,
+} from '@vitrine/contract'
 
 /** A filter as in product queries. */
 export interface AskedFilter {
@@ -16,6 +26,7 @@ export interface AskedQuery {
   filters?: AskedFilter[]
   search?: string
   sorting?: string
+  grouping?: string
 }
 
 /** The name is that of no answer's part: previews count what they `refused`. */
@@ -53,6 +64,17 @@ export interface Reader {
     selection: { ids: string[] } | { query: { filters: AskedFilter[]; search: string } },
     action: BulkAction,
   ): Promise<BulkPreview | Refused>
+  /** Figures over chosen products. */
+  summary(
+    of: { ids: string[] } | { query: { filters: AskedFilter[]; search: string } },
+    summaries: AskedSummary[],
+  ): Promise<ProductSummaries | Refused>
+  /** Values of a field, each with how many products have it. */
+  groups(asked: {
+    grouping: string
+    filters: AskedFilter[]
+    search: string
+  }): Promise<ProductGroups | Refused>
   /** Ids of deleted products. */
   trash(): Promise<string[] | null>
   /** Media of all products, or of one. */
@@ -61,6 +83,8 @@ export interface Reader {
   matches(fileNames: string[]): Promise<(string | null)[] | null>
   /** Fields whose sizes differ from the model's; null where there is no such media item. */
   findings(productId: string, mediaName: string): Promise<string[] | null>
+  /** Titles of a media item's points; null where there is no such item. */
+  hotspots(productId: string, mediaName: string): Promise<string[] | null>
   /** Ids of products that the caller has starred. */
   starred(): Promise<string[] | null>
   /** Lines of the caller's own panel; null for those who have none. */

@@ -1,6 +1,7 @@
 /** Media: uploads of them, what is made of them for every screen, how they are lit, and all of them together. */
 
 export { createFetchMediaKind, type FetchSetting } from './fetch-media.process.ts'
+export { setHotspots } from './hotspots.service.ts'
 export { createMediaRoutes } from './media.routes.ts'
 export { createMediaUpload } from './media-uploads.service.ts'
 export { prepareModel } from './pipeline/prepare-model.ts'

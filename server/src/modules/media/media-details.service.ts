@@ -19,10 +19,11 @@ import {
   findShownVersion,
   listVersions,
   type MediaKey,
+  mayChangeMedia,
   mediaChanged,
   productVisibility,
 } from '../products/index.ts'
-import { saveLights } from './media.repository.ts'
+import { findHotspots, saveLights } from './media.repository.ts'
 import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
 import { listProductSizes, type ProductSize } from './product-size.service.ts'
 
@@ -35,21 +36,19 @@ export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<Medi
   })
   if (shown === null) return refuse('NotFound')
   const manifest = mediaManifest.parse(shown.manifest)
+  const { hotspots, revision } = (await findHotspots(scope, key)) ?? refuse('NotFound')
+  const { version, type } = shown
+  const details = { name: key.name, version, type, hotspots }
   // What is wrong with a file is for those who can mend it.
   if (!visibility.seesInactive) {
-    return {
-      name: key.name,
-      version: shown.version,
-      type: shown.type,
-      manifest: { ...manifest, warnings: [] },
-      sizeFindings: [],
-    }
+    const plain = { ...manifest, warnings: [] }
+    return { ...details, revision: 0, mayEdit: false, manifest: plain, sizeFindings: [] }
   }
   const { statistics } = manifest
   return {
-    name: key.name,
-    version: shown.version,
-    type: shown.type,
+    ...details,
+    revision,
+    mayEdit: await mayChangeMedia(scope, key.productId),
     manifest,
     sizeFindings:
       statistics === undefined ? [] : differences(await listProductSizes(scope, key.productId), statistics),

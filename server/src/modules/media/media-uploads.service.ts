@@ -17,6 +17,7 @@ import {
 import type { Commit, PurposeOfUpload } from '../uploads/index.ts'
 import { BrokenContent } from './pipeline/broken-content.ts'
 import { checkFbxVersion } from './pipeline/fbx-version.ts'
+import { isNamedHeic } from './pipeline/prepare-picture.ts'
 import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
 
 type Kind = Extract<keyof UploadLimits, 'image' | 'video' | 'model'>
@@ -25,6 +26,8 @@ const kindOfEnding: Readonly<Record<string, Kind>> = {
   png: 'image',
   jpg: 'image',
   jpeg: 'image',
+  heic: 'image',
+  heif: 'image',
   mov: 'video',
   mp4: 'video',
   fbx: 'model',
@@ -36,6 +39,7 @@ const kindOfEnding: Readonly<Record<string, Kind>> = {
 const kindOfContent: Readonly<Record<string, Kind>> = {
   png: 'image',
   jpg: 'image',
+  heic: 'image',
   mov: 'video',
   mp4: 'video',
   m4v: 'video',
@@ -50,7 +54,7 @@ const pictureNames: Readonly<Record<string, string>> = {
   apng: 'animated PNG (APNG)',
 }
 /** Pictures that people have, and browsers don’t show or we don’t read. */
-const otherPictures = ['heic', 'heif', 'webp', 'avif', 'tif', 'tiff', 'bmp', 'gif', 'psd']
+const otherPictures = ['webp', 'avif', 'tif', 'tiff', 'bmp', 'gif', 'psd']
 const nameOfPicture = (ending: string) => pictureNames[ending] ?? ending.toUpperCase()
 /** Enough to tell every format by. */
 const headBytes = 65_536
@@ -92,7 +96,8 @@ async function store(
   content: KeptContent,
   commit: Commit,
 ): Promise<UploadResult> {
-  const type = await typeOf(await headOf(content), filename)
+  const head = await headOf(content)
+  const type = await typeOf(head, filename)
   const media = { productId: product, fileName: filename, type }
   const committing =
     (isToPrepare: (stored: StoredVersion) => boolean): CommitMedia<UploadResult> =>
@@ -103,7 +108,8 @@ async function store(
         if (isToPrepare(stored)) await startPreparing(open, kind, stored)
         return { name, version }
       })
-  if (type !== 'image')
+  // Of a HEIC nothing can be shown before it is prepared.
+  if (type !== 'image' || isNamedHeic(filename) || (await fileTypeFromBuffer(head))?.ext === 'heic')
     return await storeUnprepared(
       scope,
       storage,

@@ -16,6 +16,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { scopeOf, signIn } from '../../../test/factories/company.ts'
+import { heicPhoto } from '../../../test/factories/heic-files.ts'
 import { glbBox, mtl, objBox, zipOf } from '../../../test/factories/models.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
@@ -322,6 +323,49 @@ describe('a picture', () => {
     const preview = await fileAt(preparedPath(world.domainId, id, 'turned.jpg', 'thumbnail', 1))
     const metadata = await sharp(preview.rawPayload).metadata()
     expect([metadata.width, metadata.height, metadata.exif]).toEqual([20, 60, undefined])
+  })
+})
+
+describe('a picture of a telephone (HEIC)', () => {
+  const photo = heicPhoto({ turns: 1 })
+  const shownAs = ['thumbnail', 'picture']
+
+  it('is shown to clients once there is a copy that browsers show, and stays as it was sent', async () => {
+    const id = shownId()
+    const sent = await send(id, 'IMG_0001.HEIC', photo)
+    expect([sent.status, sent.body]).toEqual([201, { name: 'IMG_0001.HEIC', version: 1 }])
+    const item = await prepared(id, 'IMG_0001.HEIC')
+    expect(item).toMatchObject({ type: 'image', isReady: true, width: 64, height: 64, prepared: shownAs })
+    expect(item.placeholder).toMatch(/^[\w+/=]{10,}$/)
+    const copy = await fileAt(preparedPath(world.domainId, id, 'IMG_0001.HEIC', 'picture', 1), client)
+    expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/webp'])
+    const original = await fileAt(mediaPath(world.domainId, id, 'IMG_0001.HEIC', 1), client)
+    expect(original.headers['content-type']).toBe('image/heic')
+    expect(original.rawPayload.equals(photo)).toBe(true)
+  })
+
+  it('that is broken says why, is not shown to clients, and can be sent again', async () => {
+    const id = shownId()
+    expect((await send(id, 'IMG_0002.heic', photo.subarray(0, -150))).status).toBe(201)
+    expect(await prepared(id, 'IMG_0002.heic')).toMatchObject({
+      isReady: false,
+      pending: { version: 1, status: 'Error', error: { reason: 'pictureBroken', detail: '' } },
+    })
+    expect(await itemOf(id, 'IMG_0002.heic', client)).toBeUndefined()
+    await send(id, 'IMG_0002.heic', photo)
+    expect(await prepared(id, 'IMG_0002.heic')).toMatchObject({ isReady: true, version: 2, pending: null })
+    expect(await itemOf(id, 'IMG_0002.heic', client)).toMatchObject({ version: 2 })
+  })
+
+  it('is known by its content, whatever it is called', async () => {
+    const id = idOf(3)
+    await send(id, 'front.jpg', await picture('navy'))
+    await send(id, 'front.jpg', photo)
+    expect(await prepared(id, 'front.jpg')).toMatchObject({ version: 2, prepared: shownAs })
+    expect((await send(id, 'back.heif', await picture('navy'))).status).toBe(201)
+    expect(await prepared(id, 'back.heif')).toMatchObject({ width: 40, prepared: shownAs })
+    const film = Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0isommp41')
+    expect((await send(id, 'IMG_0003.heic', film)).body.code).toBe('MediaKindDiffers')
   })
 })
 

@@ -1,5 +1,5 @@
-/** Media of all products together, and how 3D files are lit. */
-import type { Light, LightEnvironment, MediaItem, mediaQuery, StorageUse } from '@vitrine/contract'
+/** Media of all products together, how 3D files are lit, and what points of them say. */
+import type { Hotspot, Light, LightEnvironment, MediaItem, mediaQuery, StorageUse } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { fenced } from '../../platform/db/fence.ts'
@@ -22,6 +22,30 @@ export async function saveLights(
     where domain_id = ${open.domainId} and product_id = ${productId} and name = ${name} and deleted_at is null
       and type like '3d%' returning name`)
   return rows.length > 0
+}
+
+/** Of an item that is there; whether the caller sees it was asked before. */
+export async function findHotspots(
+  scope: Scope,
+  { productId, name }: MediaKey,
+): Promise<{ hotspots: Hotspot[]; revision: number } | null> {
+  const [row] = await scope.rows<{ hotspots: Hotspot[]; revision: number }>(sql`
+    select hotspots, record_version as revision from product_media
+    where domain_id = ${scope.domainId} and product_id = ${productId} and name = ${name} and deleted_at is null`)
+  return row ?? null
+}
+
+/** Answers the item's revision; null when the product has no such 3D file. */
+export async function saveHotspots(
+  open: Scope,
+  { productId, name }: MediaKey,
+  hotspots: readonly Hotspot[],
+): Promise<number | null> {
+  const [row] = await open.rows<{ revision: number }>(sql`
+    update product_media set hotspots = ${JSON.stringify(hotspots)}::jsonb
+    where domain_id = ${open.domainId} and product_id = ${productId} and name = ${name} and deleted_at is null
+      and type like '3d%' returning record_version as revision`)
+  return row?.revision ?? null
 }
 
 export interface ListedRow {

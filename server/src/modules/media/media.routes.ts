@@ -4,6 +4,7 @@ import { api } from '../../scope/api.ts'
 import { uploadLimitsOf } from '../domains/index.ts'
 import { bulkMedia, type MediaKey } from '../products/index.ts'
 import { createFetchMediaKind, type FetchSetting, startFetch } from './fetch-media.process.ts'
+import { setHotspots } from './hotspots.service.ts'
 import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
 import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
 import { setPoster } from './media-poster.service.ts'
@@ -55,6 +56,9 @@ export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
     ),
     setLightening: api.media.setLightening.handler(({ input: { params, query, body }, context }) =>
       setLightening(context.scope, keyOf(params), body, query.environment, context.basedOn),
+    ),
+    setHotspots: api.media.setHotspots.handler(({ input: { params, body }, context }) =>
+      setHotspots(context.scope, keyOf(params), body, context.basedOn),
     ),
   }
 }

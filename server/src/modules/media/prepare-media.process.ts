@@ -90,7 +90,7 @@ export async function startPreparing(
 async function prepareVersion(
   run: ProcessRun<Input, 'ended'>,
   storage: Storage,
-  { type, storedAs, productId }: MediaVersion & MediaKey,
+  { type, name, storedAs, productId }: MediaVersion & MediaKey,
   folder: string,
 ): Promise<PreparedContent> {
   const source = join(folder, 'original')
@@ -105,7 +105,7 @@ async function prepareVersion(
     signal: run.signal,
     onProgress: (part) => run.progress({ processed: Math.round(part * 95) }),
   }
-  if (type === 'image') return await preparePicture(preparing)
+  if (type === 'image') return await preparePicture({ ...preparing, name })
   if (type === 'video') return await prepareVideo(preparing)
   const size = await knownSize(await run.scope(), productId)
   return await prepareModel(preparing, { unit: run.input.unit, size })

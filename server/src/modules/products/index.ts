@@ -28,7 +28,7 @@ export {
   storeMediaThen,
   storeUnprepared,
 } from './attachments/media.service.ts'
-export { checkStoring } from './attachments/stored-content.ts'
+export { checkStoring, mayChangeMedia } from './attachments/stored-content.ts'
 export { bulkMedia } from './bulk-media/bulk-media.service.ts'
 export { createBulkKinds } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'

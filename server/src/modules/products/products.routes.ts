@@ -16,8 +16,10 @@ import {
   removeInterestedProduct,
 } from './products.service.ts'
 import { publishingRoutes } from './publishing/publishing.routes.ts'
+import { listProductGroups } from './query-products/product-groups.service.ts'
 import { queryProducts } from './query-products/query-products.service.ts'
 import { streamProducts } from './query-products/stream-products.ts'
+import { summarizeProducts } from './query-products/summaries.service.ts'
 import { threeSidesRoutes } from './three-sides/three-sides.routes.ts'
 
 export const productsRoutes = {
@@ -34,6 +36,12 @@ export const productsRoutes = {
     const { offset, limit } = pageWindow(input.query)
     return await queryProducts(scope, input, { offset, limit: limit ?? 100 })
   }),
+  listProductGroups: api.products.listProductGroups.handler(({ input, context }) =>
+    listProductGroups(context.scope, input.body),
+  ),
+  summarizeProducts: api.products.summarizeProducts.handler(({ input, context }) =>
+    summarizeProducts(context.scope, input.body.of, input.body.summaries),
+  ),
   getProduct: api.products.getProduct.handler(({ input, context }) =>
     getProduct(context.scope, input.productId),
   ),

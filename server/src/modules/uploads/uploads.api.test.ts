@@ -252,9 +252,14 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
       'MediaNotSupported',
     ],
     ['what is no picture at all', 'notes.jpg', 'notes of a meeting', 'MediaNotSupported'],
-    ['a picture of a phone', 'phone.heic', 'x', 'PictureNotSupported'],
+    ['what only calls itself a picture of a phone', 'phone.heic', 'x', 'MediaNotSupported'],
     ['a WebP under another name', 'web.jpg', 'RIFF\u0004\0\0\0WEBPVP8 ', 'PictureNotSupported'],
-    ['a HEIC under another name', 'phone.jpg', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'PictureNotSupported'],
+    [
+      'an AVIF under another name',
+      'phone.heic',
+      '\0\0\0\u0018ftypavif\0\0\0\0mif1avif',
+      'PictureNotSupported',
+    ],
     ['a TIFF under another name', 'scan.png', 'II*\0\u0008\0\0\0\0\0\0\0\0\0\0\0', 'PictureNotSupported'],
     [
       'a video that calls itself a picture',

@@ -82,6 +82,8 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.previewBulk',
     'products.previewPublishing',
     'products.queryProducts',
+    'products.summarizeProducts',
+    'products.listProductGroups',
     'media.matchMedia',
     'leakCheck.checkLeaks',
   ],

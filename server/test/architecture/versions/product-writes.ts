@@ -50,6 +50,13 @@ export const needing: Builders = {
   },
   'products.editProductFile': async (given) => writing('PATCH', (await product(given)).file, hidden),
   'products.editProductMedia': async (given) => writing('PATCH', (await product(given)).picture, hidden),
+  'media.setHotspots': async (given) => {
+    const { path, read } = (await product(given)).model
+    const point = { text: '', link: null, position: [0, 0.4, 0], normal: [0, 1, 0] }
+    const mine = [{ ...point, title: 'Mine' }]
+    const theirs = [{ ...point, title: 'Theirs' }]
+    return writing('PUT', { path: `${path}/hotspots`, read }, { mine, theirs }, { hotspots: theirs })
+  },
   'products.orderProductMedia': async (given) => {
     const { path, readOrder: read } = await product(given)
     const theirs = ['side.png', 'front.png', 'chair.glb']

@@ -87,6 +87,7 @@ export const mediaEntries: Record<string, Entry> = {
   ),
   'media.bulkMedia': withinCompany(editor, bulkMedia),
   'media.setLightening': withinCompany(editor, ofFile(attached.media, { body: [] })),
+  'media.setHotspots': withinCompany(editor, ofFile(attached.media, { body: [] })),
   'media.prepareMedia': withinCompany(editor, ofFile(attached.media, { body: {} })),
   'media.setPoster': withinCompany(editor, ofFile(attached.media, { image: picture })),
   'media.fetchMedia': withinCompany(

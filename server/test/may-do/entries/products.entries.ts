@@ -229,6 +229,14 @@ export const productEntries: Record<string, Entry> = {
     }
   }),
   'products.queryProducts': withinCompany({ for: 'anyone' }, () => ({ body: {}, expected: 'done' })),
+  'products.listProductGroups': withinCompany({ for: 'staff' }, () => ({
+    body: { grouping: 'category' },
+    expected: 'done',
+  })),
+  'products.summarizeProducts': withinCompany({ for: 'staff' }, () => ({
+    body: { of: { query: { filters: [], search: '' } }, summaries: [{ field: 'name', kind: 'filled' }] },
+    expected: 'done',
+  })),
   'products.addInterestedProduct': withinCompany({ for: 'people' }, (world, caller, random) => {
     const product = anyProduct(world, random)
     const userId = anyPersonOf(world, caller, random)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unreadable } from '../../lib/product-fields/usable-filters.ts'
 import { catalogSearch, changeSearch } from './catalog-search.ts'
 
 const width = { field: 'detail:w', type: 'RANGE', value: '40,80' }
@@ -26,13 +27,18 @@ describe('the address of the catalog', () => {
     [{ page: 1.5 }],
     [{ page: 'two' }],
     [{ size: 37 }],
-    [{ filters: 'width' }],
-    [{ filters: [{ field: 'name' }, null, 7] }],
     [{ q: '   ' }],
     [{ unknown: 'x' }],
   ])('drops what it cannot understand: %j', (search) => {
     expect(catalogSearch(search)).toEqual({})
   })
+
+  it.each(['width', '{bad', 7, [{ field: 'name' }], [null]])(
+    'keeps the place of a filter that is none: %j',
+    (filters) => {
+      expect(catalogSearch({ filters })).toEqual({ filters: [unreadable] })
+    },
+  )
 
   it('takes a number that was searched for as text', () => {
     expect(catalogSearch({ q: 4711 })).toEqual({ q: '4711' })

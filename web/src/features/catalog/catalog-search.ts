@@ -1,6 +1,7 @@
 /** What the address of the catalog says. Every state of the list is in it, so that an address can be shared. */
 import type { ProductFilter } from '@vitrine/contract'
-import { defaultPage, defaultPageSize, maxFilters, offeredPageSize } from '@vitrine/rules'
+import { defaultPage, defaultPageSize, offeredPageSize } from '@vitrine/rules'
+import { filtersParam } from '../../lib/product-fields/usable-filters.ts'
 import { countParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 export const defaultSort = 'name'
@@ -17,7 +18,7 @@ export interface CatalogSearch {
   filters?: ProductFilter[]
 }
 
-/** Reads an address; what can't be understood is dropped. */
+/** Reads an address; what can't be understood is dropped, save for filters: their place is kept to say so. */
 export function catalogSearch(search: Record<string, unknown>): CatalogSearch {
   const { folder, category, q, sort, page, size, filters } = search
   return withoutDefaults({
@@ -27,7 +28,7 @@ export function catalogSearch(search: Record<string, unknown>): CatalogSearch {
     sort: textParam(sort)?.slice(0, 100),
     page: countParam(page),
     size: offeredPageSize(countParam(size) ?? defaultPageSize),
-    filters: Array.isArray(filters) ? filters.filter(isFilter).slice(0, maxFilters) : undefined,
+    filters: filtersParam(filters),
   })
 }
 
@@ -47,10 +48,4 @@ function withoutDefaults(search: CatalogSearch): CatalogSearch {
     ...(size === undefined || size === defaultPageSize ? {} : { size }),
     ...(filters === undefined || filters.length === 0 ? {} : { filters }),
   }
-}
-
-function isFilter(value: unknown): value is ProductFilter {
-  if (typeof value !== 'object' || value === null) return false
-  const filter = value as ProductFilter
-  return [filter.field, filter.type, filter.value].every((part) => typeof part === 'string')
 }

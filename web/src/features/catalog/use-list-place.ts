@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { listQuery } from './api/product-list.ts'
+import { useListQuery } from './api/product-list.ts'
 import './api/list-place.ts'
 import type { CatalogSearch } from './catalog-search.ts'
 
@@ -17,7 +17,11 @@ export interface ListPlace {
 export function useListPlace(productId: string, search: CatalogSearch): ListPlace {
   const router = useRouter()
   const fromList = useRouterState({ select: ({ location }) => location.state.fromList === true })
-  const { data } = useQuery({ ...listQuery(search), enabled: fromList, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({
+    ...useListQuery(search),
+    enabled: fromList,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const products = fromList ? (data?.result ?? []) : []
   const place = products.findIndex(({ _id }) => _id === productId)
   const open = (index: number) => {

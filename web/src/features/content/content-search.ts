@@ -11,6 +11,8 @@ export interface ContentSearch {
   q?: string
   /** As on the wire: a field key, `-` in front for descending. */
   sort?: string
+  /** Key of the field that the rows are grouped by. */
+  group?: string
   filters?: ProductFilter[]
   /** Id of the saved view that the rest began as. */
   view?: string
@@ -18,11 +20,12 @@ export interface ContentSearch {
 
 /** Reads an address; what can't be understood is dropped, save for filters: their place is kept to say so. */
 export function contentSearch(search: Record<string, unknown>): ContentSearch {
-  const { folder, q, sort, filters, view } = search
+  const { folder, q, sort, group, filters, view } = search
   return withoutDefaults({
     folder: idParam(folder),
     q: searchedParam(q),
     sort: textParam(sort)?.slice(0, 100),
+    group: textParam(group)?.slice(0, 100),
     filters: filtersParam(filters),
     view: idParam(view),
   })
@@ -33,11 +36,12 @@ export function changeContent(search: ContentSearch, change: ContentSearch): Con
   return withoutDefaults({ ...search, ...change })
 }
 
-function withoutDefaults({ folder, q, sort, filters, view }: ContentSearch): ContentSearch {
+function withoutDefaults({ folder, q, sort, group, filters, view }: ContentSearch): ContentSearch {
   return {
     ...(folder === undefined ? {} : { folder }),
     ...(q === undefined || q.trim() === '' ? {} : { q }),
     ...(sort === undefined || sort === defaultSort ? {} : { sort }),
+    ...(group === undefined || group === '' ? {} : { group }),
     ...(filters === undefined || filters.length === 0 ? {} : { filters }),
     ...(view === undefined ? {} : { view }),
   }

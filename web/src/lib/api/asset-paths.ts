@@ -15,3 +15,14 @@ export const preparedPath = withToken(contract.preparedPath)
 export const thumbnailPath = withToken(contract.thumbnailPath)
 export const productFilePath = withToken(contract.productFilePath)
 export const folderCoverPath = withToken(contract.folderCoverPath)
+
+/** A picture as it was sent, or what stands in for it where browsers don't show such files. */
+export function shownPicturePath(
+  domainId: string,
+  productId: string,
+  { name, version, prepared }: Pick<contract.MediaItem, 'name' | 'version' | 'prepared'>,
+): string {
+  return prepared.includes('picture')
+    ? preparedPath(domainId, productId, name, 'picture', version)
+    : mediaPath(domainId, productId, name, version)
+}

@@ -107,7 +107,11 @@ function queriesOf({
   record,
   ids,
 }: Extract<LiveMessage, { type: 'RECORDS_CHANGED' }>['payload']): readonly (readonly unknown[])[] {
-  const lists = [orpc.products.queryProducts.key()]
+  const lists = [
+    orpc.products.queryProducts.key(),
+    orpc.products.summarizeProducts.key(),
+    orpc.products.listProductGroups.key(),
+  ]
   switch (record) {
     case 'product':
       return ids.length === 0
@@ -133,5 +137,6 @@ function productKeys(productId: string): (readonly unknown[])[] {
   return [
     orpc.products.getProduct.key({ input: { productId } }),
     orpc.products.listProductFiles.key({ input: { productId } }),
+    orpc.media.getMediaDetails.key({ input: { params: { productId } } }),
   ]
 }

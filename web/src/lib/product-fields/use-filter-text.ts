@@ -7,6 +7,7 @@ import { filterPhrase, type Wording } from './filter-phrase.ts'
 import { type FilterFault, faultOf } from './usable-filters.ts'
 
 export interface FilterText {
+  /** Why it was left out, of one that is broken. */
   text: string
   /** Means nothing here, or to this person. */
   isBroken: boolean
@@ -17,6 +18,7 @@ export function useFilterText(
   wording: Wording,
 ): (filter: ProductFilter) => FilterText {
   const { t } = useTranslation('fields')
+  const sayDropped = useDroppedText(wording)
   const say = (filter: ProductFilter, settings: DomainSettings): string => {
     if (isGroup(filter)) {
       const alternatives = filtersOfGroup(filter) ?? []
@@ -25,14 +27,17 @@ export function useFilterText(
     const phrase = filterPhrase(filter, findField(settings, filter.field), wording)
     return t(phrase.key, phrase.parameters)
   }
-  return (filter) =>
-    settings !== undefined && faultOf(filter, settings) === null
+  return (filter) => {
+    if (settings === undefined) return { text: t('chipUnknown'), isBroken: true }
+    const fault = faultOf(filter, settings)
+    return fault === null
       ? { text: say(filter, settings), isBroken: false }
-      : { text: t('chipUnknown'), isBroken: true }
+      : { text: sayDropped(fault), isBroken: true }
+  }
 }
 
 /** Why a filter was left out, in words. */
-export function useDroppedText(wording: Wording): (fault: FilterFault) => string {
+function useDroppedText(wording: Wording): (fault: FilterFault) => string {
   const { t } = useTranslation('fields')
   return ({ code, field, value }) => {
     const named = { field: field === null ? '' : wording.fieldName(field), value }

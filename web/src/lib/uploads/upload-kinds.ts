@@ -6,7 +6,7 @@ import { settingsQuery } from '../api/domain-queries.ts'
 type Kind = Extract<keyof UploadLimits, 'image' | 'video' | 'model'>
 
 const endings: Readonly<Record<Kind, readonly string[]>> = {
-  image: ['png', 'jpg', 'jpeg'],
+  image: ['png', 'jpg', 'jpeg', 'heic', 'heif'],
   video: ['mov', 'mp4'],
   model: ['fbx', 'glb', 'gltf', 'zip'],
 }

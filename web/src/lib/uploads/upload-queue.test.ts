@@ -132,6 +132,21 @@ describe('an upload that is being prepared', () => {
     expect(status()).toBe('Complete')
   })
 
+  it('counts its sending as nine tenths of it, and what is made of it as the last', async () => {
+    listMediaVersions
+      .mockResolvedValueOnce([{ version: 2, status: 'PostProcessing', warnings: [] }])
+      .mockResolvedValueOnce([{ version: 2, status: 'Complete', warnings: [] }])
+    const uploads = await queue('chair.glb')
+    const progress = () => uploads.listUploads()[0]?.progress
+    sendings[0]?.handlers.onProgress(0.5)
+    expect(progress()).toBe(45)
+    sendings[0]?.handlers.onDone({ name: 'chair.glb', version: 2 } as never)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(progress()).toBe(90)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(progress()).toBe(100)
+  })
+
   it('says what a person should know of it once it is complete', async () => {
     const warnings = [{ code: 'noVideoTools', data: {} }]
     listMediaVersions.mockResolvedValueOnce([{ version: 2, status: 'Complete', warnings }])

@@ -5,6 +5,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { colorVariables, shades } from './brand-colors.ts'
 import { levels } from './levels.ts'
 
@@ -68,6 +69,7 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
       Button: { defaultProps: { color: 'action' } },
+      FileButton: { defaultProps: { inputProps: { onClick: forgetChoice } } },
       InputWrapper: { defaultProps: { labelProps: { fz: 'sm', fw: 550, mb: 6 } } },
       Modal: { defaultProps: { zIndex: levels.dialog, attributes: plainDialogHeader, styles: dialogStyles } },
       Drawer: {
@@ -80,6 +82,11 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
       Tooltip: { defaultProps: { zIndex: levels.popover, openDelay: 400 } },
     },
   })
+}
+
+/** Browsers say nothing where the same file is chosen again: after it was sent, mended or refused. */
+function forgetChoice({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  currentTarget.value = ''
 }
 
 /** Readable variants of the brand's colours, and the surfaces of the page, for light and dark. */

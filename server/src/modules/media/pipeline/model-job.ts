@@ -18,7 +18,11 @@ export interface ModelJob {
   lengths: KnownLengths
 }
 
-export type ModelReport =
-  | { state: 'working'; part: number }
-  | { state: 'done'; type: ModelType; manifest: MediaManifest }
-  | { state: 'broken'; reason: ContentFault; detail: string }
+export type ModelEnding = { state: 'done'; type: ModelType; manifest: MediaManifest } | BrokenEnding
+
+/** How a program ends for what it can't read. */
+export interface BrokenEnding {
+  state: 'broken'
+  reason: ContentFault
+  detail: string
+}

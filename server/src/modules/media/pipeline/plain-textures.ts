@@ -9,8 +9,10 @@ import { readKtx2 } from './ktx2.ts'
 export const mostPixels = 70_000_000
 /** What every viewer reads, by the format's name. */
 const plain: Readonly<Record<string, string>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
-/** What is made into PNG. */
+/** What is made into PNG; HEIC and AVIF are two kinds of `heif`. */
 const readable = ['heif', 'tiff', 'gif']
+/** The same by their endings. */
+const readableEndings = ['jpg', 'png', 'webp', 'heic', 'avif', 'tif', 'gif']
 /** Extensions that name textures by formats which no texture has afterwards. */
 const replaced = ['KHR_texture_basisu', 'EXT_texture_avif', 'EXT_texture_webp', 'MSFT_texture_dds']
 const ktx2 = 'ab4b5458203230bb'
@@ -42,9 +44,9 @@ async function makePlain(texture: Texture): Promise<boolean> {
     )
     return false
   }
-  const { format, width, height } = await sharp(image, { limitInputPixels: false })
+  const { format, compression, width, height } = await sharp(image, { limitInputPixels: false })
     .metadata()
-    .catch(() => ({ format: 'unknown', width: 0, height: 0 }))
+    .catch(() => ({ format: 'unknown', compression: undefined, width: 0, height: 0 }))
   if (width * height > mostPixels) throw new BrokenContent('textureBroken', `${name} (${width} × ${height})`)
   const mimeType = plain[format]
   if (mimeType !== undefined) {
@@ -53,14 +55,19 @@ async function makePlain(texture: Texture): Promise<boolean> {
     return was
   }
   if (!readable.includes(format)) throw new BrokenContent(...(await faultOf(image, name)))
-  const made = await sharp(image, { ignoreIcc: true })
-    .png()
-    .toBuffer()
-    .catch(async (cause: unknown) => {
-      throw new BrokenContent(...(await faultOf(image, name)), { cause })
-    })
+  const reading =
+    compression === 'hevc' ? readHeic(image) : sharp(image, { ignoreIcc: true }).png().toBuffer()
+  const made = await reading.catch(async (cause: unknown) => {
+    throw new BrokenContent(...(await faultOf(image, name)), { cause })
+  })
   setPng(texture, made)
   return false
+}
+
+/** Its reader is large, and seldom needed. */
+async function readHeic(image: Uint8Array): Promise<Buffer> {
+  const { pngOfHeic } = await import('./read-heic.ts')
+  return await pngOfHeic(image, mostPixels)
 }
 
 function setPng(texture: Texture, image: Buffer): void {
@@ -74,6 +81,6 @@ async function faultOf(
 ): Promise<[reason: 'textureFormat' | 'textureBroken', detail: string]> {
   const isDds = Buffer.from(image.subarray(0, 4)).toString('latin1') === 'DDS '
   const found = isDds ? 'dds' : (await fileTypeFromBuffer(image).catch(() => undefined))?.ext
-  if (found === undefined || Object.hasOwn(plain, found) || found === 'jpg') return ['textureBroken', name]
+  if (found === undefined || readableEndings.includes(found)) return ['textureBroken', name]
   return ['textureFormat', `${name} (${found.toUpperCase()})`]
 }

@@ -12,8 +12,9 @@ import { cleanModel, writePhoneModel, writeWebModel } from './derive-model.ts'
 import { drawModel } from './draw-model.ts'
 import { boundsOf, measureModel, sizeOf, sizeWarnings } from './measure-model.ts'
 import type { ReadModel } from './model-document.ts'
-import type { KnownLengths, ModelJob, ModelReport } from './model-job.ts'
+import type { KnownLengths, ModelEnding, ModelJob } from './model-job.ts'
 import { readModel } from './read-model.ts'
+import type { ProgramReport } from './run-program.ts'
 import { fitsAsSent } from './sent-model.ts'
 import { chooseUnit, metresOf } from './units.ts'
 import { writeUsdz } from './write-usdz.ts'
@@ -27,7 +28,7 @@ async function prepare({
   source,
   folder,
   lengths,
-}: ModelJob): Promise<Extract<ModelReport, { state: 'done' }>> {
+}: ModelJob): Promise<Extract<ModelEnding, { state: 'done' }>> {
   say(0.05)
   const work = join(folder, 'work')
   await mkdir(work)
@@ -99,7 +100,7 @@ function say(part: number): void {
   report({ state: 'working', part })
 }
 
-function report(message: ModelReport): void {
+function report(message: ProgramReport<ModelEnding>): void {
   process.send?.(message)
 }
 

@@ -10,6 +10,7 @@ import {
   KHRTextureBasisu,
 } from '@gltf-transform/extensions'
 import draco3d from 'draco3dgltf'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   columnsPicture,
@@ -18,6 +19,7 @@ import {
   sheetDocument,
 } from '../../../../test/factories/awkward-models.ts'
 import { binaryFbx, skinnedFbx, texturedFbx } from '../../../../test/factories/fbx-files.ts'
+import { heicPhoto } from '../../../../test/factories/heic-files.ts'
 import { uastcTexture } from '../../../../test/factories/ktx2-textures.ts'
 import { fbxBox, glbBox, mtl, zipOf } from '../../../../test/factories/models.ts'
 import { BrokenContent } from './broken-content.ts'
@@ -270,6 +272,23 @@ describe('a glTF', () => {
       const [shade = 0, green = 0] = document.getRoot().listMaterials()[0]?.getBaseColorFactor() ?? []
       expect([shade > 0.5 && shade < 0.62, green < 0.05]).toEqual([true, true])
     }
+  })
+
+  it('may have textures in HEIC', async () => {
+    const { document } = await read(await painted(new Uint8Array(heicPhoto()), 'image/jpeg'))
+    const [texture] = document.getRoot().listTextures()
+    expect([texture?.getMimeType(), texture?.getSize()]).toEqual(['image/png', [64, 64]])
+    const { data } = await sharp(texture?.getImage() ?? undefined)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [red = 0, green = 0, blue = 0] = data
+    expect(Math.max(Math.abs(red - 40), Math.abs(green - 100), Math.abs(blue - 199))).toBeLessThan(4)
+    const cut = heicPhoto().subarray(0, -150)
+    expect(await faultOf(await painted(new Uint8Array(cut), 'image/jpeg'))).toEqual({
+      reason: 'textureBroken',
+      detail: 'oak',
+    })
   })
 
   it('says which of its textures can’t be read, and what it is', async () => {

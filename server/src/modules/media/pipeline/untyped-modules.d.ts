@@ -49,3 +49,24 @@ declare module 'draco3dgltf' {
   const draco3d: { createDecoderModule(): Promise<unknown> }
   export default draco3d
 }
+
+declare module 'libheif-js/wasm-bundle.js' {
+  namespace libheif {
+    interface Shown {
+      data: Uint8ClampedArray
+      width: number
+      height: number
+    }
+    interface HeifImage {
+      get_width(): number
+      get_height(): number
+      is_primary(): boolean
+      has_alpha_channel(): boolean
+      /** Null where the pixels can't be read. */
+      display(into: Shown, onShown: (shown: Shown | null) => void): void
+      free(): void
+    }
+  }
+  const libheif: { HeifDecoder: new () => { decode(content: Uint8Array): libheif.HeifImage[] } }
+  export default libheif
+}

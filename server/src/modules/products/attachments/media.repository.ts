@@ -209,9 +209,9 @@ export async function copyMediaRows(
     ),
     added as (
       insert into product_media (domain_id, product_id, name, type, is_active, position, lightening, environment,
-        width, height, size_bytes, placeholder, prepared)
-      select domain_id, "to", name, type, is_active, position, lightening, environment, width, height, size_bytes,
-        placeholder, prepared from originals
+        hotspots, width, height, size_bytes, placeholder, prepared)
+      select domain_id, "to", name, type, is_active, position, lightening, environment, hotspots, width, height,
+        size_bytes, placeholder, prepared from originals
     ),
     versions as (
       insert into media_versions (domain_id, product_id, name, version, type, status, stored_as, width, height,

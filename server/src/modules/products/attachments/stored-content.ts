@@ -10,7 +10,7 @@ import { isSafeName, type KeptContent, type Storage } from '../../../platform/st
 import type { Scope } from '../../../scope/scope.ts'
 import { readProducts } from '../bulk-products/bulk-products.repository.ts'
 import { isVisible } from '../product-rows.repository.ts'
-import { productEditor } from '../write-products/product-editor.ts'
+import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 
 const unknownType = 'application/octet-stream'
 const harmlessType =
@@ -31,9 +31,19 @@ export async function checkStoring(scope: Scope, productId: string, fileName: st
   const name = checkedFileName(fileName)
   const editor = await productEditor(scope)
   if (!(await isVisible(scope, productId, editor.visibility.condition))) refuse('NotFound')
-  const [product] = await readProducts(scope, [productId])
-  if (product === undefined || !editor.mayEdit(product)) refuse('NotAllowed')
+  if (!(await mayStore(scope, editor, productId))) refuse('NotAllowed')
   return name
+}
+
+/** Whether the caller may change media and documents of a product that they see. */
+export async function mayChangeMedia(scope: Scope, productId: string): Promise<boolean> {
+  if (scope.isClient || scope.permissions.folder.edit < 1) return false
+  return await mayStore(scope, await productEditor(scope), productId)
+}
+
+async function mayStore(scope: Scope, editor: ProductEditor, productId: string): Promise<boolean> {
+  const [product] = await readProducts(scope, [productId])
+  return product !== undefined && editor.mayEdit(product)
 }
 
 /** Refuses InvalidInput. Endings of files that the server makes are not for names of people's files. */

@@ -10,7 +10,7 @@ export interface ViewRow extends Omit<ProductView, '_id' | 'owner' | 'isOwn'> {
 }
 
 const columns = sql`
-  v.id, v.owner_id as "ownerId", v.name, v.filters, v.sorting, v.columns, v.density,
+  v.id, v.owner_id as "ownerId", v.name, v.filters, v.sorting, v.grouping, v.columns, v.density,
   coalesce((select jsonb_agg(g.group_id order by g.group_id) from product_view_groups g
     where g.domain_id = v.domain_id and g.view_id = v.id), '[]') as "sharedWithGroups",
   coalesce(p.is_pinned, v.owner_id = app_person()) as pinned, v.record_version as version,
@@ -29,10 +29,10 @@ export async function listViewRows(scope: Scope, groupIds: readonly string[]): P
 }
 
 export async function insertView(scope: Scope, view: ViewValues): Promise<string> {
-  const { name, filters, sorting, columns: shown, density, sharedWithGroups } = view
+  const { name, filters, sorting, grouping, columns: shown, density, sharedWithGroups } = view
   const [row] = await scope.rows<{ id: string }>(sql`
-    insert into product_views (domain_id, owner_id, name, filters, sorting, columns, density)
-    values (${scope.domainId}, app_person(), ${name}, ${JSON.stringify(filters)}::jsonb, ${sorting},
+    insert into product_views (domain_id, owner_id, name, filters, sorting, grouping, columns, density)
+    values (${scope.domainId}, app_person(), ${name}, ${JSON.stringify(filters)}::jsonb, ${sorting}, ${grouping},
       ${shown === null ? null : JSON.stringify(shown)}::jsonb, ${density})
     returning id`)
   if (row === undefined) throw new Error('A view was not saved')
@@ -42,12 +42,13 @@ export async function insertView(scope: Scope, view: ViewValues): Promise<string
 
 /** Properties that are absent stay. Refuses NameAlreadyExists, NotFound for groups that aren't the domain's. */
 export async function updateView(scope: Scope, id: string, view: ViewEdit): Promise<void> {
-  const { name, filters, sorting, columns: shown, density, sharedWithGroups } = view
+  const { name, filters, sorting, grouping, columns: shown, density, sharedWithGroups } = view
   try {
     await scope.rows(sql`
       update product_views set name = coalesce(${name ?? null}, name),
         filters = coalesce(${filters === undefined ? null : JSON.stringify(filters)}::jsonb, filters),
         sorting = coalesce(${sorting ?? null}, sorting),
+        grouping = case when ${grouping === undefined} then grouping else ${grouping ?? null} end,
         columns = case when ${shown === undefined} then columns
           else ${shown == null ? null : JSON.stringify(shown)}::jsonb end,
         density = case when ${density === undefined} then density else ${density ?? null} end

@@ -1,70 +1,21 @@
 /** From a request to conditions: checks every field, filter and sorting against what the caller may see. */
 import type { ProductFilter, ProductQuery } from '@vitrine/contract'
-import { type FieldKind, type ParsedFilter, parseFieldKey, parseFilter, parseSorting } from '@vitrine/rules'
+import { canGroupBy, type ParsedFilter, parseFilter, parseSorting } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../../platform/db/fence.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
-import { folderSetsOfFolders, folderSetsWithin } from '../../folders/index.ts'
+import { folderSetsWithin } from '../../folders/index.ts'
 import { inFolderSets, type ProductVisibility, productVisibility, restricted } from '../product-visibility.ts'
-import { type FilterLookups, filterCondition, triesPattern } from './filter-conditions.ts'
+import { filterCondition, triesPattern } from './filter-conditions.ts'
 import { filterEntries } from './filter-entries.ts'
-import { hasLongNumbers, type PreparedQuery } from './query-products.repository.ts'
+import { filterLookups } from './filter-lookups.ts'
+import { type Grouping, groupingBy } from './group-columns.ts'
+import type { PreparedQuery } from './query-products.repository.ts'
 import { type Pattern, searchPattern } from './search-condition.ts'
-import { type Column, valueSource } from './slot-columns.ts'
-
-const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', price: 'n', date: 'd' }
-
-/**
- * The column behind a field key, or null when there is no such field for this caller. A hidden field and an
- * invented one get the same answer.
- */
-function findColumn(visibility: ProductVisibility, key: string): Column | null {
-  const parsed = parseFieldKey(key)
-  if (parsed === null) return null
-  const column = (kind: FieldKind, source: Column['source']): Column => ({ field: key, kind, source })
-  if (parsed.kind === 'price') {
-    const priceType = visibility.priceTypes.get(parsed.id)
-    if (priceType === undefined) return null
-    return column('price', valueSource('prices', parsed.id, priceType.slot, 'n'))
-  }
-  if (parsed.kind === 'detail') {
-    const field = visibility.fields.get(parsed.id)
-    if (field === undefined) return null
-    if (field.type === 'QR Codes') return column('QR Codes', { form: 'typed', value: sql`s.product_id` })
-    return column(field.type, valueSource('details', parsed.id, field.slot, slotTypes[field.type] ?? 't'))
-  }
-  switch (parsed.kind) {
-    case 'name':
-      return column('text', { form: 'typed', value: sql`s.name` })
-    case 'reference':
-      return column('text', { form: 'typed', value: sql`s.reference` })
-    case 'description':
-      return column('text', {
-        form: 'typed',
-        value: sql`(select nullif(p.description, '') from products p
-          where p.domain_id = s.domain_id and p.id = s.product_id)`,
-      })
-    case 'createdAt':
-      return column('timestamp', { form: 'typed', value: sql`s.created_at` })
-    case 'updatedAt':
-      return column('timestamp', { form: 'typed', value: updatedAt(visibility) })
-    case 'category':
-    case 'folder':
-    case 'media':
-      return column(parsed.kind, { form: parsed.kind })
-    case 'interested':
-    case 'published':
-      return column('boolean', { form: parsed.kind })
-  }
-}
-
-/** Also of filters and sorting: who may not know when a product changed must not find it out by asking. */
-function updatedAt({ seesEveryChange }: ProductVisibility): RawBuilder<unknown> {
-  if (seesEveryChange) return sql`s.updated_at`
-  return sql`(select p.shown_at from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
-}
+import type { Column } from './slot-columns.ts'
+import { findColumn } from './visible-columns.ts'
 
 function parsedFilter(column: Column, filter: ProductFilter): ParsedFilter {
   const result = parseFilter(filter, column.kind)
@@ -93,6 +44,17 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
   return { value: source.value, isDescending, canBeMissing: /^(price|detail):/.test(field) }
 }
 
+/** Refuses GroupFieldUnknown, also of a field that the caller doesn't see. */
+export async function findGrouping(
+  scope: Scope,
+  visibility: ProductVisibility,
+  field: string,
+): Promise<Grouping> {
+  const column = findColumn(visibility, field)
+  const isPossible = column !== null && canGroupBy({ key: field, kind: column.kind })
+  return isPossible ? await groupingBy(scope, column) : refuse('GroupFieldUnknown', { field })
+}
+
 export interface PreparedRequest extends PreparedQuery {
   /** Whether every product of the domain matches. */
   isUnfiltered: boolean
@@ -117,13 +79,13 @@ export function walking(
 ): PreparedQuery & { certain: RawBuilder<boolean>; tried: RawBuilder<boolean> } {
   const certain = query.certain ?? allOf([])
   const tried = allOf(query.patterns.map((pattern) => pattern.tried))
-  return { sort: query.sort, condition: allOf([certain, tried]), certain, tried }
+  return { sort: query.sort, groups: query.groups, condition: allOf([certain, tried]), certain, tried }
 }
 
 /** What decides which products are meant. */
 interface AskedProducts {
   query: Pick<ProductQuery['query'], 'folder_range' | 'category'>
-  body: ProductQuery['body']
+  body: Omit<ProductQuery['body'], 'grouping'> & { grouping?: string | undefined }
 }
 
 /** The condition of filters alone, as the holder of the scope may ask it. Refuses as {@link prepareQuery}. */
@@ -158,16 +120,7 @@ function filterReader(
   scope: Scope,
   visibility: ProductVisibility,
 ): (filter: ProductFilter) => Promise<AskedFilter> {
-  let longNumbers: Promise<boolean> | null = null
-  const lookups: FilterLookups = {
-    folderSetsOf: (ids) => folderSetsOfFolders(scope, ids),
-    hasLongNumbers: () => {
-      longNumbers ??= hasLongNumbers(scope)
-      return longNumbers
-    },
-    categoriesWithin: async (ids) =>
-      (await Promise.all(ids.map((id) => categoryIdsWithin(scope, id)))).flat(),
-  }
+  const lookups = filterLookups(scope)
   return async (filter) => {
     const column =
       findColumn(visibility, filter.field) ??
@@ -188,6 +141,7 @@ export async function prepareQuery(
   visibility: ProductVisibility,
   { query, body }: AskedProducts,
 ): Promise<PreparedRequest> {
+  const grouping = body.grouping === undefined ? null : await findGrouping(scope, visibility, body.grouping)
   const conditions = await visibleWithin(scope, visibility, query.folder_range)
   const patterns: Pattern[] = []
   const reach = allOf([sql<boolean>`s.domain_id = ${scope.domainId}::uuid`, ...conditions])
@@ -215,6 +169,7 @@ export async function prepareQuery(
     certain,
     patterns,
     sort: sortOf(visibility, body.sorting),
+    groups: grouping === null ? [] : grouping.orderOf(grouping.key),
     isUnfiltered: conditions.length + patterns.length === 0,
   }
 }

@@ -6,6 +6,8 @@ import type { Scope } from '../../../scope/scope.ts'
 export interface PreparedQuery {
   condition: RawBuilder<boolean>
   sort: { value: RawBuilder<unknown>; isDescending: boolean; canBeMissing: boolean }
+  /** What products are in the order of before anything else, missing values last; mostly nothing. */
+  groups: readonly RawBuilder<unknown>[]
 }
 
 export interface Window {
@@ -38,6 +40,16 @@ function direction(query: PreparedQuery): RawBuilder<unknown> {
   return query.sort.isDescending ? sql`desc` : sql`asc`
 }
 
+/** Before `sort`: the groups, and in them products without the sort value last. */
+function groupOrder(
+  groups: readonly RawBuilder<unknown>[],
+  isMissing: RawBuilder<unknown> | null,
+): RawBuilder<unknown> {
+  if (groups.length === 0) return sql``
+  const inOrder = groups.map((value) => sql`${value} asc nulls last`)
+  return sql`${sql.join(isMissing === null ? inOrder : [...inOrder, isMissing])},`
+}
+
 /** Counts the slot rows that meet a condition, as a value. */
 export function countOf(scope: Scope, condition: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`(select count(*) ${fromSlots(scope)} and ${condition})`
@@ -61,7 +73,9 @@ export async function pageAndTotal(
   counted: RawBuilder<number> = countOf(scope, query.condition),
 ): Promise<CountedTotal & { ids: string[] }> {
   const { value, canBeMissing } = query.sort
-  const present = canBeMissing ? sql`and ${value} is not null` : sql``
+  const isGrouped = query.groups.length > 0
+  const present = canBeMissing && !isGrouped ? sql`and ${value} is not null` : sql``
+  const before = groupOrder(query.groups, canBeMissing ? sql`(${value} is null)` : null)
   const total =
     known === null
       ? counted
@@ -69,7 +83,7 @@ export async function pageAndTotal(
   const [row] = await scope.rows<CountedTotal & { ids: string[] }>(sql`
     select r.n as revision, ${total} as total, array(
       select s.product_id ${fromSlots(scope)} and ${query.condition} ${present}
-      order by ${value} ${direction(query)}, s.product_id ${direction(query)}
+      order by ${before} ${value} ${direction(query)}, s.product_id ${direction(query)}
       limit ${window.limit} offset ${window.offset})::text[] as ids
     from (select revision('content') as n offset 0) r`)
   return row ?? { ids: [], total: 0, revision: 0 }
@@ -152,13 +166,15 @@ export async function pageAndCountOfFew(
 ): Promise<CountedTotal & { ids: string[] }> {
   const { value, canBeMissing } = query.sort
   const missingLast = canBeMissing ? sql`(sort_value is null),` : sql``
+  const names = query.groups.map((_, place) => sql.ref(`group_${place}`))
+  const groups = query.groups.map((group, place) => sql`, ${group} as ${names[place]}`)
   const [row] = await scope.rows<CountedTotal & { ids: string[] }>(sql`
     with hits as materialized (
-      select s.product_id, ${value} as sort_value ${fromSlots(scope)} and ${query.condition}
+      select s.product_id, ${value} as sort_value ${groups.length === 0 ? sql`` : sql.join(groups, sql``)} ${fromSlots(scope)} and ${query.condition}
     )
     select (select count(*) from hits) as total, revision('content') as revision,
       array(select product_id from hits
-        order by ${missingLast} sort_value ${direction(query)}, product_id ${direction(query)}
+        order by ${groupOrder(names, null)} ${missingLast} sort_value ${direction(query)}, product_id ${direction(query)}
         limit ${window.limit} offset ${window.offset})::text[] as ids`)
   return row ?? { ids: [], total: 0, revision: 0 }
 }
@@ -176,7 +192,7 @@ export function streamMatches<Row>(
     sql`select ${columns} from tenant_product_slots s
       join products p on p.domain_id = s.domain_id and p.id = s.product_id
       where s.domain_id = ${scope.domainId}::uuid and ${query.condition}
-      order by ${missingLast} ${value} ${direction(query)}, s.product_id ${direction(query)}`,
+      order by ${groupOrder(query.groups, null)} ${missingLast} ${value} ${direction(query)}, s.product_id ${direction(query)}`,
     batchSize,
   )
 }

@@ -56,9 +56,9 @@ export async function queryProducts(
 }
 
 /** Runs in a transaction with a time limit; translates what PostgreSQL says of a hostile or wrong pattern. */
-async function withinTime<Result>(
+export async function withinTime<Result>(
   scope: Scope,
-  prepared: PreparedRequest,
+  prepared: Pick<PreparedRequest, 'patterns'>,
   work: (inside: Scope) => Promise<Result>,
 ): Promise<Result> {
   const limitMs = prepared.patterns.length > 0 ? expensiveTimeoutMs : statementTimeoutMs
@@ -191,7 +191,7 @@ async function withMissing(
   present: CountedTotal & { ids: string[] },
 ): Promise<CountedTotal & { ids: string[] }> {
   const missingCount = window.limit - present.ids.length
-  if (!query.sort.canBeMissing || missingCount === 0) return present
+  if (!query.sort.canBeMissing || missingCount === 0 || query.groups.length > 0) return present
   const presentTotal =
     present.ids.length > 0 ? window.offset + present.ids.length : await countPresent(scope, query)
   const offset = Math.max(0, window.offset - presentTotal)

@@ -54,3 +54,8 @@ export function valueSource(
   const exact = sql`(${whole})::numeric`
   return { form: 'number', value: slot === null ? sql`(${exact})::float8` : slotColumn(slot), exact }
 }
+
+/** A number as it is stored. A double gives back all of the 15 digits that it was made of. */
+export function exactNumber({ value, exact }: Extract<ColumnSource, { form: 'number' }>): RawBuilder<string> {
+  return sql<string>`(case when s.has_long_numbers then ${exact} else ${value}::numeric end)`
+}

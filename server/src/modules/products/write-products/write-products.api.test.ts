@@ -59,7 +59,7 @@ const countAll = async () => {
 }
 
 describe('creating a product', () => {
-  it('trims texts, takes no value for a price of 0 and an empty date for today', async () => {
+  it('trims texts, takes no value for a price of 0, an empty date for today, and makes a code of the address in its folder', async () => {
     const { launched, width, note } = world.fields
     const { retail, trade } = world.prices
     const reference = unique('Trim')
@@ -97,6 +97,9 @@ describe('creating a product', () => {
       { detailField: launched, value: today },
       { detailField: note, value: 'noted' },
     ])
+    expect(body.details.find(({ detailField }) => detailField === qrCode)?.value).toBe(
+      `/catalog/${body._id}?folder=${world.folders.open}`,
+    )
     expect(await read(body._id)).toEqual(body)
   })
 

@@ -2,6 +2,7 @@ import { productQuery } from '@vitrine/contract'
 import { describe, expect, it, vi } from 'vitest'
 
 vi.mock('../../../lib/api/client.ts', () => ({ orpc: {} }))
+vi.mock('../../../lib/api/domain-queries.ts', () => ({}))
 const { listInput } = await import('./product-list.ts')
 
 const id = '0198b2a0-0000-7000-8000-000000000001'

@@ -1,7 +1,10 @@
 /** The question the catalog asks for the list its address describes. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import type { ProductFilter } from '@vitrine/contract'
 import { defaultPage, defaultPageSize } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
+import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
 import { type CatalogSearch, defaultSort } from '../catalog-search.ts'
 
 /** Long enough that going back from a product finds the list as it was. */
@@ -20,10 +23,24 @@ export function listInput({ folder, category, q, sort, page, size, filters = [] 
   }
 }
 
-export const listQuery = (search: CatalogSearch) =>
-  orpc.products.queryProducts.queryOptions({ input: listInput(search), gcTime: keptMs })
+/** The filters of an address that can be asked, once that is known, and how many are more than may be asked. */
+export function useAskedFilters(filters: readonly ProductFilter[] = []): {
+  usable: ProductFilter[] | undefined
+  beyond: number
+} {
+  const settings = useQuery(settingsQuery()).data
+  if (filters.length === 0) return { usable: [], beyond: 0 }
+  return settings === undefined ? { usable: undefined, beyond: 0 } : usableFilters(filters, settings)
+}
 
-/** The products of an address. Until they arrive, those of the address before stay. */
+/** The products of an address, found by those of its filters that can be asked. */
+export function useListQuery(search: CatalogSearch) {
+  const { usable } = useAskedFilters(search.filters)
+  const input = usable === undefined ? skipToken : listInput({ ...search, filters: usable })
+  return orpc.products.queryProducts.queryOptions({ input, gcTime: keptMs })
+}
+
+/** Until they arrive, the products of the address before stay. */
 export function useProductList(search: CatalogSearch) {
-  return useQuery({ ...listQuery(search), placeholderData: keepPreviousData })
+  return useQuery({ ...useListQuery(search), placeholderData: keepPreviousData })
 }

@@ -53,7 +53,7 @@ describe('the list of starred products', () => {
     await openCatalog({ products: [exampleProduct(0)], address: '/starred' })
     await expect.element(page.getByText('Use the star on a product to find it here again.')).toBeVisible()
     await page.getByRole('link', { name: 'Show the whole catalog' }).click()
-    await expect.element(page.getByText('The catalogue')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
   })
 })
 

@@ -2,11 +2,13 @@ import type { DomainSettings } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import {
   arrangedColumns,
+  sumBelow,
   usualArrangement,
   withColumn,
   withOrder,
   withPinned,
   withStep,
+  withSum,
   withWidth,
 } from './columns.ts'
 
@@ -61,6 +63,16 @@ describe('columns', () => {
       'reference',
       'detail:w',
     ])
+  })
+
+  it('have the figure that was chosen last, while the kind of field has it', () => {
+    const width = arrangedColumns(settings, usualArrangement(settings))[2]?.field
+    if (width === undefined) throw new Error('no column')
+    const summed = withSum(withSum(usualArrangement(settings), 'detail:w', 'average'), 'detail:w', 'sum')
+    expect(sumBelow(summed, width)).toBe('sum')
+    expect(sumBelow(summed, { ...width, kind: 'text' })).toBeNull()
+    expect(sumBelow(withSum(summed, 'detail:w', null), width)).toBeNull()
+    expect(sumBelow(usualArrangement(settings), width)).toBeNull()
   })
 
   it('keep widths within bounds', () => {

@@ -1,6 +1,6 @@
 /** Columns of the products table: which there are, and how a person has arranged them. */
 import type { DomainSettings } from '@vitrine/contract'
-import type { FieldKind } from '@vitrine/rules'
+import { type FieldKind, type SummaryKind, summaryKindsOf } from '@vitrine/rules'
 import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
 
 export interface Column {
@@ -18,6 +18,8 @@ export interface Arrangement {
   widths: Readonly<Record<string, number>>
   /** Keys of columns that stay in view. */
   pinned: readonly string[]
+  /** The figure below a column, by key. */
+  sums?: Readonly<Record<string, SummaryKind>> | undefined
 }
 
 export const narrowestColumn = 64
@@ -62,6 +64,18 @@ export function withWidth(arrangement: Arrangement, key: string, width: number):
 export function withPinned(arrangement: Arrangement, key: string, isPinned: boolean): Arrangement {
   const others = arrangement.pinned.filter((other) => other !== key)
   return { ...arrangement, pinned: isPinned ? [...others, key] : others }
+}
+
+/** Says another figure below a column, or none. */
+export function withSum(arrangement: Arrangement, key: string, kind: SummaryKind | null): Arrangement {
+  const { [key]: _, ...others } = arrangement.sums ?? {}
+  return { ...arrangement, sums: kind === null ? others : { ...others, [key]: kind } }
+}
+
+/** The figure below a column; null without one, also where the field has become one that has no such figure. */
+export function sumBelow({ sums = {} }: Arrangement, { key, kind }: Field): SummaryKind | null {
+  const chosen = sums[key]
+  return chosen !== undefined && summaryKindsOf(kind).includes(chosen) ? chosen : null
 }
 
 /** Shows or hides a column; a new one comes last. The name stays. */

@@ -6,6 +6,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { foldersQuery } from '../../../lib/api/domain-queries.ts'
 import type { ConflictPart } from '../../../lib/conflicts/conflict-store.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
+import { rereadLater } from '../../../lib/forms/reread-later.ts'
 
 interface CoverWrite {
   params: { folderId: string }
@@ -39,7 +40,10 @@ export function useFolderActions() {
     remove: useMutation({ ...versionedDeletion(orpc.folders.deleteFolder), onSuccess, meta }),
     setCover: useMutation({
       ...versioned(orpc.folders.setFolderCover, { partsOf: coverParts }),
-      onSuccess,
+      onSuccess: async () => {
+        rereadLater(onSuccess)
+        await onSuccess()
+      },
       meta,
     }),
     removeCover: useMutation({

@@ -9,12 +9,14 @@ export interface GridClipboard {
   paste: ((text: string) => void) | undefined
 }
 
-export function useGridClipboard(grid: RefObject<HTMLElement | null>, clipboard: GridClipboard): void {
+/** `clipboard`: null while no cell is active. */
+export function useGridClipboard(grid: RefObject<HTMLElement | null>, clipboard: GridClipboard | null): void {
   const latest = useRef(clipboard)
   latest.current = clipboard
   useEffect(() => {
     const act = (event: ClipboardEvent) => {
       if (event.clipboardData === null || !isForGrid(grid.current, event.target)) return
+      if (latest.current === null) return
       const { blockText, clear, paste } = latest.current
       event.preventDefault()
       if (event.type === 'paste') return paste?.(event.clipboardData.getData('text/plain'))

@@ -4,6 +4,7 @@ import type { DomainSettings } from '@vitrine/contract'
 import { useRef } from 'react'
 import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
 import type { ContentSearch } from '../content-search.ts'
+import { withGroup } from './use-groups.ts'
 import { pageQuery, pageRows } from './use-product-rows.ts'
 
 interface Place {
@@ -30,7 +31,7 @@ export function useNeighbours(
 ): Neighbours {
   const queryClient = useQueryClient()
   const filters = settings === undefined ? [] : usableFilters(search.filters ?? [], settings).usable
-  const asked = { ...search, filters }
+  const asked = settings === undefined ? { ...search, filters } : withGroup({ ...search, filters }, settings)
   const top = useQuery({ ...pageQuery(asked, 1), enabled: settings !== undefined })
   const known = useRef<Place | null>(null)
   const total = top.data?.total ?? 0

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { failureOf, refreshFailureOf } from '../../../lib/network/failure-of.ts'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
+import type { RowRange } from './group-lines.ts'
 
 /** Rows per request. */
 export const pageRows = 100
@@ -17,10 +18,15 @@ export function listFilters({ folder, filters = [] }: ContentSearch): ProductFil
 }
 
 function pageInput(search: ContentSearch, page: number) {
-  const { q, sort } = search
+  const { q, sort, group } = search
   return {
     query: { page, per_page: pageRows },
-    body: { search: q ?? '', sorting: sort ?? defaultSort, filters: listFilters(search) },
+    body: {
+      search: q ?? '',
+      sorting: sort ?? defaultSort,
+      ...(group === undefined ? {} : { grouping: group }),
+      filters: listFilters(search),
+    },
   }
 }
 
@@ -43,12 +49,15 @@ export interface ProductRows {
   retry: () => void
 }
 
-/** `first` and `last` are the rows in view, from 0. */
-export function useProductRows(search: ContentSearch, first: number, last: number): ProductRows {
+/** `inView`: rows in view. */
+export function useProductRows(search: ContentSearch, inView: readonly RowRange[]): ProductRows {
   const queryClient = useQueryClient()
   const top = useQuery({ ...pageQuery(search, 1), placeholderData: keepPreviousData })
   const total = top.data?.total
-  const pages = useMemo(() => pagesOf(first, last, total ?? 0), [first, last, total])
+  const pages = useMemo(
+    () => [...new Set(inView.flatMap(({ first, last }) => pagesOf(first, last, total ?? 0)))],
+    [inView, total],
+  )
   const queries = useQueries({ queries: pages.map((page) => pageQuery(search, page)) })
   const byPage = new Map(pages.map((page, place) => [page, queries[place]?.data?.result]))
   byPage.set(1, top.data?.result)

@@ -14,6 +14,7 @@ const view: ProductView = {
   sharedWithGroups: [],
   filters,
   sorting: '-name',
+  grouping: null,
   columns,
   density: 'compact',
   version: 1,
@@ -54,6 +55,25 @@ it('differs by filters, order, columns and density', () => {
   expect(isChanged(view, { ...opened, search: { ...opened.search, sort: 'reference' } })).toBe(true)
   expect(isChanged(view, { ...opened, arrangement: { ...columns, pinned: [] } })).toBe(true)
   expect(isChanged(view, { ...opened, density: 'comfortable' })).toBe(true)
+})
+
+it('differs by what its rows are grouped by', () => {
+  const grouped = { ...view, grouping: 'category' }
+  const search = searchOfView(grouped)
+  expect(isChanged(grouped, { ...opened, search })).toBe(false)
+  expect(valuesOfTable({ ...opened, search }, columns).grouping).toBe('category')
+  expect(isChanged(view, { ...opened, search })).toBe(true)
+  expect(isChanged(grouped, opened)).toBe(true)
+})
+
+it('differs by the figures below the columns, whatever their order, and none are as if never chosen', () => {
+  const both = { ...view, columns: { ...columns, sums: { name: 'filled', reference: 'empty' } as const } }
+  const turned = { ...columns, sums: { reference: 'empty', name: 'filled' } as const }
+  expect(isChanged(both, { ...opened, arrangement: turned })).toBe(false)
+  expect(isChanged(both, { ...opened, arrangement: columns })).toBe(true)
+  expect(isChanged(view, { ...opened, arrangement: { ...columns, sums: {} } })).toBe(false)
+  expect(valuesOfTable(opened, turned).columns).toEqual(turned)
+  expect(valuesOfTable(opened, { ...columns, sums: {} }).columns).toEqual(columns)
 })
 
 it('is saved so that opening it gives the same table again', () => {

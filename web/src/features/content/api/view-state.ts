@@ -14,14 +14,16 @@ export interface TableState {
 }
 
 /** The address of a view, as saved. */
-export function searchOfView({ _id, filters, sorting }: ProductView): ContentSearch {
-  return { view: _id, filters, sort: sorting }
+export function searchOfView({ _id, filters, sorting, grouping }: ProductView): ContentSearch {
+  return { view: _id, filters, sort: sorting, ...(grouping === null ? {} : { group: grouping }) }
 }
 
 export function isChanged(view: ProductView, { search, arrangement, density }: TableState): boolean {
   const isSameList = meaningOfFilters(search.filters ?? []) === meaningOfFilters(view.filters)
   const isSameOrder = (search.sort ?? defaultSort) === view.sorting
+  const isSameGrouping = (search.group ?? null) === view.grouping
   const isSameDensity = view.density === null || view.density === density
+  if (!isSameGrouping) return true
   return !isSameList || !isSameOrder || !isSameDensity || isArranged(arrangement, view.columns)
 }
 
@@ -39,19 +41,27 @@ function isArranged(arrangement: Arrangement | null, saved: ProductView['columns
   return arrangement !== null && (saved === null || meaningOfColumns(arrangement) !== meaningOfColumns(saved))
 }
 
-function meaningOfColumns({ keys, widths, pinned }: Arrangement): string {
-  return JSON.stringify([keys, Object.entries(widths).sort(), pinned])
+function meaningOfColumns({ keys, widths, pinned, sums = {} }: Arrangement): string {
+  return JSON.stringify([keys, Object.entries(widths).sort(), pinned, Object.entries(sums).sort()])
 }
 
 /** What saving writes. `current` are the columns on screen. */
 export function valuesOfTable(
   { search, density }: TableState,
   current: Arrangement,
-): Required<Pick<ViewEdit, 'filters' | 'sorting' | 'columns' | 'density'>> {
+): Required<Pick<ViewEdit, 'filters' | 'sorting' | 'grouping' | 'columns' | 'density'>> {
+  const { keys, widths, pinned, sums = {} } = current
+  const hasSums = Object.keys(sums).length > 0
   return {
     filters: search.filters ?? [],
     sorting: search.sort ?? defaultSort,
-    columns: { keys: [...current.keys], widths: { ...current.widths }, pinned: [...current.pinned] },
+    grouping: search.group ?? null,
+    columns: {
+      keys: [...keys],
+      widths: { ...widths },
+      pinned: [...pinned],
+      ...(hasSums ? { sums: { ...sums } } : {}),
+    },
     density,
   }
 }

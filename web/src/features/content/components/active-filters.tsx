@@ -3,8 +3,7 @@ import { maxFilters } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
-import { faultOf } from '../../../lib/product-fields/usable-filters.ts'
-import { useDroppedText, useFilterText } from '../../../lib/product-fields/use-filter-text.ts'
+import { useFilterText } from '../../../lib/product-fields/use-filter-text.ts'
 import { ChipList } from '../../../ui/chip-list.tsx'
 
 interface ActiveFiltersProps {
@@ -21,15 +20,13 @@ export function ActiveFilters({ settings, wording, filters, beyond, onChange }: 
   const { t } = useTranslation(['content', 'fields'])
   const { number } = useFormats()
   const say = useFilterText(settings, wording)
-  const sayDropped = useDroppedText(wording)
   const chips = filters.map((filter, place) => {
-    const fault = faultOf(filter, settings)
-    const text = fault === null ? say(filter).text : sayDropped(fault)
+    const { text, isBroken } = say(filter)
     return {
       key: `${place} ${filter.field} ${filter.type} ${filter.value}`,
       text,
       removeLabel: t('removeFilter', { text }),
-      isBroken: fault !== null,
+      isBroken,
       onRemove: () => onChange(filters.filter((other) => other !== filter)),
     }
   })

@@ -44,8 +44,8 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
     meta: { isShownInPlace: true },
   })
   const isRemoval = action?.type === 'set' && Object.entries(action.values).some(isRemoved)
-  const needsWord = task === 'delete' || isRemoval
-  const isConfirmed = !needsWord || isTyped
+  // Products come back by Undo and from the trash; values taken away are asked for by the word.
+  const isConfirmed = !isRemoval || isTyped
   return (
     <FormDialog
       title={t(titles[task])}
@@ -54,7 +54,7 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
       isBusy={run.isPending}
       canSubmit={action !== null && isConfirmed}
       submitLabel={t(titles[task])}
-      isDangerous={needsWord}
+      isDangerous={isRemoval || task === 'delete'}
       onClose={onClose}
       onSubmit={() => action !== null && run.mutate({ query: {}, body: { selection, action } })}
     >
@@ -69,7 +69,7 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
       {(task === 'publish' || task === 'unpublish') && (
         <PublishingBox of={{ selection }} isPublished={task === 'publish'} />
       )}
-      {needsWord && field}
+      {isRemoval && field}
       {action !== null && (
         <BulkPreviewBox
           selection={selection}

@@ -4,7 +4,6 @@ import type { DeletedFolder, Folder } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { MoveDialog } from '../../../lib/forms/move-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
@@ -162,7 +161,6 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
   const { t } = useTranslation('content')
   const { number } = useFormats()
   const { remove } = useFolderActions()
-  const { isTyped, field } = useTypedWord()
   const target = { params: { folderId: folder._id }, query: {} }
   const going = useQuery({
     ...orpc.folders.previewFolderDeletion.queryOptions({ input: target }),
@@ -176,7 +174,7 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
       title={t('folderDeleteTitle', { name: folder.name })}
       error={remove.error ?? going.error}
       isBusy={remove.isPending}
-      canSubmit={isTyped && going.data !== undefined}
+      canSubmit={going.data !== undefined}
       submitLabel={t('folderDelete')}
       isDangerous
       onClose={onClose}
@@ -191,7 +189,6 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
           {going.data.kept > 0 && said('keptProducts', going.data.kept)}
         </Alert>
       )}
-      {field}
     </FormDialog>
   )
 }

@@ -223,4 +223,37 @@ describe('the editor of a cell', () => {
     await press('Enter')
     await expect.poll(() => server.valueOf(chair(0), keys.retail)).toBe(stored)
   })
+
+  it.each([
+    ['folders', 1, 'Folder: Chair 003'],
+    ['a category', 2, 'Category: Chair 003'],
+  ])('for %s keeps nothing at Escape and goes on at Tab, again and again', async (_what, fromLast, label) => {
+    await openProducts()
+    const last = 14
+    const column = last - fromLast
+    const grid = page.getByRole('grid')
+    const begin = async () => {
+      await press('F2')
+      await expect.element(page.getByRole('combobox', { name: label })).toHaveFocus()
+    }
+    const isActive = async (at: number) => {
+      await expect.element(grid).toHaveFocus()
+      await expect.element(grid).toHaveAttribute('aria-activedescendant', `cell-3-${at}`)
+    }
+    await cell(3, reference).click()
+    await press('End', ...Array.from({ length: fromLast }, () => 'ArrowLeft'))
+    await isActive(column)
+    const shown = cell(3, column).element().textContent
+    for (let times = 0; times < 2; times++) {
+      await begin()
+      // Enter takes the folder away; of categories it would choose one and end.
+      await press('ArrowDown', ...(label.startsWith('Folder') ? ['Enter', 'Escape'] : ['Escape']))
+      await isActive(column)
+      await expect.element(cell(3, column)).toHaveTextContent(shown)
+      await begin()
+      await press('Tab')
+      await isActive(column + 1)
+      await press('ArrowLeft')
+    }
+  })
 })

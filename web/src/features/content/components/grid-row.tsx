@@ -23,7 +23,10 @@ export interface PlacedColumn extends Column {
 }
 
 export interface GridRowProps {
+  /** Among the rows that are shown. */
   index: number
+  /** Of its line in the table, from 1. */
+  rowIndex: number
   product: ProductRow | undefined
   /** Pixels from the top of the rows. */
   top: number
@@ -59,7 +62,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       tabIndex={-1}
-      aria-rowindex={index + 2}
+      aria-rowindex={props.rowIndex}
       aria-selected={isSelected}
       aria-busy={product === undefined || undefined}
       data-selected={isSelected || undefined}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { idOf, keys } from '../../../../test/example-company.ts'
+import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts, tenProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
 import type { ProductServer } from '../../../../test/product-server.ts'
@@ -193,6 +193,21 @@ describe('an open editor', () => {
     await press('Enter')
     await poll(() => server.valueOf(chair(0), 'reference')).toBe('TYPED')
     await see(page.getByText('No product matches')).toBeVisible()
+  })
+
+  it('keeps its text where its product has moved to where the list has not been read, and says nothing', async () => {
+    const products = Array.from({ length: 250 }, (_, index) => exampleProduct(index))
+    const { server, hearNews } = await openProducts({ products })
+    await cell(3, reference).click()
+    await press('F2')
+    await editor('Reference', 3).fill('TYPED')
+    server.change(chair(3), 'name', 'Zebra')
+    await hearNews()
+    await see(page.getByText('Chair 004')).toBeVisible()
+    await see(page.getByRole('textbox', { name: /Reference/ })).toHaveValue('TYPED')
+    expect(page.getByRole('alert').query()).toBeNull()
+    await press('Enter')
+    await poll(() => server.valueOf(chair(3), 'reference')).toBe('TYPED')
   })
 
   it('keeps its text where a colleague deletes the product, and says why it can not be saved', async () => {

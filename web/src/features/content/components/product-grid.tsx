@@ -2,6 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { DomainSettings, ProductRow } from '@vitrine/contract'
+import type { SummaryKind } from '@vitrine/rules'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -19,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { type Block, boundsOf, type Cell, stepFrom, tabFrom } from '../api/cells.ts'
 import {
@@ -27,30 +29,40 @@ import {
   type Column,
   withOrder,
   withStep,
+  withSum,
   withWidth,
 } from '../api/columns.ts'
+import type { Group, GroupLines, RowRange } from '../api/group-lines.ts'
 import { isSelected, nothingSelected, type Selection, withSelected } from '../api/selection.ts'
 import { nextSorting } from '../api/sorting.ts'
 import { useGridClipboard } from '../api/use-grid-clipboard.ts'
 import { useGridEditing } from '../api/use-grid-editing.ts'
+import type { ProductGrouping } from '../api/use-groups.ts'
 import type { ProductEdits } from '../api/use-product-edits.ts'
 import type { ProductRows } from '../api/use-product-rows.ts'
+import type { Summaries } from '../api/use-summaries.ts'
 import { useValueNotices } from '../api/use-value-notices.ts'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
 import { CellEditor } from './cell-editor/cell-editor.tsx'
+import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridMenu, type MenuChoice, type MenuPlace } from './grid-menu.tsx'
 import { GridRow, type PlacedColumn } from './grid-row.tsx'
+import { GroupHead } from './group-head.tsx'
+import { useGroupText } from './group-value.tsx'
 import styles from './product-grid.module.css'
 import { isOnSwitch } from './published-cell.tsx'
 
 const headHeight = 40
+const footHeight = 36
 const checkWidth = 44
 
 interface ProductGridProps {
   rows: ProductRows
-  /** Tells which rows are in view, from 0. */
-  onView: (first: number, last: number) => void
+  /** Tells which rows of the list are in view. */
+  onView: (ranges: readonly RowRange[]) => void
+  /** Null where rows follow each other without heads. */
+  grouping: ProductGrouping | null
   settings: DomainSettings
   structure: Structure
   wording: Wording
@@ -60,6 +72,9 @@ interface ProductGridProps {
   arrangement: Arrangement
   onArrange: (change: (current: Arrangement) => Arrangement) => void
   rowHeight: number
+  summaries: Summaries
+  /** Products that the figures are of, where it is not the whole list. */
+  selected: number
   selection: Selection
   onSelection: (selection: Selection) => void
   onOpen: (productId: string) => void
@@ -89,8 +104,13 @@ export function ProductGrid(props: ProductGridProps) {
     gridRef: scroller,
     onAct,
     instead,
+    summaries,
+    selected,
+    grouping,
   } = props
   const { preferences } = useFormats()
+  const groupText = useGroupText(structure)
+  const mayEditIn = useMayEditIn()
   const total = rows.total ?? 0
   // A phone has no room for columns that stay beside those that move.
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
@@ -98,17 +118,36 @@ export function ProductGrid(props: ProductGridProps) {
   const keysId = useId()
   const [block, setBlock] = useState<Block>({ anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } })
   const lastChosen = useRef<number | null>(null)
-  /** Row and column that stay while they are edited, wherever the table is scrolled. */
-  const [kept, setKept] = useState<Cell | null>(null)
+  /** The value of the head that the keys are at. */
+  const [activeHead, setActiveHead] = useState<Pick<Group, 'value'> | null>(null)
+  const heads = grouping?.lines ?? null
+  const headAt = heads === null ? null : activeGroupOf(heads, activeHead)
 
+  const columns = useMemo(() => [...pinned, ...others].map(({ field }) => field), [pinned, others])
+  const editor = useGridEditing({
+    edits,
+    context: { settings, structure, preferences, columns, canWrite, total },
+    rowAt: rows.rowAt,
+    loadRows: rows.load,
+    block,
+    leaveTo: (cell) => {
+      goTo(cell, false)
+      scroller.current?.focus({ preventScroll: true })
+    },
+  })
+  const { editing } = editor
+  const lineOf = (row: number) => heads?.lineOfRow(row) ?? row
+  // Row and column stay while they are edited, wherever the table is scrolled and the product moves.
+  const keptLine = editing === null ? undefined : lineOf(editing.row)
   const lines = useVirtualizer({
     // The row that is edited stays, also where the list has become empty.
-    count: Math.max(total, (kept?.row ?? -1) + 1),
+    count: Math.max(heads?.lineCount ?? total, (keptLine ?? -1) + 1),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    rangeExtractor: (range) => withKept(range, kept?.row),
+    rangeExtractor: (range) => withKept(range, keptLine),
     scrollPaddingStart: headHeight,
+    scrollPaddingEnd: footHeight,
   })
   const across = useVirtualizer({
     horizontal: true,
@@ -116,7 +155,7 @@ export function ProductGrid(props: ProductGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => others[index]?.width ?? 0,
     overscan: 2,
-    rangeExtractor: (range) => withKept(range, kept === null ? undefined : kept.column - pinned.length),
+    rangeExtractor: (range) => withKept(range, editing === null ? undefined : editing.column - pinned.length),
     paddingStart: pinnedWidth,
     scrollPaddingStart: pinnedWidth,
   })
@@ -125,9 +164,9 @@ export function ProductGrid(props: ProductGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are read again when the density changes
   useEffect(() => lines.measure(), [rowHeight])
   const shownLines = lines.getVirtualItems()
-  const inView = shownLines.filter(({ index }) => index !== kept?.row)
+  const inView = shownLines.filter(({ index }) => index !== keptLine)
   const [first, last] = [inView[0]?.index ?? 0, inView.at(-1)?.index ?? 0]
-  useEffect(() => onView(first, last), [first, last, onView])
+  useEffect(() => onView(rangesInView(heads, first, last)), [heads, first, last, onView])
   const columnsInView = across
     .getVirtualItems()
     .map(({ index }) => index)
@@ -143,36 +182,17 @@ export function ProductGrid(props: ProductGridProps) {
   const bounds = boundsOf(block)
 
   const goTo = (cell: Cell, extends_: boolean) => {
+    setActiveHead(null)
     setBlock({ anchor: extends_ ? block.anchor : cell, focus: cell })
-    lines.scrollToIndex(cell.row)
+    lines.scrollToIndex(lineOf(cell.row))
     if (cell.column >= pinned.length) across.scrollToIndex(cell.column - pinned.length)
   }
-  const columns = useMemo(() => [...pinned, ...others].map(({ field }) => field), [pinned, others])
-  const editor = useGridEditing({
-    edits,
-    context: { settings, structure, preferences, columns, canWrite, total },
-    rowAt: rows.rowAt,
-    loadRows: rows.load,
-    block,
-    leaveTo: (cell) => {
-      goTo(cell, false)
-      scroller.current?.focus({ preventScroll: true })
-    },
-  })
-  const { editing } = editor
-  const [keptRow, keptColumn] = [editing?.row, editing?.column]
-  useEffect(
-    () =>
-      setKept(
-        keptRow === undefined || keptColumn === undefined ? null : { row: keptRow, column: keptColumn },
-      ),
-    [keptRow, keptColumn],
-  )
-  useGridClipboard(scroller, {
+  const clipboard = {
     blockText: editor.blockText,
     clear: edits === null ? undefined : editor.clear,
     paste: edits === null ? undefined : editor.paste,
-  })
+  }
+  useGridClipboard(scroller, headAt === null ? clipboard : null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const onContextMenu = (event: MouseEvent) => {
     // By its key, the menu opens at the active cell.
@@ -180,6 +200,7 @@ export function ProductGrid(props: ProductGridProps) {
     const cell = isByKey ? block.focus : cellOf(event.target)
     if (cell === null || isEditor(event.target)) return
     event.preventDefault()
+    if (isByKey && headAt !== null) return
     if (isByKey) {
       const box = document.getElementById(`cell-${cell.row}-${cell.column}`)?.getBoundingClientRect()
       if (box !== undefined) setMenu({ x: box.left, y: box.bottom })
@@ -209,17 +230,54 @@ export function ProductGrid(props: ProductGridProps) {
     else if (choice === 'clear') editor.clear()
     else if (choice === 'duplicate' || choice === 'delete') onAct(choice, present)
   }
-  /** False where the cell isn't one that says whether its product is published. */
+  /** False where the cell isn't one that says whether its product is published, or the product isn't theirs to publish. */
   const askToPublish = ({ row, column }: Cell): boolean => {
     const product = rows.rowAt(row)
     if (edits === null || product === undefined || columns[column]?.key !== 'published') return false
+    if (!mayEditIn(product.folders ?? [])) return false
     onAct(product.isPublished === false ? 'publish' : 'unpublish', [product._id])
     return true
+  }
+  const goToLine = (line: number) => {
+    if (heads === null || line < 0 || line >= heads.lineCount) return
+    const at = heads.lineAt(line)
+    if (at.kind === 'row') return goTo({ row: at.row, column: block.focus.column }, false)
+    setBlock({ anchor: block.focus, focus: block.focus })
+    setActiveHead(heads.groups[at.group] ?? null)
+    lines.scrollToIndex(line)
+  }
+  /** Rows get other numbers by it. */
+  const toggleGroup = (group: number) => {
+    if (grouping === null) return
+    const cell = { row: grouping.lines.firstRowOf(group), column: block.focus.column }
+    lastChosen.current = null
+    setBlock({ anchor: cell, focus: cell })
+    setActiveHead(grouping.lines.groups[group] ?? null)
+    grouping.toggle(grouping.lines.groups[group]?.value ?? null)
+  }
+  const onHeadKeyDown = (event: KeyboardEvent, group: number) => {
+    if (grouping === null || event.key === 'Tab') return
+    const isClosed = grouping.isClosed(grouping.lines.groups[group]?.value ?? null)
+    const line = grouping.lines.lineOfHead(group)
+    if (event.key === 'ArrowDown') goToLine(line + 1)
+    else if (event.key === 'ArrowUp') goToLine(line - 1)
+    else if (event.key === 'Home') goToLine(0)
+    else if (event.key === 'End') goToLine(grouping.lines.lineCount - 1)
+    else if (event.key === 'Enter' || event.key === ' ') toggleGroup(group)
+    else if (event.key === 'ArrowLeft' && !isClosed) toggleGroup(group)
+    else if (event.key === 'ArrowRight' && isClosed) toggleGroup(group)
+    else return
+    event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
     // Controls in the table have keys of their own, which undoing is not among.
     if (event.target !== scroller.current && (!isUndo || isEditor(event.target))) return
+    if (headAt !== null && !isUndo) return onHeadKeyDown(event, headAt)
+    if (heads !== null && !event.shiftKey && !event.ctrlKey && !event.metaKey && isStepDown(event.key)) {
+      event.preventDefault()
+      return goToLine(lineOf(block.focus.row) + (event.key === 'ArrowDown' ? 1 : -1))
+    }
     const opens = event.key === 'Enter' || event.key === 'F2'
     if (opens && askToPublish(block.focus)) return event.preventDefault()
     if (editor.onKeyDown(event)) return event.preventDefault()
@@ -247,6 +305,7 @@ export function ProductGrid(props: ProductGridProps) {
   const onPointerDown = (event: PointerEvent) => {
     const cell = cellOf(event.target)
     if (cell === null || event.button !== 0) return
+    setActiveHead(null)
     setBlock({ anchor: event.shiftKey ? block.anchor : cell, focus: cell })
   }
   // The table keeps the focus, and texts aren't marked along with cells.
@@ -288,6 +347,14 @@ export function ProductGrid(props: ProductGridProps) {
     [scroller],
   )
 
+  const latestArrange = useRef(onArrange)
+  latestArrange.current = onArrange
+  const onSum = useCallback(
+    (key: string, kind: SummaryKind | null) =>
+      latestArrange.current((current) => withSum(current, key, kind)),
+    [],
+  )
+
   const notices = useValueNotices({
     wording,
     field: editing?.field ?? null,
@@ -326,10 +393,17 @@ export function ProductGrid(props: ProductGridProps) {
         tabIndex={0}
         aria-label={t('title')}
         aria-describedby={keysId}
-        aria-rowcount={total + 1}
+        // With the names of the columns and what is below them.
+        aria-rowcount={(heads?.lineCount ?? total) + 2}
         aria-colcount={columnCount + 1}
         aria-multiselectable
-        aria-activedescendant={total === 0 ? undefined : `cell-${block.focus.row}-${block.focus.column}`}
+        aria-activedescendant={
+          headAt !== null
+            ? `group-${headAt}`
+            : total === 0
+              ? undefined
+              : `cell-${block.focus.row}-${block.focus.column}`
+        }
         aria-busy={rows.isStale || undefined}
         className={styles.grid}
         onKeyDown={onKeyDown}
@@ -365,7 +439,32 @@ export function ProductGrid(props: ProductGridProps) {
           }}
         />
         <div role="rowgroup" className={styles.body} style={{ height: lines.getTotalSize(), width }}>
-          {shownLines.map(({ index, start }) => {
+          {shownLines.map(({ index: line, start }) => {
+            const at = grouping?.lines.lineAt(line) ?? { kind: 'row' as const, row: line }
+            if (at.kind === 'head' && grouping !== null && line < grouping.lines.lineCount) {
+              const { value = null, count = 0 } = grouping.lines.groups[at.group] ?? {}
+              return (
+                <GroupHead
+                  key={`group ${at.group}`}
+                  id={`group-${at.group}`}
+                  fieldName={wording.fieldName(grouping.field)}
+                  text={groupText(grouping.field, value)}
+                  count={count}
+                  isClosed={grouping.isClosed(value)}
+                  isActive={at.group === headAt}
+                  rowIndex={line + 2}
+                  columns={columnCount + 1}
+                  top={start}
+                  height={rowHeight}
+                  width={width}
+                  onToggle={() => {
+                    toggleGroup(at.group)
+                    scroller.current?.focus({ preventScroll: true })
+                  }}
+                />
+              )
+            }
+            const index = at.kind === 'row' ? at.row : line
             const isEdited = editing?.row === index
             const product = isEdited
               ? (rowOf(editing.product._id, rowAt(index)) ?? editing.product)
@@ -376,13 +475,14 @@ export function ProductGrid(props: ProductGridProps) {
                 // The row that is edited stays the same one where others come before it.
                 key={isEdited ? 'edited' : index}
                 index={index}
+                rowIndex={line + 2}
                 product={product}
                 top={start}
                 height={rowHeight}
                 width={width}
                 pinned={pinned}
                 others={shownColumns}
-                active={index === block.focus.row ? block.focus.column : null}
+                active={index === block.focus.row && headAt === null ? block.focus.column : null}
                 markedFrom={isMarked ? bounds.left : null}
                 markedTo={isMarked ? bounds.right : null}
                 editor={isEdited ? { column: editing.column, element: openEditor } : null}
@@ -397,6 +497,16 @@ export function ProductGrid(props: ProductGridProps) {
             )
           })}
         </div>
+        <GridFoot
+          pinned={pinned}
+          others={shownColumns}
+          width={width}
+          rowIndex={(heads?.lineCount ?? total) + 2}
+          summaries={summaries}
+          selected={selected}
+          wording={wording}
+          onChoose={onSum}
+        />
         {menu !== null && (
           <GridMenu
             place={menu}
@@ -416,10 +526,36 @@ export function ProductGrid(props: ProductGridProps) {
   )
 }
 
+function isStepDown(key: string): boolean {
+  return key === 'ArrowDown' || key === 'ArrowUp'
+}
+
+/** Lines from one to another as rows of the list. */
+function rangesInView(heads: GroupLines | null, first: number, last: number): RowRange[] {
+  if (heads === null) return [{ first, last }]
+  const rows = []
+  for (let line = first; line <= Math.min(last, heads.lineCount - 1); line++) {
+    const at = heads.lineAt(line)
+    if (at.kind === 'row') rows.push(at.row)
+  }
+  const [from, to] = [rows[0], rows.at(-1)]
+  return from === undefined || to === undefined ? [] : heads.listedRanges({ first: from, last: to })
+}
+
 function withKept(range: Range, kept: number | undefined): number[] {
   const shown = defaultRangeExtractor(range)
   if (kept === undefined || kept < 0 || kept >= range.count || shown.includes(kept)) return shown
   return [...shown, kept].sort((one, other) => one - other)
+}
+
+/** Number of the group whose head the keys are at. Where all groups are closed, there is no other place to be. */
+function activeGroupOf(
+  { groups, shownCount }: GroupLines,
+  active: Pick<Group, 'value'> | null,
+): number | null {
+  const found = active === null ? -1 : groups.findIndex(({ value }) => value === active.value)
+  if (found >= 0) return found
+  return shownCount === 0 && groups.length > 0 ? 0 : null
 }
 
 /** The row where it is of that product. */

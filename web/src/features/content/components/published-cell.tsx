@@ -1,14 +1,16 @@
 import { Switch } from '@mantine/core'
 import type { ProductRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import { useEditRights } from '../api/use-edit-rights.ts'
 
 /** Whether a product is published. The table asks before the switch does anything, see `publishes`. */
 export function PublishedCell({ product }: { product: ProductRow }) {
   const { t } = useTranslation('content')
   const { canEdit } = useEditRights()
-  const { isPublished = true, name = '' } = product
-  if (!canEdit) return t(isPublished ? 'published' : 'unpublished')
+  const mayEditIn = useMayEditIn()
+  const { isPublished = true, name = '', folders = [] } = product
+  if (!canEdit || !mayEditIn(folders)) return t(isPublished ? 'published' : 'unpublished')
   return (
     <span data-publishes>
       <Switch

@@ -74,4 +74,20 @@ describe('the column of the table', () => {
     await userEvent.keyboard('{Delete}')
     expect(server.valueOf(chair, 'published')).toBe('true')
   })
+
+  it('has a word for a switch where the product lies in folders of others', async () => {
+    const theirs = { folders: [idOf(49)] }
+    await openProducts({ products: [exampleProduct(0), exampleProduct(1, theirs)] })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Published' }).click()
+    await press('Escape')
+    document.querySelector('[role=grid]')?.scrollTo({ left: 10_000 })
+    await expect.element(page.getByRole('switch', { name: 'Chair 000 is published' })).toBeVisible()
+    const others = page.getByRole('gridcell', { name: 'Published', exact: true })
+    await expect.element(others).toBeVisible()
+    expect(page.getByRole('switch').elements()).toHaveLength(1)
+    await others.click()
+    await press('Enter')
+    await expect.element(page.getByRole('dialog', { name: 'Unpublish' })).not.toBeInTheDocument()
+  })
 })

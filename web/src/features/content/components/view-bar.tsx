@@ -78,7 +78,9 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
           view={selected}
           order={all.map(({ _id }) => _id)}
           onEdit={() => setIsNaming(selected)}
-          onDeleted={() => onOpen({ view: undefined, filters: undefined, sort: undefined } as never)}
+          onDeleted={() =>
+            onOpen({ view: undefined, filters: undefined, sort: undefined, group: undefined } as never)
+          }
         />
       )}
       {others.length > 0 && (

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
+import { exampleFolders, exampleProduct, idOf, ids, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
 
@@ -175,5 +175,76 @@ describe('a new folder', () => {
     await name.fill('Lamps')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect.element(page.getByText('Lamps was created')).toBeVisible()
+  })
+
+  it('is brought into view among many', async () => {
+    const [root, showroom] = exampleFolders.result
+    if (root === undefined || showroom === undefined) throw new Error('there are two')
+    const many = Array.from({ length: 80 }, (_, index) => ({
+      ...showroom,
+      _id: idOf(500 + index),
+      name: `Shelf ${index}`,
+      left: 2 * index + 1,
+      right: 2 * index + 2,
+    }))
+    await openProducts({ folders: [{ ...root, right: 161 }, ...many] })
+    await expect.element(page.getByRole('treeitem', { name: 'Shelf 0' })).toBeVisible()
+    expect(page.getByRole('treeitem', { name: 'Shelf 79' }).query()).toBeNull()
+    await page.getByRole('button', { name: 'Actions for All' }).click()
+    await page.getByRole('menuitem', { name: 'New folder' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Lamps')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect.element(page.getByRole('treeitem', { name: 'Lamps' })).toBeInViewport()
+  })
+})
+
+describe('the tools for what is selected', () => {
+  it('stand in one line on a usual screen', async () => {
+    await page.viewport(1280, 800)
+    onTestFinished(() => page.viewport(1200, 800))
+    await openProducts()
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    const tools = page.getByRole('toolbar').getByRole('button')
+    await expect.element(tools.first()).toBeVisible()
+    const middles = tools.elements().map((tool) => {
+      const { top, height } = tool.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+    expect(middles.length).toBe(8)
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+  })
+
+  it('delete into the trash without a word to type, and bring back', async () => {
+    const { server } = await openProducts()
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    await page.getByRole('checkbox', { name: 'Select Chair 003' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete' })
+    await expect.element(dialog).toHaveTextContent('2 products move to the trash')
+    expect(dialog.getByRole('textbox').query()).toBeNull()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(cell(1, 0)).toHaveTextContent('Chair 002')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.element(cell(1, 0)).toHaveTextContent('Chair 001')
+    expect(server.valueOf(chair(3), 'name')).toBe('Chair 003')
+  })
+
+  it('take values away only once DELETE is typed', async () => {
+    const { server } = await openProducts()
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    await page.getByRole('button', { name: 'Set a value' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set a value' })
+    await dialog.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'Width' }).click()
+    const submit = dialog.getByRole('button', { name: 'Set a value' })
+    await expect.element(submit).toBeDisabled()
+    const word = dialog.getByRole('textbox', { name: /DELETE/ })
+    await word.fill('delete')
+    await expect.element(submit).toBeDisabled()
+    await word.fill('DELETE')
+    await submit.click()
+    await expect.poll(() => server.valueOf(chair(1), `detail:${ids.width}`)).toBeNull()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => server.valueOf(chair(1), `detail:${ids.width}`)).toBe('50')
   })
 })

@@ -21,12 +21,15 @@ import { type Structure, useStructure } from '../../../lib/structure/use-structu
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { selectionOnWire } from '../api/bulk-selection.ts'
+import type { RowRange } from '../api/group-lines.ts'
 import { countSelected, nothingSelected, type Selection } from '../api/selection.ts'
 import { type Density, rowHeights, useArrangement, useDensity } from '../api/use-arrangement.ts'
 import { useContent } from '../api/use-content.ts'
 import { useEditRights } from '../api/use-edit-rights.ts'
+import { groupField, shownRows, useGroups, withGroup } from '../api/use-groups.ts'
 import { useProductEdits } from '../api/use-product-edits.ts'
 import { type ProductRows, useProductRows } from '../api/use-product-rows.ts'
+import { useSummaries } from '../api/use-summaries.ts'
 import { useViews } from '../api/use-views.ts'
 import { ActiveFilters } from '../components/active-filters.tsx'
 import { BulkBar } from '../components/bulk-bar.tsx'
@@ -35,6 +38,7 @@ import { ColumnsMenu } from '../components/columns-menu.tsx'
 import { EditNews } from '../components/edit-news.tsx'
 import { FilterBuilder } from '../components/filter-builder.tsx'
 import { FolderRail } from '../components/folder-rail.tsx'
+import { GroupMenu } from '../components/group-menu.tsx'
 import { NewProductDialog } from '../components/new-product-dialog.tsx'
 import { NotRefreshed } from '../components/not-refreshed.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
@@ -88,7 +92,7 @@ export function ProductsPage() {
         title={t('folders')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <div style={{ height: '75dvh' }}>
+        <div style={{ display: 'flex', flexDirection: 'column', height: '75dvh' }}>
           <FolderRail structure={structure} domainId={domain._id} onFollow={rail.close} />
         </div>
       </Drawer>
@@ -111,11 +115,14 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   const { search, change } = useContent()
   const navigate = useNavigate()
   const wording = useWording(structure)
-  const [view, setView] = useState({ first: 0, last: 0 })
+  const [view, setView] = useState<readonly RowRange[]>([])
   const { filters = [] } = search
   const { usable, beyond } = useMemo(() => usableFilters(filters, settings), [filters, settings])
-  const asked = { ...search, filters: usable }
-  const rows = useProductRows(asked, view.first, view.last)
+  const asked = withGroup({ ...search, filters: usable }, settings)
+  const rows = useProductRows(asked, view)
+  const groups = useGroups(asked, settings)
+  const { grouping } = groups
+  const shown = useMemo(() => shownRows(rows, grouping), [rows, grouping])
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [density, setDensity] = useDensity()
   const userId = user?._id ?? ''
@@ -127,6 +134,8 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
     settings,
     savedView?.columns ?? null,
   )
+  const selected = countSelected(selection, rows.total ?? 0)
+  const summaries = useSummaries(asked, { settings, arrangement }, { selection, selected })
   const edits = useProductEdits('table')
   const grid = useRef<HTMLDivElement>(null)
   const { canEdit, canWrite } = useEditRights()
@@ -135,9 +144,13 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
   useContentCommand({ newProduct: creation.open, trash: trash.open })
   const [acting, setActing] = useState<{ task: BulkTask; ids: readonly string[] } | null>(null)
   const focusGrid = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
-  const onView = useCallback((first: number, last: number) => setView({ first, last }), [])
+  const onView = useCallback(
+    (next: readonly RowRange[]) =>
+      setView((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)),
+    [],
+  )
+  const listError = rows.error ?? groups.error
   const isNarrowed = filters.length > 0 || search.q !== undefined
-  const selected = countSelected(selection, rows.total ?? 0)
   return (
     <section className={styles.table} style={{ position: 'relative' }}>
       <ViewBar
@@ -192,6 +205,13 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
         <span className={styles.density}>
           <DensityControl density={density} onChange={setDensity} />
         </span>
+        <GroupMenu
+          settings={settings}
+          wording={wording}
+          field={groupField(search, settings)}
+          onChange={(group) => change({ group })}
+          onCloseAll={grouping?.closeAll ?? null}
+        />
         <ColumnsMenu
           settings={settings}
           wording={wording}
@@ -219,12 +239,15 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
       )}
       <ProductGrid
         instead={
-          rows.error !== null ? (
+          listError !== null ? (
             <ErrorState
               title={t('app:errorTitle')}
-              message={errorText(rows.error)}
+              message={errorText(listError)}
               retryLabel={t('app:retry')}
-              onRetry={rows.retry}
+              onRetry={() => {
+                rows.retry()
+                groups.retry()
+              }}
             />
           ) : rows.total === 0 ? (
             <NoProducts
@@ -233,7 +256,8 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
             />
           ) : null
         }
-        rows={rows}
+        rows={shown}
+        grouping={grouping}
         onView={onView}
         settings={settings}
         structure={structure}
@@ -244,6 +268,8 @@ function ProductTable({ title, structure, settings, onBrowse }: ProductTableProp
         arrangement={arrangement}
         onArrange={arrange}
         rowHeight={rowHeights[density]}
+        summaries={summaries}
+        selected={selected}
         selection={selection}
         onSelection={setSelection}
         onOpen={(product) =>

@@ -33,6 +33,16 @@ describe('the product shown large on the home page', () => {
     expect(others.map(({ _id }) => _id)).toEqual(['model', 'hidden'])
   })
 
+  it('is none whose picture is still prepared, and has the copy that browsers show', () => {
+    const photo = media('IMG_0001.HEIC', 'image')
+    const products = [
+      product('new', { ...photo, isReady: false }),
+      product('ready', { ...photo, prepared: ['thumbnail', 'picture'] }),
+    ]
+    const { featured } = featureFirst('d', products)
+    expect(featured?.picture).toBe('/assets/domains/d/products/ready/IMG_0001.HEIC.picture?version=2')
+  })
+
   it('is none when nothing has a picture', () => {
     const products = [product('model', media('a.glb', '3dGLTF'))]
     expect(featureFirst('d', products)).toEqual({ featured: null, others: products })

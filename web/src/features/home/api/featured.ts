@@ -1,5 +1,5 @@
 import type { MediaItem, ProductRow } from '@vitrine/contract'
-import { mediaPath } from '../../../lib/api/asset-paths.ts'
+import { shownPicturePath } from '../../../lib/api/asset-paths.ts'
 
 export interface Featured {
   product: ProductRow
@@ -15,12 +15,12 @@ export function featureFirst(
   for (const product of products) {
     const image = product.media?.find(isPicture)
     if (image === undefined) continue
-    const picture = mediaPath(domainId, product._id, image.name, image.version)
+    const picture = shownPicturePath(domainId, product._id, image)
     return { featured: { product, picture }, others: products.filter((other) => other !== product) }
   }
   return { featured: null, others: products }
 }
 
-function isPicture({ type, isActive }: MediaItem): boolean {
-  return isActive && type === 'image'
+function isPicture({ type, isActive, isReady }: MediaItem): boolean {
+  return isActive && isReady && type === 'image'
 }

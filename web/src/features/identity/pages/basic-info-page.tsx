@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, type ErrorParameters, picturePath } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import type { ConflictPart } from '../../../lib/conflicts/conflict-store.ts'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
+import { rereadLater } from '../../../lib/forms/reread-later.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { acceptAccount } from '../../../lib/session/accept-account.ts'
@@ -71,9 +72,11 @@ function Picture({ user }: { user: Account }) {
   const { t } = useTranslation('identity')
   const [isOpen, setIsOpen] = useState(false)
   const meta = { isShownInPlace: true }
+  const queryClient = useQueryClient()
   const onSuccess = async (account: Account | null) => {
     await acceptAccount(account)
     setIsOpen(false)
+    rereadLater(() => queryClient.invalidateQueries({ queryKey: orpc.people.key() }))
   }
   const wording = { partsOf: pictureParts }
   const set = useMutation({ ...versioned(orpc.access.setPicture, wording), onSuccess, meta })

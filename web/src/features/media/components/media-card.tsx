@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ListedMedia } from '@vitrine/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mediaPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -50,13 +50,11 @@ export function MediaCard({ media, isProductShown, selection, onDeleted }: Media
   const [dialog, setDialog] = useState<'rename' | 'versions' | null>(null)
   const limitOf = useUploadLimit()
   const navigate = useNavigate()
-  const reset = useRef<() => void>(null)
   const mayEdit = useMayEditIn()(product.folders)
   const isModel = item.type.startsWith('3d')
   const isChosen = selection.has(media)
   const mayChoose = selection.mayChoose(media)
   const replace = (file: File | null) => {
-    reset.current?.()
     if (file === null) return
     const limitBytes = limitOf(item.name)
     const data = { found: endingOf(file.name).toUpperCase(), name: item.name }
@@ -145,7 +143,7 @@ export function MediaCard({ media, isProductShown, selection, onDeleted }: Media
             onChange={(event) => edit.mutate({ ...based, body: { isActive: event.currentTarget.checked } })}
           />
         )}
-        <FileButton accept={endingsOfKind(item.name)} resetRef={reset} onChange={replace}>
+        <FileButton accept={endingsOfKind(item.name)} onChange={replace}>
           {({ onClick }) => (
             <Menu position="bottom-end" width={220}>
               <Menu.Target>

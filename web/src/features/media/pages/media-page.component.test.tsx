@@ -128,7 +128,9 @@ describe('the page', () => {
     const supported = page.getByText(/^Supported:/)
     await expect
       .element(supported)
-      .toHaveTextContent(/Supported: PNG, JPG, JPEG \(<[\d.]+ .?B\) · Supported: MOV, MP4 \(<[\d.]+ .?B\)/)
+      .toHaveTextContent(
+        /Supported: PNG, JPG, JPEG, HEIC, HEIF \(<[\d.]+ .?B\) · Supported: MOV, MP4 \(<[\d.]+ .?B\)/,
+      )
   })
 })
 

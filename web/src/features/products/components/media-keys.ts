@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrow keys through `count` items, Home and End to the ends. A film's own controls keep their keys. */
+const ownKeys = 'video, input, textarea, select, [role="slider"]'
+
+/** Arrow keys through `count` items, Home and End to the ends. Films, inputs and sliders keep their keys. */
 export function mediaKeys(index: number, count: number, onIndexChange: (index: number) => void) {
   const targets: Record<string, number> = {
     ArrowLeft: index - 1,
@@ -10,7 +12,8 @@ export function mediaKeys(index: number, count: number, onIndexChange: (index: n
   }
   return (event: KeyboardEvent) => {
     const target = targets[event.key]
-    if (target === undefined || event.target instanceof HTMLVideoElement) return
+    if (target === undefined || (event.target instanceof Element && event.target.closest(ownKeys) !== null))
+      return
     event.preventDefault()
     onIndexChange(Math.min(Math.max(0, target), count - 1))
   }

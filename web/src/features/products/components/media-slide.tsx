@@ -2,7 +2,7 @@ import { IconCube, IconPhotoOff } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mediaPath, preparedPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { preparedPath, shownPicturePath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
 import { filmPathOf, posterPathOf } from '../api/media-sources.ts'
@@ -82,7 +82,7 @@ const shownWidth = '(min-width: 1000px) 60vw, 100vw'
 
 /** The picture, and smaller copies of it where there are any. */
 function sourcesOf({ domainId, product, item }: MediaSource & { item: MediaItem }) {
-  const src = mediaPath(domainId, product._id, item.name, item.version)
+  const src = shownPicturePath(domainId, product._id, item)
   const { width, height } = item
   const smaller = (Object.keys(copies) as (keyof typeof copies)[]).filter((copy) =>
     item.prepared.includes(copy),

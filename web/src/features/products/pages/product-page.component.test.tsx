@@ -1,7 +1,8 @@
 /** What a product's page says of what there isn't, and where its ways lead. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { exampleProduct, idOf, ids } from '../../../../test/example-company.ts'
+import { cleanup } from 'vitest-browser-react'
+import { enteredAs, exampleProduct, idOf, ids } from '../../../../test/example-company.ts'
 import { openCatalog } from '../../../../test/open-catalog.tsx'
 import { openProducts } from '../../../../test/open-products.tsx'
 
@@ -16,7 +17,7 @@ describe('a product without anything', () => {
     for (const text of ['No media available', 'No price available', 'No details available', 'No description'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible()
     // One for each of the company's three levels.
-    expect(page.getByText('N/A', { exact: true }).elements()).toHaveLength(3)
+    await expect.poll(() => page.getByText('N/A', { exact: true }).elements().length).toBe(3)
     for (const level of ['Area', 'Kind', 'Use']) await expect.element(page.getByText(level)).toBeVisible()
   })
 
@@ -46,6 +47,25 @@ describe('the ways of the page', () => {
     await expect.element(heading()).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.poll(address).toBe('/catalog')
+  })
+
+  it('lead whoever may edit it to where it is edited, and nobody else', async () => {
+    const products = [exampleProduct(0)]
+    const edit = page.getByRole('link', { name: 'Edit', exact: true })
+    await openCatalog({ products, address: `/catalog/${id}`, as: 'staff' })
+    await expect.element(edit).toHaveAttribute('href', `/content/products/${id}`)
+    await cleanup()
+    const entered = enteredAs()
+    const { permissions } = entered.access
+    const folder = { ...permissions.folder, edit: 0 } as const
+    const access = { ...entered.access, permissions: { ...permissions, folder } }
+    await openCatalog({ products, address: `/catalog/${id}`, as: 'staff', session: { ...entered, access } })
+    await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect.element(edit).not.toBeInTheDocument()
+    await cleanup()
+    await open()
+    await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect.element(edit).not.toBeInTheDocument()
   })
 
   it('lead an editor to its media, and back', async () => {

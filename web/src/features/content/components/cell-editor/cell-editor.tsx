@@ -16,14 +16,14 @@ export function CellEditor(props: CellEditorProps) {
   const Editor = editorOf(field)
   return (
     // Keys and clicks in an editor are not the table's.
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps them from the table around it
     <div
       className={styles.editor}
       data-editor
       data-layout={layout}
       data-faulty={isFaulty || undefined}
       onPointerDown={(event) => event.stopPropagation()}
-      onKeyDown={(event) => {
+      // Before the input closes its list, which keeps what was chosen in it.
+      onKeyDownCapture={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         isDone.current = true
@@ -37,11 +37,16 @@ export function CellEditor(props: CellEditorProps) {
           'aria-invalid': isFaulty || undefined,
           'aria-describedby': notices.length > 0 ? noticeId : undefined,
         }}
-        // Leaving by a key also takes the focus away, which must not commit again.
+        // Leaving by a key also takes the focus away and closes lists, which must not commit or cancel again.
         commit={(text, leaving) => {
           if (isDone.current) return
           isDone.current = true
           isDone.current = onCommit(text, leaving)
+        }}
+        onCancel={() => {
+          if (isDone.current) return
+          isDone.current = true
+          onCancel()
         }}
       />
       <ValueNotice id={noticeId} notices={notices} isFloating={layout === 'cell'} />

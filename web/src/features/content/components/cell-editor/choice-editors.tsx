@@ -6,7 +6,7 @@ import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { presentValue } from '../../api/block-edit.ts'
 import { copiedText, pathSeparator } from '../../api/typed-values.ts'
 import styles from './cell-editor.module.css'
-import type { EditorProps } from './editor-props.ts'
+import { committingByTab, type EditorProps } from './editor-props.ts'
 
 /** Over the editor and as wide as its options need. */
 const comboboxProps = { withinPortal: true, width: 'max-content', position: 'bottom-start' } as const
@@ -42,6 +42,7 @@ export function ChoiceEditor({ product, field, structure, typed, described, comm
       maxDropdownHeight={320}
       onChange={(value) => commit(value ?? '', 'stay')}
       onDropdownClose={onCancel}
+      onKeyDown={committingByTab(present ?? '', commit)}
     />
   )
 }
@@ -66,6 +67,7 @@ export function FolderEditor({ product, structure, described, commit }: EditorPr
       comboboxProps={comboboxProps}
       maxDropdownHeight={320}
       onDropdownClose={() => commit(ids.join(','), 'stay')}
+      onKeyDown={committingByTab(ids.join(','), commit)}
     />
   )
 }

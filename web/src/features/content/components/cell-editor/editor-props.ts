@@ -41,6 +41,17 @@ export function leavingOf(event: KeyboardEvent): Leaving | null {
   return event.key === 'Enter' && !event.shiftKey ? 'down' : null
 }
 
+/** Where Enter chooses an option, Tab alone leaves: by itself it would go to whatever stands after the list. */
+export function committingByTab(text: string, commit: EditorProps['commit']) {
+  return (event: KeyboardEvent) => {
+    const leaving = leavingOf(event)
+    if (event.key !== 'Tab' || leaving === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    commit(text, leaving)
+  }
+}
+
 /** A text is given to the product by the keys that leave it, and by leaving it otherwise. */
 export function committing(text: string, commit: EditorProps['commit']) {
   return {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, ProductFile } from '@vitrine/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productFilePath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
@@ -102,7 +102,6 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
   const { t } = useTranslation('content')
   const queryClient = useQueryClient()
   const [isDeleting, setIsDeleting] = useState(false)
-  const reset = useRef<() => void>(null)
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   const edit = useMutation({ ...versioned(orpc.products.editProductFile), onSuccess })
   const remove = useMutation({
@@ -114,10 +113,8 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
   return (
     <Group gap={0} wrap="nowrap">
       <FileButton
-        resetRef={reset}
         onChange={(chosen) => {
           if (chosen !== null) onReplace(chosen)
-          reset.current?.()
         }}
       >
         {({ onClick }) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Switch, Text } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, Switch, Text } from '@mantine/core'
 import { IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, MediaItem, Product } from '@vitrine/contract'
@@ -7,17 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
-import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
-import { limitOf } from '../../../../lib/uploads/upload-kinds.ts'
+import { endingsOfKind, limitOf } from '../../../../lib/uploads/upload-kinds.ts'
 import { UploadLine } from '../../../../lib/uploads/upload-line.tsx'
 import { addUploads, useUploads } from '../../../../lib/uploads/upload-queue.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { SortableList } from '../../../../ui/sortable-list.tsx'
 import styles from './product-editor.module.css'
-
-const accepted = '.png,.jpg,.jpeg,.mov,.mp4,.fbx,.glb,.gltf,.zip'
 
 /** A product's pictures, films and models: pictures are sent by choice or drop; all are ordered, hidden, deleted. */
 export function MediaManager({ product, settings }: { product: Product; settings: DomainSettings }) {
@@ -25,15 +22,18 @@ export function MediaManager({ product, settings }: { product: Product; settings
   const { storage } = useFormats()
   const queryClient = useQueryClient()
   const sending = useUploads({ productId: product._id, purpose: 'media' })
-  const [deleted, setDeleted] = useState<MediaItem | null>(null)
+  const [deleted, setDeleted] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   const order = useMutation({ ...versioned(orpc.products.orderProductMedia), onSettled })
   const remove = useMutation({
     ...versionedDeletion(orpc.products.deleteProductMedia),
     onSettled,
-    meta: { isShownInPlace: true },
+    onSuccess: (_answer, { params }) => setDeleted(params.fileName),
   })
+  const restore = useMutation(
+    orpc.products.restoreProductMedia.mutationOptions({ onSettled, onSuccess: () => setDeleted(null) }),
+  )
   // As it was left by the hand, until the server has answered.
   const wanted = order.isPending ? order.variables.body : product.media.map(({ name }) => name)
   const byName = new Map(product.media.map((item) => [item.name, item]))
@@ -70,7 +70,7 @@ export function MediaManager({ product, settings }: { product: Product; settings
       <Section
         title={t('mediaFiles')}
         aside={
-          <FileButton multiple accept={accepted} onChange={sendAll}>
+          <FileButton multiple accept={endingsOfKind()} onChange={sendAll}>
             {(props) => (
               <Button
                 {...props}
@@ -105,7 +105,16 @@ export function MediaManager({ product, settings }: { product: Product; settings
           renderItem={({ id }) => {
             const item = byName.get(id)
             return item === undefined ? null : (
-              <MediaLine product={product} item={item} onDelete={() => setDeleted(item)} />
+              <MediaLine
+                product={product}
+                item={item}
+                onDelete={() =>
+                  remove.mutate({
+                    params: { productId: product._id, fileName: id },
+                    query: { version: item.revision },
+                  })
+                }
+              />
             )
           }}
         />
@@ -116,22 +125,19 @@ export function MediaManager({ product, settings }: { product: Product; settings
         </ul>
       </Section>
       {deleted !== null && (
-        <DeleteDialog
-          title={t('fileDeleteTitle', { name: deleted.name })}
-          text={t('fileDeleteText')}
-          error={remove.error}
-          isBusy={remove.isPending}
-          onClose={() => setDeleted(null)}
-          onDelete={() =>
-            remove.mutate(
-              {
-                params: { productId: product._id, fileName: deleted.name },
-                query: { version: deleted.revision },
-              },
-              { onSuccess: () => setDeleted(null) },
-            )
-          }
-        />
+        <Group role="status" gap="xs" wrap="nowrap" justify="space-between">
+          <Text size="sm">{t('mediaDeleted', { name: deleted })}</Text>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={restore.isPending}
+            onClick={() =>
+              restore.mutate({ params: { productId: product._id, fileName: deleted }, query: {} })
+            }
+          >
+            {t('undo')}
+          </Button>
+        </Group>
       )}
     </div>
   )

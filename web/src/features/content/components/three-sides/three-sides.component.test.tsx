@@ -36,7 +36,7 @@ function Preview({ layout: { middleSide }, current }: ShowroomPreviewProps) {
   )
 }
 
-async function open(layout: ThreeSidesLayout): Promise<Opened> {
+async function open(layout: ThreeSidesLayout, of = product): Promise<Opened> {
   const saved: ThreeSidesLayout[] = []
   const network = globalThis.fetch
   globalThis.fetch = async (input, init) => {
@@ -58,7 +58,7 @@ async function open(layout: ThreeSidesLayout): Promise<Opened> {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ShowroomPreviewContext.Provider value={Preview}>
           <ThreeSidesDialog
-            product={product}
+            product={of}
             onClose={() => {
               isClosed = true
             }}
@@ -114,6 +114,12 @@ describe('media', () => {
     await page.getByText('Inactive', { exact: true }).click()
     await expect.element(choice('old.png')).toBeVisible()
     await expect.element(choice('side.png')).not.toBeInTheDocument()
+  })
+
+  it('are said to be none where there are none', async () => {
+    await open(front, { ...product, media: product.media.filter(({ isActive }) => isActive) })
+    await page.getByText('Inactive', { exact: true }).click()
+    await expect.element(page.getByText('No media here')).toBeVisible()
   })
 
   it('are dragged onto a screen, seen on the way, and saved', async () => {

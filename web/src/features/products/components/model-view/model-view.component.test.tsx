@@ -75,6 +75,41 @@ describe('a model', () => {
     await page.viewport(1_200, 800)
   })
 
+  it('shows how much of it has come, from 0 to 100', async () => {
+    const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+    await openGallery(undefined, { held })
+    const bar = page.getByRole('progressbar', { name: 'The model is loading' })
+    await expect.element(bar, { timeout: 40_000 }).toHaveAttribute('aria-valuenow', '0')
+    expect(bar.element().getAttribute('aria-valuemax')).toBe('100')
+    await expect.element(page.getByText('0 %', { exact: true })).toBeVisible()
+    letCome()
+    await expect.element(tools(), { timeout: 40_000 }).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
+  it('lists what should be known of its file behind a sign, and has no plain look where it is glTF', async () => {
+    await openGallery(undefined, {
+      name: 'stool.glb',
+      type: '3dGLTF',
+      details: {
+        manifest: {
+          warnings: [{ code: 'verySmall', data: {} }],
+          statistics: { widthCm: 30, heightCm: 30, lengthCm: 30 },
+        } as never,
+        sizeFindings: [{ fieldName: 'Width', side: 'width', fieldCm: 55, modelCm: 30 }] as never,
+      },
+    })
+    await expect.element(tools(), { timeout: 40_000 }).toBeVisible()
+    const sign = page.getByRole('button', { name: '2 warnings' })
+    await sign.hover()
+    const list = page.getByRole('tooltip').getByRole('listitem')
+    await expect.element(list.nth(1)).toHaveTextContent('Width says 55 cm, the model is 30 cm wide')
+    expect(list.elements()).toHaveLength(2)
+    ;(sign.element() as HTMLElement).focus()
+    await userEvent.keyboard('m')
+    await expect.element(page.getByText('Plain look of the original file')).not.toBeInTheDocument()
+  })
+
   it('has the present view as its poster', async () => {
     const sent = await openModel()
     await page.getByRole('button', { name: 'Save a picture' }).click()

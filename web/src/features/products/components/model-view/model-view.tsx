@@ -10,11 +10,15 @@ import { useEntered } from '../../../../lib/session/session-store.ts'
 import { posterPathOf } from '../../api/media-sources.ts'
 import type { MediaSource } from '../media-source.ts'
 import { AnimationBar } from './animation-bar.tsx'
+import { HotspotCard } from './hotspot-card.tsx'
+import { HotspotsPanel } from './hotspots-panel.tsx'
 import { LightingPanel } from './lighting-panel.tsx'
 import { ModelFacts, useWarnings } from './model-facts.tsx'
 import styles from './model-view.module.css'
+import { useHotspots } from './use-hotspots.ts'
 import { useLegacyKey } from './use-legacy-key.ts'
 import { useLighting, useShownLighting } from './use-lighting.ts'
+import { type HotspotEvents, useShownHotspots } from './use-shown-hotspots.ts'
 import { useViewer } from './use-viewer.ts'
 import { ViewerTools } from './viewer-tools.tsx'
 
@@ -32,12 +36,14 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
   const keysId = useId()
   const view = useRef<HTMLDivElement>(null)
   const lighting = useLighting({ item, productId: product._id })
+  const hotspotEvents = useRef<HotspotEvents>(null)
   const { host, viewer, state, problem } = useViewer({
     domainId,
     product,
     item,
     isOpen: isCurrent,
     onLightMoved: lighting.move,
+    hotspotEvents,
   })
   const input = { params: { productId: product._id, fileName: item.name }, query: {} }
   const details = useQuery({
@@ -45,14 +51,29 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
     enabled: isCurrent && item.isReady,
   })
   const warnings = useWarnings(details.data)
+  const hotspots = useHotspots({ details: details.data, productId: product._id, fileName: item.name })
+  const placing = useShownHotspots(viewer, state, hotspots, hotspotEvents)
   const isReady = state?.phase === 'ready'
   useShownLighting(viewer, isReady, lighting)
   const failure = problem ?? (state?.phase === 'failed' ? 'products:mediaFailed' : null)
-  const mayEdit = !access.isClient && access.permissions.folder.edit > 0
+  const mayEdit = !access.isClient && access.permissions.folder.edit > 0 && details.data?.mayEdit !== false
   const isLighting = isReady && mayEdit && hasFacts && lighting.isOpen
+  const isPointing = isReady && mayEdit && details.data !== undefined && hotspots.isOpen
+  const card = isReady && !isPointing && !state.isLegacy ? hotspots.chosen : null
+  const openPanel = (panel: 'lights' | 'hotspots') => {
+    if (panel === 'lights' || lighting.isOpen) lighting.toggle()
+    if (panel === 'hotspots' || hotspots.isOpen) hotspots.toggle()
+    placing.ask(null)
+  }
   useLegacyKey(view, isCurrent ? viewer : null)
   return (
-    <div ref={view} className={styles.view} data-viewer data-lighting={isLighting || undefined}>
+    <div
+      ref={view}
+      className={styles.view}
+      data-viewer
+      data-panel={isLighting || isPointing || undefined}
+      data-card={card !== null || undefined}
+    >
       {!isReady && (
         <img
           className={styles.poster}
@@ -65,6 +86,7 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
         ref={host}
         className={styles.canvas}
         data-ready={isReady || undefined}
+        data-placing={state?.isPlacing || undefined}
         role="application"
         aria-label={t('viewerLabel', { name: product.name })}
         aria-describedby={keysId}
@@ -86,11 +108,15 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
       )}
       {isReady && viewer !== null && (
         <>
-          {state.isMeasuring && (
+          {(state.isMeasuring || state.isPlacing) && (
             <>
               <span className={styles.middle} aria-hidden />
               <p className={styles.measured} role="status">
-                {state.measuredCm === null ? t('measureHint') : length(state.measuredCm)}
+                {state.isPlacing
+                  ? t('hotspot.placeHint')
+                  : state.measuredCm === null
+                    ? t('measureHint')
+                    : length(state.measuredCm)}
               </p>
             </>
           )}
@@ -132,10 +158,14 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
             lighting={lighting}
             hasFacts={hasFacts}
             onFacts={setHasFacts}
+            hotspots={hotspots}
             mayEdit={mayEdit}
+            onPanel={openPanel}
           />
           {state.animations.length > 0 && <AnimationBar viewer={viewer} state={state} />}
           {isLighting && <LightingPanel lighting={lighting} sizeCm={state.sizeCm} />}
+          {isPointing && <HotspotsPanel hotspots={hotspots} placing={placing} state={state} />}
+          {card !== null && <HotspotCard hotspots={hotspots.shown} index={card} onChoose={hotspots.choose} />}
         </>
       )}
     </div>

@@ -35,7 +35,14 @@ export function useRoom(): {
   const [opened, setOpened] = useState<OpenRoom | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const current = useRef<Room | null>(null)
-  useEffect(() => () => void current.current?.end(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      void current.current?.end()
+    }
+  }, [])
   const open = useCallback(async (model: ModelSource, lighting: Lighting) => {
     const overlay = document.createElement('div')
     document.body.append(overlay)
@@ -52,6 +59,8 @@ export function useRoom(): {
         state.phase === 'ended' ? close() : setOpened((known) => known && { ...known, state })
       const room = await Room.open({ model, lighting, overlay, onChange })
       current.current = room
+      // Whoever asked has left while the device was asking him.
+      if (isGone.current) return await room.end()
       setOpened({ overlay, room, state: room.state })
     } catch {
       close()

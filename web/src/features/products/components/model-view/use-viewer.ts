@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { lightingOf, modelSourcesOf } from '../../api/media-sources.ts'
 import type { MediaSource } from '../media-source.ts'
+import type { HotspotEvents } from './use-shown-hotspots.ts'
 
 export interface OpenViewer {
   host: RefObject<HTMLDivElement | null>
@@ -20,6 +21,7 @@ export function useViewer(
     item: MediaItem
     isOpen: boolean
     onLightMoved?(index: number, position: Point): void
+    hotspotEvents?: RefObject<HotspotEvents | null>
   },
 ): OpenViewer {
   const { isOpen } = props
@@ -55,6 +57,8 @@ export function useViewer(
           formatLength: (lengthCm) => latest.current.length(lengthCm),
           onChange: setState,
           onLightMoved: (index, position) => latest.current.onLightMoved?.(index, position),
+          onHotspot: (index) => latest.current.hotspotEvents?.current?.onHotspot(index),
+          onPlaced: (place) => latest.current.hotspotEvents?.current?.onPlaced(place),
         })
         setViewer(opened)
       } catch {

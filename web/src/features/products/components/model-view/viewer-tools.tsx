@@ -1,4 +1,11 @@
-import { IconBulb, IconRotate, IconRuler2, IconRulerMeasure } from '@tabler/icons-react'
+import {
+  IconBulb,
+  IconMapPin,
+  IconMapPinPlus,
+  IconRotate,
+  IconRuler2,
+  IconRulerMeasure,
+} from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import type { Viewer, ViewerState, ViewingDistance } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +13,7 @@ import type { MediaSource } from '../media-source.ts'
 import styles from './model-view.module.css'
 import { PictureMenu } from './picture-menu.tsx'
 import { Tool } from './tool.tsx'
+import type { EditedHotspots } from './use-hotspots.ts'
 import type { EditedLighting } from './use-lighting.ts'
 import { VariantMenu } from './variant-menu.tsx'
 import { ViewInRoom } from './view-in-room.tsx'
@@ -15,14 +23,18 @@ interface ViewerToolsProps extends MediaSource {
   viewer: Viewer
   state: ViewerState
   lighting: EditedLighting
+  hotspots: EditedHotspots
   hasFacts: boolean
   onFacts: (hasFacts: boolean) => void
   mayEdit: boolean
+  /** One panel is open at a time. */
+  onPanel: (panel: 'lights' | 'hotspots') => void
 }
 
 /** What can be done with a model that is shown. */
 export function ViewerTools(props: ViewerToolsProps) {
-  const { viewer, state, lighting, hasFacts, onFacts, mayEdit, domainId, product, item } = props
+  const { viewer, state, lighting, hotspots, hasFacts, onFacts, mayEdit, onPanel } = props
+  const { domainId, product, item } = props
   const { t } = useTranslation('media')
   const distances: readonly { value: ViewingDistance; label: string }[] = [
     { value: 50, label: t('distance50') },
@@ -75,8 +87,22 @@ export function ViewerTools(props: ViewerToolsProps) {
         maySetPoster={mayEdit}
       />
       {mayEdit && hasFacts && (
-        <Tool label={t('editLighting')} isOn={lighting.isOpen} onClick={lighting.toggle}>
+        <Tool label={t('editLighting')} isOn={lighting.isOpen} onClick={() => onPanel('lights')}>
           <IconBulb size={18} stroke={1.75} aria-hidden />
+        </Tool>
+      )}
+      {mayEdit && (
+        <Tool label={t('hotspot.edit')} isOn={hotspots.isOpen} onClick={() => onPanel('hotspots')}>
+          <IconMapPinPlus size={18} stroke={1.75} aria-hidden />
+        </Tool>
+      )}
+      {!hotspots.isOpen && !state.isLegacy && hotspots.shown.length > 0 && (
+        <Tool
+          label={t('hotspot.all')}
+          isOn={hotspots.chosen !== null}
+          onClick={() => hotspots.choose(hotspots.chosen === null ? 0 : null)}
+        >
+          <IconMapPin size={18} stroke={1.75} aria-hidden />
         </Tool>
       )}
       {state.variants.length > 0 && <VariantMenu viewer={viewer} state={state} />}

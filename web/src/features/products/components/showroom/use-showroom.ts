@@ -4,7 +4,7 @@ import type { MediaItem } from '@vitrine/contract'
 import { type Cell, navigationStepMs, screenAt, type ThreeSidesLayout, toGrid } from '@vitrine/rules'
 import type { Arrangement, ScreenContent, Showroom, ShowroomState } from '@vitrine/viewer'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { mediaPath, preparedPath } from '../../../../lib/api/asset-paths.ts'
+import { preparedPath, shownPicturePath } from '../../../../lib/api/asset-paths.ts'
 import { mediaKindOf } from '../../api/media-kind.ts'
 import {
   filmPathOf,
@@ -45,7 +45,7 @@ function picturePathOf({ domainId, product, item }: MediaSource & { item: MediaI
   const { name, version, prepared } = item
   return prepared.includes('w1920')
     ? preparedPath(domainId, product._id, name, 'w1920', version)
-    : mediaPath(domainId, product._id, name, version)
+    : shownPicturePath(domainId, product._id, item)
 }
 
 const cmPerMetre = 100

@@ -1,0 +1,47 @@
+/** What is said of many products at once: figures of columns. */
+import { summaryKinds } from '@vitrine/rules'
+import * as z from 'zod'
+import { inDomain } from '../paging.ts'
+import { productSelection } from './bulk-products.schema.ts'
+import { productQuery } from './products.schema.ts'
+
+const summary = z.object({
+  /** A field key. */
+  field: z.string().min(1).max(100),
+  kind: z.enum(summaryKinds),
+})
+
+export const summarizeProductsInput = z.object({
+  query: z.object(inDomain),
+  body: z.object({ of: productSelection, summaries: z.array(summary).min(1).max(500) }),
+})
+export type AskedSummary = z.output<typeof summary>
+
+export const productSummaries = z.object({
+  /** Products that the figures are of: those that the caller sees among the chosen. */
+  total: z.number().int(),
+  /** In the order asked for. Numbers as decimal text, days and moments as on the wire; null where no product has a value. */
+  result: z.array(summary.extend({ value: z.string().nullable() })),
+})
+export type ProductSummaries = z.infer<typeof productSummaries>
+
+const { filters, search } = productQuery.shape.body.unwrap().shape
+
+export const listProductGroupsInput = z.object({
+  query: z.object(inDomain),
+  body: z.object({ filters, search, grouping: z.string().min(1).max(100) }),
+})
+export type AskedGroups = z.output<typeof listProductGroupsInput>['body']
+
+/** In the order of the values, as queries with the same `grouping` answer products; those without a value last. */
+export const productGroups = z.object({
+  total: z.number().int(),
+  result: z.array(
+    z.object({
+      /** As products have it; of a category its id, of long texts the first 200 characters. */
+      value: z.string().nullable(),
+      count: z.number().int(),
+    }),
+  ),
+})
+export type ProductGroups = z.infer<typeof productGroups>

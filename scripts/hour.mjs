@@ -1,0 +1,26 @@
+// `npm run hour`: two people edit products at once while the network comes and goes, 300 edits in all; what
+// their pages show, and in the end each stored value, is compared with what the script itself knows. `-- --seed=2`
+// takes another hour.
+import './require-node.mjs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { prepareDemoData } from './demo-data.mjs'
+import { findFreePort } from './free-port.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ROOT } from './paths.mjs'
+import { run } from './run.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+const node = await ensureInstalled()
+const chromium = ensureChromium()
+await ensureWebBuilt(node)
+const data = await prepareDemoData(node, 'draft')
+const env = {
+  ...process.env,
+  ...chromium.environment,
+  ...data.environment,
+  VITRINE_CHROMIUM: chromium.path,
+  PORT: String(await findFreePort()),
+}
+process.exitCode = await run(node, [join(ROOT, 'e2e', 'hour', 'main.ts'), ...process.argv.slice(2)], { env })
+data.remove()

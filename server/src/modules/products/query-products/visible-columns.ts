@@ -1,0 +1,57 @@
+/** The column behind a field key, as far as the caller may see it. */
+import { type FieldKind, parseFieldKey } from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductVisibility } from '../product-visibility.ts'
+import { type Column, valueSource } from './slot-columns.ts'
+
+const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', price: 'n', date: 'd' }
+
+/**
+ * The column behind a field key, or null when there is no such field for this caller. A hidden field and an
+ * invented one get the same answer.
+ */
+export function findColumn(visibility: ProductVisibility, key: string): Column | null {
+  const parsed = parseFieldKey(key)
+  if (parsed === null) return null
+  const column = (kind: FieldKind, source: Column['source']): Column => ({ field: key, kind, source })
+  if (parsed.kind === 'price') {
+    const priceType = visibility.priceTypes.get(parsed.id)
+    if (priceType === undefined) return null
+    return column('price', valueSource('prices', parsed.id, priceType.slot, 'n'))
+  }
+  if (parsed.kind === 'detail') {
+    const field = visibility.fields.get(parsed.id)
+    if (field === undefined) return null
+    if (field.type === 'QR Codes') return column('QR Codes', { form: 'typed', value: sql`s.product_id` })
+    return column(field.type, valueSource('details', parsed.id, field.slot, slotTypes[field.type] ?? 't'))
+  }
+  switch (parsed.kind) {
+    case 'name':
+      return column('text', { form: 'typed', value: sql`s.name` })
+    case 'reference':
+      return column('text', { form: 'typed', value: sql`s.reference` })
+    case 'description':
+      return column('text', {
+        form: 'typed',
+        value: sql`(select nullif(p.description, '') from products p
+          where p.domain_id = s.domain_id and p.id = s.product_id)`,
+      })
+    case 'createdAt':
+      return column('timestamp', { form: 'typed', value: sql`s.created_at` })
+    case 'updatedAt':
+      return column('timestamp', { form: 'typed', value: updatedAt(visibility) })
+    case 'category':
+    case 'folder':
+    case 'media':
+      return column(parsed.kind, { form: parsed.kind })
+    case 'interested':
+    case 'published':
+      return column('boolean', { form: parsed.kind })
+  }
+}
+
+/** Also of filters and sorting: who may not know when a product changed must not find it out by asking. */
+function updatedAt({ seesEveryChange }: ProductVisibility): RawBuilder<unknown> {
+  if (seesEveryChange) return sql`s.updated_at`
+  return sql`(select p.shown_at from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
+}

@@ -1,0 +1,90 @@
+/** What is said before and after people are let in, by link or by invitation. */
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf, ids } from '../../../../test/example-company.ts'
+import { openPart } from '../../../../test/open-part.tsx'
+import { GrantList } from './grant-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { NewShareLink } from './new-share-link.tsx'
+
+const group = {
+  _id: idOf(60),
+  name: 'Buyers',
+  isExternal: true,
+  isRoot: false,
+  mayManage: true,
+  mayChangeMembers: true,
+}
+const groups = { total: 1, result: [group] }
+const tag = { _id: idOf(65), name: 'Key account', priceTypes: [ids.retail] }
+
+async function choose(field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+describe('a new share link', () => {
+  it('is shown once, with nothing left to cancel', async () => {
+    let isClosed = false
+    const onClose = () => {
+      isClosed = true
+    }
+    const { asked } = await openPart(<NewShareLink onClose={onClose} />, {
+      answers: { 'GET /groups': groups, 'POST /share-links': { token: 'secret-token' } },
+      messages: ['people'],
+    })
+    await page.getByRole('textbox', { name: 'Name' }).fill('Fair in spring')
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await choose('As seen by', 'Buyers')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect.element(page.getByText('token=secret-token')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Cancel' }).query()).toBeNull()
+    expect(asked.find(({ call }) => call === 'POST /share-links')?.body).toMatchObject({
+      name: 'Fair in spring',
+      group: group._id,
+      target: { kind: 'catalogue' },
+    })
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    expect(isClosed).toBe(true)
+  })
+})
+
+describe('an invitation', () => {
+  it('says what its clients would not see, as long as they would not', async () => {
+    await openPart(<InviteDialog kind="external" onClose={() => {}} />, {
+      answers: {
+        'GET /groups': groups,
+        'GET /tags': [tag],
+        'GET /shown-products': { areShown: false },
+      },
+      messages: ['people', 'errors'],
+    })
+    const says = (text: RegExp) => page.getByRole('alert').filter({ hasText: text })
+    await expect.element(says(/Without a group they will see no products/)).toBeVisible()
+    await expect.element(says(/They will see no prices/)).toBeVisible()
+    await choose('Groups', 'Buyers')
+    await expect.element(says(/reach no published product/)).toBeVisible()
+    await choose('Tags', 'Key account')
+    await expect.element(says(/They will see no prices/)).not.toBeInTheDocument()
+  })
+})
+
+describe('rights to folders', () => {
+  it('are said to be partly given where some below are', async () => {
+    const row = { depth: 0, canView: false, canEdit: false, isOwn: false, isOff: false }
+    const rows = [
+      { ...row, id: 'above', name: 'Rooms', viewsBelow: true, editsBelow: false },
+      { ...row, id: 'below', name: 'Kitchen', depth: 1, canView: true },
+    ]
+    await openPart(
+      <GrantList label="Folders" rows={rows} withEdit isReadOnly={false} onChange={() => {}} />,
+      {
+        messages: ['people'],
+      },
+    )
+    const box = (name: string) => page.getByRole('checkbox', { name })
+    await expect.element(box('View Rooms')).toBePartiallyChecked()
+    await expect.element(box('Edit Rooms')).not.toBePartiallyChecked()
+    await expect.element(box('View Kitchen')).toBeChecked()
+  })
+})

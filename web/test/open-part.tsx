@@ -1,0 +1,98 @@
+/** A part of a page by itself, with a session before it and answers to its calls behind it. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { setCallContext } from '../src/lib/api/call-context.ts'
+import { loadMessages } from '../src/lib/i18n/i18n.ts'
+import { parseSearch, stringifySearch } from '../src/lib/search-params.ts'
+import { type Entered, setSession } from '../src/lib/session/session-store.ts'
+import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
+import { domainId, enteredAs, exampleCategories, exampleFolders, exampleSettings } from './example-company.ts'
+
+type Answer = unknown | ((request: Request) => unknown)
+
+interface Opening {
+  session?: Entered
+  /** By method and path, `GET /users`; other calls are answered with an empty list. */
+  answers?: Readonly<Record<string, Answer>>
+  messages?: Parameters<typeof loadMessages>[0]
+}
+
+export interface OpenedPart {
+  /** What was asked for, in order: method, path and what stands behind it. */
+  asked: { call: string; search: URLSearchParams; body: unknown }[]
+  address: () => string
+  /** What the last navigation handed on. */
+  handedOn: () => object
+}
+
+export async function openPart(
+  part: ReactNode,
+  { session = enteredAs(), answers = {}, messages = [] }: Opening = {},
+): Promise<OpenedPart> {
+  localStorage.clear()
+  const asked: OpenedPart['asked'] = []
+  const usual: Readonly<Record<string, Answer>> = {
+    'GET /folders': exampleFolders,
+    'GET /categories': exampleCategories,
+    [`GET /domains/${domainId}/settings`]: exampleSettings,
+  }
+  const network = globalThis.fetch
+  onTestFinished(() => {
+    globalThis.fetch = network
+  })
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    if (!pathname.startsWith('/api/')) return network(input, init)
+    const call = `${request.method} ${pathname.slice('/api'.length)}`
+    const body =
+      request.method === 'GET'
+        ? null
+        : await request
+            .clone()
+            .json()
+            .catch(() => null)
+    asked.push({ call, search: searchParams, body })
+    const answer = answers[call] ?? usual[call] ?? []
+    const given: unknown = typeof answer === 'function' ? await answer(request) : answer
+    return given instanceof Response ? given : Response.json(given)
+  }
+  setSession(session)
+  setCallContext({ domainId })
+  await loadMessages(messages)
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const root = createRootRoute({
+    component: () => (
+      <>
+        {part}
+        <Outlet />
+      </>
+    ),
+  })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history,
+    parseSearch,
+    stringifySearch,
+  })
+  await render(
+    <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {/* The application knows one tree of routes, and this is a part of it. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return { asked, address: () => history.location.href, handedOn: () => history.location.state }
+}
