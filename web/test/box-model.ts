@@ -1,6 +1,7 @@
 /** A small model, made in the page. */
 import type { ModelSource } from '@vitrine/viewer'
 import {
+  AnimationClip,
   BoxGeometry,
   CanvasTexture,
   Mesh,
@@ -9,6 +10,7 @@ import {
   PointLight,
   Scene,
   SRGBColorSpace,
+  VectorKeyframeTrack,
 } from 'three'
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js'
 
@@ -17,6 +19,8 @@ interface BoxWish {
   color?: string
   /** Brightness of two lamps of its own, in candela, a metre away. */
   lamps?: number
+  /** Names of its animations. */
+  animations?: readonly string[]
 }
 
 /** With a texture on one of two materials, so that closing it has all kinds of things to free. */
@@ -24,6 +28,7 @@ export async function boxModel({
   sideM = 0.3,
   color = '#a5472f',
   lamps = 0,
+  animations = [],
 }: BoxWish = {}): Promise<ModelSource> {
   const canvas = new OffscreenCanvas(8, 8)
   const context = canvas.getContext('2d')
@@ -42,6 +47,11 @@ export async function boxModel({
       lamp.position.set(side, 0.5, 1)
       scene.add(lamp)
     }
-  const glb = (await new GLTFExporter().parseAsync(scene, { binary: true })) as ArrayBuffer
+  upper.name = 'upper'
+  const clips = animations.map(
+    (name) =>
+      new AnimationClip(name, 1, [new VectorKeyframeTrack('upper.position', [0, 1], [0, 0, 0, 0, 0.1, 0])]),
+  )
+  const glb = (await new GLTFExporter().parseAsync(scene, { binary: true, animations: clips })) as ArrayBuffer
   return { url: URL.createObjectURL(new Blob([glb])), format: 'glb', sizeBytes: glb.byteLength }
 }

@@ -92,6 +92,8 @@ interface Opening {
   details?: Partial<MediaDetails>
   /** The file comes once this is done. */
   held?: Promise<void>
+  /** Names of the animations of a GLB. */
+  animations?: readonly string[]
 }
 
 /** Answers what pictures were sent as posters. */
@@ -99,7 +101,7 @@ export async function openGallery(
   points = new PointServer(),
   given: Opening & { as?: Entered; mayEdit?: boolean } = {},
 ): Promise<Request[]> {
-  const { name = 'stool.zip', type = '3dOBJ', held } = given
+  const { name = 'stool.zip', type = '3dOBJ', held, animations } = given
   const media = [item(name, { type }), picture]
   localStorage.clear()
   const network = globalThis.fetch
@@ -107,7 +109,7 @@ export async function openGallery(
     globalThis.fetch = network
   })
   const sent: Request[] = []
-  const model = await boxModel()
+  const model = await boxModel({ animations })
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)

@@ -75,6 +75,22 @@ describe('a model', () => {
     await page.viewport(1_200, 800)
   })
 
+  it('has its animations above its tools, however many lines these take', async () => {
+    await page.viewport(680, 800)
+    await openGallery(undefined, { name: 'stool.glb', type: '3dGLTF', animations: ['Turn', 'Open'] })
+    await expect.element(tools(), { timeout: 40_000 }).toBeVisible()
+    const bar = () => boundsOf('fieldset')
+    for (const width of [680, 400, 340]) {
+      await page.viewport(width, 800)
+      expect(bar().bottom, `${width}`).toBeLessThanOrEqual(boundsOf('[role=toolbar]').top)
+      expect(bar().width, `${width}`).toBeGreaterThan(200)
+      await page.getByRole('button', { name: 'Play' }).click()
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await tools().click()
+    }
+    await page.viewport(1_200, 800)
+  })
+
   it('shows how much of it has come, from 0 to 100', async () => {
     const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
     await openGallery(undefined, { held })

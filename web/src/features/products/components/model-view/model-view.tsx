@@ -149,20 +149,22 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
           {hasFacts && details.data?.manifest.statistics !== undefined && (
             <ModelFacts statistics={details.data.manifest.statistics} />
           )}
-          <ViewerTools
-            domainId={domainId}
-            product={product}
-            item={item}
-            viewer={viewer}
-            state={state}
-            lighting={lighting}
-            hasFacts={hasFacts}
-            onFacts={setHasFacts}
-            hotspots={hotspots}
-            mayEdit={mayEdit}
-            onPanel={openPanel}
-          />
-          {state.animations.length > 0 && <AnimationBar viewer={viewer} state={state} />}
+          <div className={styles.foot}>
+            {state.animations.length > 0 && <AnimationBar viewer={viewer} state={state} />}
+            <ViewerTools
+              domainId={domainId}
+              product={product}
+              item={item}
+              viewer={viewer}
+              state={state}
+              lighting={lighting}
+              hasFacts={hasFacts}
+              onFacts={setHasFacts}
+              hotspots={hotspots}
+              mayEdit={mayEdit}
+              onPanel={openPanel}
+            />
+          </div>
           {isLighting && <LightingPanel lighting={lighting} sizeCm={state.sizeCm} />}
           {isPointing && <HotspotsPanel hotspots={hotspots} placing={placing} state={state} />}
           {card !== null && <HotspotCard hotspots={hotspots.shown} index={card} onChoose={hotspots.choose} />}
