@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
-import { Menu, Portal } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconSum } from '@tabler/icons-react'
 import { countsProducts, type SummaryKind, summaryKinds, summaryKindsOf } from '@vitrine/rules'
 import { memo, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import type { Figure, Summaries } from '../api/use-summaries.ts'
 import { isNumeric } from './grid-cell.tsx'
 import styles from './grid-foot.module.css'
 import type { PlacedColumn } from './grid-row.tsx'
+import { MenuAnchor } from './menu-anchor.tsx'
 import gridStyles from './product-grid.module.css'
 
 interface GridFootProps {
@@ -167,12 +168,7 @@ function FootMenu({ choosing, label, chosen, onChoose, onClose }: FootMenuProps)
   const { box, field } = choosing
   return (
     <Menu opened onClose={onClose} position="top-start" styles={{ dropdown: { minWidth: 180 } }}>
-      {/* In the table, whose layout is contained, the place would be one from its corner. */}
-      <Portal>
-        <Menu.Target>
-          <span style={{ position: 'fixed', left: box.left, top: box.top, width: 1, height: 1 }} />
-        </Menu.Target>
-      </Portal>
+      <MenuAnchor place={{ x: box.left, y: box.top }} />
       <Menu.Dropdown aria-label={label}>
         <Menu.RadioGroup
           value={chosen ?? 'none'}

@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArrowBarDown,
   IconCopy,
@@ -9,12 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-
-/** Where the menu was asked for, in pixels of the window. */
-export interface MenuPlace {
-  x: number
-  y: number
-}
+import { MenuAnchor, type MenuPlace } from './menu-anchor.tsx'
 
 export type MenuChoice = 'open' | 'edit' | 'copy' | 'fill' | 'clear' | 'duplicate' | 'delete'
 
@@ -33,12 +28,7 @@ export function GridMenu({ place, canEdit, onChoose, onClose }: GridMenuProps) {
   const item = (choice: MenuChoice) => ({ onClick: () => onChoose(choice) })
   return (
     <Menu opened onClose={onClose} position="bottom-start" styles={{ dropdown: { minWidth: 200 } }}>
-      {/* In the table, whose layout is contained, the place would be one from its corner. */}
-      <Portal>
-        <Menu.Target>
-          <span style={{ position: 'fixed', left: place.x, top: place.y, width: 1, height: 1 }} />
-        </Menu.Target>
-      </Portal>
+      <MenuAnchor place={place} />
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconExternalLink {...icon} />} {...item('open')}>
           {t('menuOpen')}
