@@ -125,6 +125,20 @@ describe('what hangs on a membership', () => {
   })
 })
 
+describe('columns of products for values', () => {
+  it('hold all numbers as doubles, all dates as dates and all texts in the order of catalogues', async () => {
+    const columns = await database.rows<{ name: string; type: string; collation: string | null }>(sql`
+      select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, c.collname as collation
+      from pg_attribute a left join pg_collation c on c.oid = a.attcollation
+      where a.attrelid = 'product_slots'::regclass and a.attname ~ '^[ndt][0-9]+$'`)
+    const typesOf = (letter: string) =>
+      columns.filter(({ name }) => name.startsWith(letter)).map(({ type, collation }) => [type, collation])
+    expect(typesOf('n')).toEqual(Array(48).fill(['double precision', null]))
+    expect(typesOf('d')).toEqual(Array(16).fill(['date', null]))
+    expect(typesOf('t')).toEqual(Array(48).fill(['text', 'catalogue']))
+  })
+})
+
 describe('every table', () => {
   it('has a domain, or stands in the list of those that need none', async () => {
     const tables = await listTables()
