@@ -17,6 +17,10 @@ test('the account pages shut nobody out', async ({ page }) => {
     '/security/reset-password?token=none',
     '/security/change-email',
     '/security/user-setup',
+    '/security/single-sign-on',
+    '/security/hand-over',
+    '/security/unsubscribe?token=none',
+    '/invitations',
     '/no-access',
     '/nowhere',
   ]) {
@@ -83,6 +87,15 @@ test('the table, a form and the panel of products shut nobody out', async ({ pag
   await expectAccessible(page)
 })
 
+test('groups and figures of the table shut nobody out', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto(`${lumen}/content/products?group=category`)
+  await expect(page.getByRole('grid').getByRole('button', { expanded: true }).first()).toBeVisible()
+  await page.locator('[data-sum="name"] button').click()
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('the pages of people and links shut nobody out', async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto(`${lumen}/users/users/external`)
@@ -97,6 +110,12 @@ test('the pages of people and links shut nobody out', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: /^View/ }).first()).toBeVisible()
   await expectAccessible(page)
 
+  for (const path of ['/users/users/internal', '/users/groups/internal']) {
+    await page.goto(lumen + path)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+  }
+
   await page.goto(`${lumen}/users/share-links`)
   await page.getByRole('button', { name: 'New link' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -108,6 +127,9 @@ test('processes and the settings of people and companies shut nobody out', async
   for (const path of [
     '/processes',
     '/settings/domain/security-credentials',
+    '/settings/domain/user-settings',
+    '/settings/domain/account-defaults',
+    '/settings/domain/content-display',
     '/settings/user/basic-info',
     '/settings/user/notifications',
   ]) {
@@ -141,6 +163,9 @@ test(`the pages on a phone shut nobody out`, async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${lumen}/catalog`)
+  await expectAccessible(page)
+  await page.goto(`${lumen}/content/products`)
+  await expect(page.locator('#cell-0-0')).not.toBeEmpty()
   await expectAccessible(page)
 })
 

@@ -4,10 +4,12 @@ import { benchGrid } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
 import { benchMedia } from './media/bench-media.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
+import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
 
 const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
+  figures: benchFigures,
   access: benchAccess,
   grid: benchGrid,
   processes: benchProcesses,

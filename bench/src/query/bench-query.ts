@@ -1,11 +1,11 @@
 /** Product queries through HTTP against hand-written SQL on a table with real columns, in one run. */
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ProductQuery } from '@vitrine/contract'
 import pg from 'pg'
 import { inTurn, quantiles, ratio, row } from '../measure.ts'
 import { type BenchWorld, type QueryCase, queryCases } from './cases.ts'
+import { get, port, post } from './requests.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 
 const pageSize = 20
@@ -192,32 +192,4 @@ async function drain(server: BenchServer, address: string): Promise<{ firstByteM
     bytes += chunk.length
   }
   return { firstByteMs, bytes }
-}
-
-function port(server: BenchServer): number {
-  return (server.app.server.address() as AddressInfo).port
-}
-
-interface Answer {
-  total: number
-  result: { _id: string }[]
-}
-
-async function post(server: BenchServer, cookie: string, address: string, body: unknown): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${port(server)}${address}`, {
-    method: 'POST',
-    // Compression is for the network; here there is none.
-    headers: { cookie, 'content-type': 'application/json', 'accept-encoding': 'identity' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
-}
-
-async function get(server: BenchServer, cookie: string, address: string): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${port(server)}${address}`, {
-    headers: { cookie, 'accept-encoding': 'identity' },
-  })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return await response.json()
 }
