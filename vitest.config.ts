@@ -38,12 +38,13 @@ const withoutServer: Plugin = {
 
 /** Run beside the page for tests that ask for them: what only Node can draw and write. */
 const commands: Record<string, BrowserCommand<never[]>> = {
-  colourSamples: async (_context, ...input) => {
-    // Loaded when it is needed, and as a program of its own rather than as a part of these settings.
-    const place = new URL('./server/test/factories/colour-samples.ts', import.meta.url).href
-    const { colourSamples } = await import(place)
-    return await colourSamples(...input)
-  },
+  colourSamples: async (_context, ...input) => (await factory('colour-samples')).colourSamples(...input),
+  preparedOriginals: async () => (await factory('prepared-originals')).preparedOriginals(),
+}
+
+/** Loaded when it is needed, and as a program of its own rather than as a part of these settings. */
+function factory(name: string) {
+  return import(new URL(`./server/test/factories/${name}.ts`, import.meta.url).href)
 }
 
 /**

@@ -24,6 +24,7 @@ export async function loadStanding(
     return null
   }
   const { root } = loaded
+  root.scale.multiplyScalar(source.metresPerUnit ?? 1)
   root.updateMatrixWorld(true)
   const box = new Box3().setFromObject(root, true)
   const middle = box.getCenter(new Vector3())

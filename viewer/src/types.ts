@@ -8,6 +8,8 @@ export interface ModelSource {
   format: ModelFormat
   /** For the progress, where the answer doesn't say. */
   sizeBytes: number
+  /** Where the file counts otherwise than its format says, or its format says nothing; else 1. */
+  metresPerUnit?: number
 }
 
 export type LightType = 'ambient' | 'directional' | 'point' | 'spot' | 'hemisphere'
@@ -64,6 +66,8 @@ export interface ViewerOptions {
   lighting: Lighting
   /** Nothing moves by itself. */
   isStill: boolean
+  /** Of `original`, asked for when it is shown. */
+  metresPerUnit?(): number
   /** Text for a length in centimetres, shown on the model. */
   formatLength(lengthCm: number): string
   /** After every change of the state. */

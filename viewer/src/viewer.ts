@@ -153,8 +153,9 @@ export class Viewer {
 
   /** Shows the model, or the file as it was made. */
   async #open(): Promise<void> {
-    const { model, original } = this.#options
-    const source = this.#state.isLegacy && original !== null ? original : model
+    const { model, original, metresPerUnit } = this.#options
+    const plain = original === null ? model : { ...original, metresPerUnit: metresPerUnit?.() ?? 1 }
+    const source = this.#state.isLegacy ? plain : model
     this.#wanted = source
     this.#tell({ phase: 'loading', progress: 0, failure: null })
     try {

@@ -15,6 +15,8 @@ export type ModelType = (typeof modelTypes)[number]
 /** Units of length in which a file without one may have been made. */
 export const modelUnits = ['mm', 'cm', 'm', 'in'] as const
 export type ModelUnit = (typeof modelUnits)[number]
+/** Metres per unit. */
+export const metresOf: Readonly<Record<ModelUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 }
 
 /**
  * Why lengths of a file without a unit are read in one: somebody said it, the product is as large in it, or nobody knows

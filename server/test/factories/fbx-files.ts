@@ -14,13 +14,33 @@ const version = 7400
 /** What programs write behind the last node, which means nothing. */
 const footerBytes = 160
 
-/** A box of centimetres. `isBigEndian`: numbers with their largest byte first, as its header says. */
-export function binaryFbx(sizeCm: number, { isBigEndian = false } = {}): Buffer {
+/** Of the whole file, by their names: `UpAxis`, `UnitScaleFactor`. */
+type Settings = Readonly<Record<string, number>>
+
+const usualSettings: Settings = {
+  UpAxis: 1,
+  UpAxisSign: 1,
+  FrontAxis: 2,
+  FrontAxisSign: 1,
+  CoordAxis: 0,
+  CoordAxisSign: 1,
+  UnitScaleFactor: 1,
+}
+
+interface BinaryWish {
+  /** Numbers with their largest byte first, as its header says. */
+  isBigEndian?: boolean
+  settings?: Settings | undefined
+}
+
+/** A box of centimetres. */
+export function binaryFbx(sizeCm: number, { isBigEndian = false, settings = {} }: BinaryWish = {}): Buffer {
   const numbers = writerOf(isBigEndian)
   const magic = Buffer.from('Kaydara FBX Binary  \0\x1a', 'latin1')
   const header = Buffer.concat([magic, Buffer.from([isBigEndian ? 1 : 0]), numbers.u32(version)])
   let whole = header
-  for (const node of boxNodes(sizeCm)) whole = Buffer.concat([whole, nodeBytes(node, whole.length, numbers)])
+  for (const node of boxNodes(sizeCm, { ...usualSettings, ...settings }))
+    whole = Buffer.concat([whole, nodeBytes(node, whole.length, numbers)])
   return Buffer.concat([whole, Buffer.alloc(isBigEndian ? 13 : 13 + footerBytes)])
 }
 
@@ -71,7 +91,7 @@ function valueBytes(value: Value, numbers: ReturnType<typeof writerOf>): Buffer 
 
 const named = (name: string, kind: string) => `${name}\0\x01${kind}`
 
-function boxNodes(side: number): FbxNode[] {
+function boxNodes(side: number, said: Settings): FbxNode[] {
   const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => [x, y, z])))
   const faces = [0, 2, 3, ~1, 4, 5, 7, ~6, 0, 1, 5, ~4, 2, 6, 7, ~3, 0, 4, 6, ~2, 1, 3, 7, ~5]
   const node = (name: string, values: Value[], children?: FbxNode[]): FbxNode => ({
@@ -79,16 +99,14 @@ function boxNodes(side: number): FbxNode[] {
     values,
     ...(children === undefined ? {} : { children }),
   })
-  const setting = (name: string, value: number) => node('P', [name, 'int', 'Integer', '', value])
-  const settings = [
-    setting('UpAxis', 1),
-    setting('UpAxisSign', 1),
-    setting('FrontAxis', 2),
-    setting('FrontAxisSign', 1),
-    setting('CoordAxis', 0),
-    setting('CoordAxisSign', 1),
-    node('P', ['UnitScaleFactor', 'double', 'Number', '', { double: 1 }]),
-  ]
+  const settings = Object.entries(said).map(([name, value]) =>
+    node(
+      'P',
+      name === 'UnitScaleFactor'
+        ? [name, 'double', 'Number', '', { double: value }]
+        : [name, 'int', 'Integer', '', value],
+    ),
+  )
   const shown = [
     node('P', ['InheritType', 'enum', '', '', 1]),
     node('P', ['DefaultAttributeIndex', 'int', 'Integer', '', 0]),
@@ -128,6 +146,19 @@ function boxNodes(side: number): FbxNode[] {
       [node('C', ['OO', { long: 2000 }, { long: 0 }]), node('C', ['OO', { long: 1000 }, { long: 2000 }])],
     ),
   ]
+}
+
+/** Text of a box of units with one of its upper corners in the middle: it looks otherwise from every side. */
+export function fbxWedge(size: readonly [number, number, number], settings: Settings = {}): Buffer {
+  let text = fbxBox(size).toString()
+  const [width, height, length] = size
+  text = text.replace(
+    /(a: [^\n]*),[^,\n]+,[^,\n]+,[^,\n]+(\n\t\t}\n\t\tPolygon)/,
+    `$1,${-width / 4},${height / 2},${length / 8}$2`,
+  )
+  for (const [name, value] of Object.entries(settings))
+    text = text.replace(new RegExp(`("${name}"(?:, "\\w*"){3},)[-.\\d]+`), `$1${value}`)
+  return Buffer.from(text)
 }
 
 const still = '1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1'

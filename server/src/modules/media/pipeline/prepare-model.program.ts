@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger } from '@gltf-transform/core'
-import type { MediaManifest, ModelWarning } from '@vitrine/contract'
+import { type MediaManifest, type ModelWarning, metresOf } from '@vitrine/contract'
 import sharp from 'sharp'
 import { BrokenContent } from './broken-content.ts'
 import { cleanModel, writePhoneModel, writeWebModel } from './derive-model.ts'
@@ -16,7 +16,7 @@ import type { KnownLengths, ModelEnding, ModelJob } from './model-job.ts'
 import { readModel } from './read-model.ts'
 import type { ProgramReport } from './run-program.ts'
 import { fitsAsSent } from './sent-model.ts'
-import { chooseUnit, metresOf } from './units.ts'
+import { chooseUnit } from './units.ts'
 import { writeUsdz } from './write-usdz.ts'
 
 const posterPx = 960

@@ -1,6 +1,7 @@
 /** An FBX by three.js' own reader: shapes as they stand, colours and pictures; without movements. */
 import { Document } from '@gltf-transform/core'
-import { type Loader, LoadingManager, type Mesh, Texture } from 'three'
+import { fbxToMetres } from '@vitrine/rules'
+import { type Loader, LoadingManager, Matrix4, type Mesh, Texture } from 'three'
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js'
 import { BrokenContent } from './broken-content.ts'
 import { meshOf, Pictures } from './fbx-plain-meshes.ts'
@@ -23,9 +24,7 @@ export async function readFbxPlainly(
   const document = new Document()
   document.createBuffer()
   const pictures = new Pictures(document, { ...around, embedded })
-  const metresPerUnit = (Number(group.userData.unitScaleFactor) || 1) / 100
-  const root = document.createNode('root').setScale([metresPerUnit, metresPerUnit, metresPerUnit])
-  if (upAxisOf(content) === 2) root.setRotation([-Math.SQRT1_2, 0, 0, Math.SQRT1_2])
+  const root = document.createNode('root').setMatrix(new Matrix4().fromArray(fbxToMetres(content)).elements)
   document.createScene().addChild(root)
   group.updateMatrixWorld(true)
   const meshes: Mesh[] = []
@@ -70,15 +69,4 @@ function parse(content: Buffer): { group: ReturnType<FBXLoader['parse']>; embedd
   } finally {
     delete page.window
   }
-}
-
-/** The name, two types and no flags, each behind its length; then the letter of a number. */
-const axisInBinary = 'UpAxisS\x03\0\0\0intS\x07\0\0\0IntegerS\0\0\0\0I'
-
-/** 1 for Y, 2 for Z, as the settings of the whole file say. */
-function upAxisOf(content: Buffer): number {
-  const text = content.toString('latin1')
-  if (!isBinaryFbx(content)) return Number(/"UpAxis"[^\n]*,\s*(\d)\s*$/m.exec(text)?.[1] ?? 1)
-  const at = text.indexOf(axisInBinary)
-  return at === -1 ? 1 : content.readInt32LE(at + axisInBinary.length)
 }

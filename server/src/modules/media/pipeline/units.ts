@@ -1,8 +1,5 @@
 /** In which unit of length a file without one was made. */
-import type { ModelUnit, UnitSource } from '@vitrine/contract'
-
-/** Metres per unit. */
-export const metresOf: Readonly<Record<ModelUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 }
+import { type ModelUnit, metresOf, type UnitSource } from '@vitrine/contract'
 
 /** What the product's own fields say, in centimetres. */
 export interface KnownSize {

@@ -1,7 +1,7 @@
 import { ActionIcon, Progress, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { MediaItem } from '@vitrine/contract'
+import { type MediaItem, metresOf } from '@vitrine/contract'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
@@ -37,18 +37,20 @@ export function ModelView({ item, isCurrent, domainId, product }: ModelViewProps
   const view = useRef<HTMLDivElement>(null)
   const lighting = useLighting({ item, productId: product._id })
   const hotspotEvents = useRef<HotspotEvents>(null)
+  const input = { params: { productId: product._id, fileName: item.name }, query: {} }
+  const details = useQuery({
+    ...orpc.media.getMediaDetails.queryOptions({ input }),
+    enabled: isCurrent && item.isReady,
+  })
+  const unit = details.data?.manifest.unit
   const { host, viewer, state, problem } = useViewer({
     domainId,
     product,
     item,
     isOpen: isCurrent,
+    metresPerUnit: unit === undefined ? 1 : metresOf[unit],
     onLightMoved: lighting.move,
     hotspotEvents,
-  })
-  const input = { params: { productId: product._id, fileName: item.name }, query: {} }
-  const details = useQuery({
-    ...orpc.media.getMediaDetails.queryOptions({ input }),
-    enabled: isCurrent && item.isReady,
   })
   const warnings = useWarnings(details.data)
   const hotspots = useHotspots({ details: details.data, productId: product._id, fileName: item.name })

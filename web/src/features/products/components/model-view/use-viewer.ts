@@ -20,6 +20,8 @@ export function useViewer(
   props: MediaSource & {
     item: MediaItem
     isOpen: boolean
+    /** Of the file as it was made. */
+    metresPerUnit: number
     onLightMoved?(index: number, position: Point): void
     hotspotEvents?: RefObject<HotspotEvents | null>
   },
@@ -54,6 +56,7 @@ export function useViewer(
           ...sources,
           lighting: lightingOf(latest.current.item),
           isStill: latest.current.isStill,
+          metresPerUnit: () => latest.current.metresPerUnit,
           formatLength: (lengthCm) => latest.current.length(lengthCm),
           onChange: setState,
           onLightMoved: (index, position) => latest.current.onLightMoved?.(index, position),
