@@ -3,6 +3,9 @@
  * lamps that metal and lacquer mirror. Y is up, and Z comes towards whoever looks from the front.
  */
 
+/** What is behind models, by day and by night: darker than white, and lighter than 80 % grey by day. */
+export const stageColors = { light: '#dfdfe1', dark: '#8b8b8d' } as const
+
 interface Lamp {
   direction: readonly [x: number, y: number, z: number]
   /** How much brighter than its surroundings. */

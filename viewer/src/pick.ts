@@ -11,6 +11,7 @@ import {
   type Vector2,
   Vector3,
 } from 'three'
+import { isGlass } from './behind.ts'
 
 /** Where it is, and which way the surface faces there: to whoever looks. */
 export interface Picked {
@@ -51,11 +52,5 @@ export function isHidden(model: Object3D, camera: PerspectiveCamera, point: Vect
 }
 
 function isSolid({ material }: Mesh): boolean {
-  return [material]
-    .flat()
-    .some(
-      (one: Material) =>
-        !one.transparent &&
-        !('transmission' in one && typeof one.transmission === 'number' && one.transmission > 0),
-    )
+  return [material].flat().some((one: Material) => !one.transparent && !isGlass(one))
 }

@@ -21,6 +21,7 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import type { TransformControls } from 'three/addons/controls/TransformControls.js'
+import { colorBehind, hasGlass, watchColors } from './behind.ts'
 import { closeCanvas, keepRoot, openCanvas } from './canvas.ts'
 import { ContactShadow } from './contact-shadow.ts'
 import { Dimensions } from './dimensions.ts'
@@ -68,6 +69,8 @@ export class Viewer {
   readonly #ended = new AbortController()
   readonly #timer = new Timer()
   #resized: ResizeObserver | null = null
+  #recolored: { disconnect(): void } | null = null
+  #hasGlass = false
   #model: StandingModel | null = null
   #playback: Playback | null = null
   #variants: Variants | null = null
@@ -140,6 +143,7 @@ export class Viewer {
     const resized = new ResizeObserver(() => this.#resize())
     resized.observe(host)
     this.#resized = resized
+    this.#recolored = watchColors(this.#draw)
   }
 
   get state(): ViewerState {
@@ -179,6 +183,7 @@ export class Viewer {
     this.#model = loaded
     const { root, clips, gltf, size } = loaded
     if (this.#state.isLegacy) makePlain(root)
+    this.#hasGlass = hasGlass(root)
     this.#scene.add(root)
     this.#lights.reach = Math.max(size.x, size.y, size.z)
     this.#playback = new Playback(root, clips)
@@ -471,6 +476,7 @@ export class Viewer {
   async setVariant(name: string | null): Promise<void> {
     await this.#variants?.choose(name)
     if (this.#ended.signal.aborted) return
+    this.#hasGlass = this.#model !== null && hasGlass(this.#model.root)
     this.#tell({ variant: name })
     this.#draw()
   }
@@ -607,6 +613,7 @@ export class Viewer {
 
   #render(): void {
     if (this.#ended.signal.aborted) return
+    this.#scene.background = this.#hasGlass ? colorBehind(this.#options.host) : null
     this.#renderer.render(this.#scene, this.#camera)
     this.#dimensions?.place(this.#camera)
     this.#measuring?.place(this.#camera)
@@ -637,6 +644,7 @@ export class Viewer {
     this.#ended.abort()
     cancelAnimationFrame(this.#frame)
     this.#resized?.disconnect()
+    this.#recolored?.disconnect()
     this.#renderer.domElement.remove()
     this.#hotspots.dispose()
     if (this.#compiled === null) this.#free()

@@ -1,6 +1,12 @@
 /** A ball in each finish of the demo and in plain colours, as every part of Vitrine that draws products draws it. */
 import { Document, type Material, NodeIO } from '@gltf-transform/core'
-import { ALL_EXTENSIONS, KHRMaterialsUnlit, KHRMaterialsVariants } from '@gltf-transform/extensions'
+import {
+  ALL_EXTENSIONS,
+  KHRMaterialsTransmission,
+  KHRMaterialsUnlit,
+  KHRMaterialsVariants,
+} from '@gltf-transform/extensions'
+import sharp from 'sharp'
 import { type MaterialName, materialNamed } from '../../../demo/src/models/materials.ts'
 import { lathe } from '../../../demo/src/models/shapes/surface.ts'
 import { writeGlb } from '../../../demo/src/models/write-glb.ts'
@@ -39,9 +45,14 @@ const profile = Array.from({ length: 33 }, (_, index) => {
   return [radius * Math.sin(angle), radius * (1 - Math.cos(angle))] as const
 })
 const ball = () => lathe(profile, { sides: 48, fillet: 0 })
+/** Of a plain one. */
+const colorIn = (name: string) => name.slice(-'#rrggbb'.length)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** `unlit ` before a colour makes it one that no light changes. */
+/**
+ * Before a plain colour, `unlit ` makes it one that no light changes, `texture ` a picture of that colour, and `glass `
+ * the tint of what one looks through.
+ */
 export async function colourSamples(
   finishes: readonly MaterialName[],
   plain: readonly string[],
@@ -55,7 +66,7 @@ export async function colourSamples(
   }
   for (const name of plain) {
     const glb = await plainBall([name])
-    samples.push({ ...(await drawn(glb, sidePx)), name, color: name.replace('unlit ', ''), picture: null })
+    samples.push({ ...(await drawn(glb, sidePx)), name, color: colorIn(name), picture: null })
   }
   return {
     sidePx,
@@ -71,7 +82,7 @@ async function drawn(glb: Uint8Array, sidePx: number) {
   return { glb: base64(glb), poster, usdz: base64(await writeUsdz(document)) }
 }
 
-function demoBall(names: readonly MaterialName[]): Promise<Uint8Array> {
+export function demoBall(names: readonly MaterialName[]): Promise<Uint8Array> {
   const [first = 'walnut'] = names
   return writeGlb([{ slot: 'ball', mesh: ball() }], {
     name: 'ball',
@@ -80,20 +91,21 @@ function demoBall(names: readonly MaterialName[]): Promise<Uint8Array> {
   })
 }
 
-async function plainBall(names: readonly string[]): Promise<Uint8Array> {
+export async function plainBall(names: readonly string[]): Promise<Uint8Array> {
   const document = new Document()
   const buffer = document.createBuffer()
-  const { positions, normals, indices } = ball()
-  const floats = (values: readonly number[]) =>
-    document.createAccessor().setType('VEC3').setArray(new Float32Array(values)).setBuffer(buffer)
+  const { positions, normals, uvs, indices } = ball()
+  const floats = (values: readonly number[], type: 'VEC2' | 'VEC3' = 'VEC3') =>
+    document.createAccessor().setType(type).setArray(new Float32Array(values)).setBuffer(buffer)
   const primitive = document
     .createPrimitive()
     .setAttribute('POSITION', floats(positions))
     .setAttribute('NORMAL', floats(normals))
+    .setAttribute('TEXCOORD_0', floats(uvs, 'VEC2'))
     .setIndices(
       document.createAccessor().setType('SCALAR').setArray(new Uint32Array(indices)).setBuffer(buffer),
     )
-  const materials = names.map((name) => plainMaterial(document, name))
+  const materials = await Promise.all(names.map((name) => plainMaterial(document, name)))
   primitive.setMaterial(materials[0] ?? null)
   if (names.length > 1) {
     const set = document.createExtension(KHRMaterialsVariants)
@@ -113,16 +125,40 @@ async function plainBall(names: readonly string[]): Promise<Uint8Array> {
   return await new NodeIO().registerExtensions(ALL_EXTENSIONS).writeBinary(document)
 }
 
-function plainMaterial(document: Document, name: string): Material {
-  const color = name.replace('unlit ', '')
+async function plainMaterial(document: Document, name: string): Promise<Material> {
+  const color = colorIn(name)
   const material = document
     .createMaterial(name)
     .setBaseColorFactor([...linearColor(color), 1])
     .setMetallicFactor(0)
     .setRoughnessFactor(0.7)
-  if (name !== color)
-    material.setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit())
+  switch (name.split(' ')[0]) {
+    case 'unlit':
+      return material.setExtension(
+        'KHR_materials_unlit',
+        document.createExtension(KHRMaterialsUnlit).createUnlit(),
+      )
+    case 'glass':
+      return material
+        .setRoughnessFactor(0)
+        .setExtension(
+          'KHR_materials_transmission',
+          document.createExtension(KHRMaterialsTransmission).createTransmission().setTransmissionFactor(1),
+        )
+    case 'texture':
+      return material.setBaseColorFactor([1, 1, 1, 1]).setBaseColorTexture(
+        document
+          .createTexture(color)
+          .setImage(await pictureOf(color))
+          .setMimeType('image/png'),
+      )
+  }
   return material
+}
+
+async function pictureOf(color: string): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { width: 16, height: 16, channels: 3 as const, background: color }
+  return new Uint8Array(await sharp({ create }).png().toBuffer())
 }
 
 /** Where the ball covers all of a pixel, it is opaque. */

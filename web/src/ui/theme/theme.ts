@@ -5,6 +5,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { stageColors } from '@vitrine/rules'
 import type { MouseEvent } from 'react'
 import { colorVariables, shades } from './brand-colors.ts'
 import { levels } from './levels.ts'
@@ -114,7 +115,7 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       // Behind what has no ground of its own: models, dark ones too.
       '--vt-model': '#f1f1f2',
       // Darker than white, lighter than grey, so that both are seen before it, and glass too.
-      '--vt-stage': '#dfdfe1',
+      '--vt-stage': stageColors.light,
       '--mantine-color-error': '#b3261e',
     },
     dark: {
@@ -127,7 +128,7 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-border': '#303036',
       '--vt-picture': '#232327',
       '--vt-model': '#8b8b8d',
-      '--vt-stage': '#8b8b8d',
+      '--vt-stage': stageColors.dark,
       '--mantine-color-error': '#ff9d94',
     },
   })

@@ -2,6 +2,7 @@
 import type { Accessor, Document, Material } from '@gltf-transform/core'
 import { type LinearColor, srgbOfLight, toneNeutrally } from '@vitrine/rules'
 import { Vector3 } from 'three'
+import { drawGlass, writeGlass } from './glass-shading.ts'
 import { type Bounds, boundsOf } from './measure-model.ts'
 import { type DrawnTexture, linearOf, type Surface, surfaceOf, texelAt } from './model-surfaces.ts'
 import { type PosedPrimitive, posedPrimitives } from './posed-geometry.ts'
@@ -21,23 +22,29 @@ export async function drawModel(document: Document, sidePx: number): Promise<Buf
   const known = new Map<Material | null, Surface>()
   const solid: [PosedPrimitive, Surface][] = []
   const glass: [PosedPrimitive, Surface][] = []
+  const clear: [PosedPrimitive, Surface][] = []
   for (const posed of posedPrimitives(document)) {
     const material = posed.primitive.getMaterial()
     const surface = known.get(material) ?? (await surfaceOf(material))
     known.set(material, surface)
-    ;(surface.opacity < 1 ? glass : solid).push([posed, surface])
+    const kind = surface.glass !== null ? glass : surface.opacity < 1 ? clear : solid
+    kind.push([posed, surface])
   }
-  // What one looks through comes last.
-  for (const [posed, surface] of solid)
-    drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides: 'both' })
+  const onto = { camera, colors, depths, sidePx }
+  for (const [posed, surface] of solid) drawPrimitive({ ...onto, posed, surface, sides: 'both' })
+  const isGlass = glass.length > 0 ? drawAllGlass(glass, onto) : null
   // What is behind comes first, and backs before fronts; those of surfaces of one side are not seen.
-  glass.sort(([one], [other]) => depthOf(other, camera) - depthOf(one, camera))
-  for (const [posed, surface] of glass)
+  clear.sort(([one], [other]) => depthOf(other, camera) - depthOf(one, camera))
+  for (const [posed, surface] of clear)
     for (const sides of surface.isDoubleSided ? (['backs', 'fronts'] as const) : (['fronts'] as const))
-      drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides })
+      drawPrimitive({ ...onto, posed, surface, sides })
   const pixels = Buffer.alloc(colors.length)
   for (let index = 0; index < colors.length; index += 4) {
     const alpha = colors[index + 3] ?? 0
+    if (isGlass?.[index / 4] === 1) {
+      writeGlass(colors, index, pixels)
+      continue
+    }
     for (let channel = 0; channel < 3; channel += 1) {
       const linear = alpha > 0 ? (colors[index + channel] ?? 0) / alpha : 0
       pixels[index + channel] = Math.round(255 * srgbOfLight(linear))
@@ -45,6 +52,35 @@ export async function drawModel(document: Document, sidePx: number): Promise<Buf
     pixels[index + 3] = Math.round(255 * Math.min(1, alpha))
   }
   return pixels
+}
+
+/**
+ * As the viewer draws it: through glass one sees what is solid and the backs of glass of two sides, and of fronts the
+ * nearest. Answers which pixels are of glass.
+ */
+function drawAllGlass(
+  glass: readonly [PosedPrimitive, Surface][],
+  onto: Pick<Drawing, 'camera' | 'colors' | 'depths' | 'sidePx'>,
+): Uint8Array {
+  const isGlass = new Uint8Array(onto.depths.length)
+  const solid = onto.colors.slice()
+  const behind = onto.colors.slice()
+  const depths = onto.depths.slice()
+  for (const [posed, surface] of glass)
+    if (surface.isDoubleSided)
+      drawPrimitive({
+        ...onto,
+        colors: behind,
+        depths,
+        posed,
+        surface,
+        sides: 'backs',
+        behind: solid,
+        isGlass,
+      })
+  for (const [posed, surface] of glass)
+    drawPrimitive({ ...onto, posed, surface, sides: 'fronts', behind, isGlass })
+  return isGlass
 }
 
 /** Of its middle, away from the camera. */
@@ -98,16 +134,21 @@ interface Drawing {
   depths: Float32Array
   sidePx: number
   sides: 'both' | 'fronts' | 'backs'
+  /** For glass: what is seen through it, and where it is noted. */
+  behind?: Float32Array
+  isGlass?: Uint8Array
 }
 
 /** Written without objects in its inner loop, which runs for every pixel of every triangle. */
-function drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides }: Drawing): void {
+function drawPrimitive(drawing: Drawing): void {
+  const { posed, surface, camera, colors, depths, sidePx, sides, behind, isGlass } = drawing
   const { positions, indices, isMirrored } = posed
   // Corners of a front run against the clock; on the screen, where down is positive, its area is negative.
   const wanted = sides === 'both' ? 0 : (sides === 'fronts') === isMirrored ? 1 : -1
   const corners = cornersOf(posed, surface, camera, sidePx)
   const { screen, uvs, glowUvs, tints } = corners
-  const { color, texture, opacity, cutoff, shine, glow, glowTexture } = surface
+  const { color, texture, opacity, glass, cutoff, shine, glow, glowTexture } = surface
+  const pixel = { colors, behind: behind ?? colors, at: 0 }
   const [baseRed = 0, baseGreen = 0, baseBlue = 0] = color
   const [glowRed = 0, glowGreen = 0, glowBlue = 0] = glow
   const seen: LinearColor = [0, 0, 0]
@@ -186,6 +227,13 @@ function drawPrimitive({ posed, surface, camera, colors, depths, sidePx, sides }
           // Seen from behind, a surface is lit from where it is seen.
           const away = nx * awayX + ny * awayY + nz * awayZ
           const unit = (away > 0 ? -1 : 1) / (Math.hypot(nx, ny, nz) || 1)
+          if (glass !== null && isGlass !== undefined) {
+            pixel.at = cell * 4
+            drawGlass(pixel, seen, glass, shine, nx * unit, ny * unit, nz * unit, -awayX, -awayY, -awayZ)
+            isGlass[cell] = 1
+            depths[cell] = depth
+            continue
+          }
           shadeInStudio(seen, shine, nx * unit, ny * unit, nz * unit, -awayX, -awayY, -awayZ)
           let [glowR, glowG, glowB] = [glowRed, glowGreen, glowBlue]
           if (glowTexture !== null && glowUvs !== null) {

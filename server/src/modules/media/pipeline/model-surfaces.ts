@@ -1,8 +1,9 @@
 /** How surfaces of a model look, as the picture of it needs to know. */
 import type { Material, Texture, TextureInfo } from '@gltf-transform/core'
-import type { EmissiveStrength } from '@gltf-transform/extensions'
+import type { EmissiveStrength, Transmission, Volume } from '@gltf-transform/extensions'
 import { lightOfSrgb } from '@vitrine/rules'
 import sharp from 'sharp'
+import type { Glass } from './glass-shading.ts'
 import { type Shine, shineOf } from './studio-shading.ts'
 
 export interface Surface {
@@ -14,6 +15,8 @@ export interface Surface {
   /** Null where its colours are shown just as they are. */
   shine: Shine | null
   opacity: number
+  /** Null where light doesn't go through it. */
+  glass: Glass | null
   cutoff: number | null
   /** Whether one sees its back as well. */
   isDoubleSided: boolean
@@ -38,13 +41,13 @@ export async function surfaceOf(material: Material | null): Promise<Surface> {
       glowTexture: null,
       shine: shineOf(unsaid.roughness, unsaid.metallic),
       opacity: 1,
+      glass: null,
       cutoff: null,
       isDoubleSided: true,
     }
   const factor = material.getBaseColorFactor()
   const isBlended = material.getAlphaMode() === 'BLEND'
   const extensions = material.listExtensions().map(({ extensionName }) => extensionName)
-  const transmits = extensions.includes('KHR_materials_transmission')
   const strength = material
     .getExtension<EmissiveStrength>('KHR_materials_emissive_strength')
     ?.getEmissiveStrength()
@@ -61,10 +64,34 @@ export async function surfaceOf(material: Material | null): Promise<Surface> {
     shine: isUnlit
       ? null
       : shineOf(material.getRoughnessFactor() * roughness, material.getMetallicFactor() * metallic),
-    opacity: transmits ? 0.35 : isBlended ? Math.min(0.999, factor[3] ?? 1) : 1,
+    glass: isUnlit ? null : await glassOf(material),
+    opacity: isBlended ? Math.min(0.999, factor[3] ?? 1) : 1,
     cutoff: material.getAlphaMode() === 'MASK' ? material.getAlphaCutoff() : null,
     isDoubleSided: material.getDoubleSided(),
   }
+}
+
+/** Null where no light goes through. */
+async function glassOf(material: Material): Promise<Glass | null> {
+  const transmission = material.getExtension<Transmission>('KHR_materials_transmission')
+  const factor = transmission?.getTransmissionFactor() ?? 0
+  if (transmission === null || factor === 0) return null
+  const volume = material.getExtension<Volume>('KHR_materials_volume')
+  const [thickness, reach] = [volume?.getThicknessFactor() ?? 0, volume?.getAttenuationDistance() ?? 0]
+  const color = volume?.getAttenuationColor() ?? [1, 1, 1]
+  const isTinting = thickness > 0 && reach > 0
+  return {
+    part: factor * (await redOf(transmission.getTransmissionTexture())) * (1 - material.getMetallicFactor()),
+    kept: color.map((light) => (isTinting ? light ** (thickness / reach) : 1)),
+  }
+}
+
+/** On average. */
+async function redOf(texture: Texture | null): Promise<number> {
+  const image = texture?.getImage()
+  if (image === null || image === undefined) return 1
+  const { channels } = await sharp(image, { ignoreIcc: true }).toColorspace('srgb').stats()
+  return (channels[0]?.mean ?? 255) / 255
 }
 
 /** Of roughness and metal, on average: both lie in one texture. */

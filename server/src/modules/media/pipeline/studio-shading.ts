@@ -123,12 +123,10 @@ export function shadeInStudio(
   vz: number,
 ): void {
   const { roughness, metallic } = shine
-  const facing = Math.max(0.01, nx * vx + ny * vy + nz * vz)
+  const facing = facingOf(nx * vx + ny * vy + nz * vz)
   const falling = lookUp(shine.falling, nx, ny, nz)
   const mirrored = lookUp(shine.mirrored, 2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)
-  // How much is mirrored: Karis' fit of 2014 ("Physically Based Shading on Mobile").
-  const smooth = 1 - roughness
-  const bend = Math.min(smooth * smooth, 2 ** (-9.28 * facing)) * smooth + 0.0425 - 0.0275 * roughness
+  const bend = bendOf(roughness, facing)
   const scale = 1.04 - 1.04 * bend - 0.572 * roughness
   const added = 1.04 * bend - 0.04 + 0.022 * roughness
   const dielectric = straightOn * scale + added
@@ -139,4 +137,18 @@ export function shadeInStudio(
     const matt = own * (1 - dielectric) * falling + dielectric * mirrored
     color[channel] = (1 - metallic) * matt + metallic * metal * mirrored
   }
+}
+
+const facingOf = (cosine: number) => Math.max(0.01, cosine)
+
+/** How much is mirrored: Karis' fit of 2014 ("Physically Based Shading on Mobile"). */
+function bendOf(roughness: number, facing: number): number {
+  const smooth = 1 - roughness
+  return Math.min(smooth * smooth, 2 ** (-9.28 * facing)) * smooth + 0.0425 - 0.0275 * roughness
+}
+
+/** Part of the light that glass and the like let in, by the cosine of the angle at which one looks at it. */
+export function partLetIn(roughness: number, cosine: number): number {
+  const bend = bendOf(roughness, facingOf(cosine))
+  return 1 - straightOn * (1.04 - 1.04 * bend - 0.572 * roughness) - (1.04 * bend - 0.04 + 0.022 * roughness)
 }

@@ -1,4 +1,5 @@
 /** A material has one colour, wherever Vitrine draws it. */
+import { lightOfSrgb, srgbOfLight, stageColors } from '@vitrine/rules'
 import { type Lighting, type ModelSource, Showroom, Viewer, type ViewerState } from '@vitrine/viewer'
 import { Mesh, MeshStandardMaterial, type Object3D } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
@@ -27,7 +28,17 @@ const finishes = [
   'brass',
   'chrome',
 ]
-const plain = ['#cc3333', '#33aa44', '#3344cc', '#cccccc', '#ffffff', '#333333', 'unlit #00bcff']
+const plain = [
+  '#cc3333',
+  '#33aa44',
+  '#3344cc',
+  '#cccccc',
+  '#ffffff',
+  '#333333',
+  'unlit #00bcff',
+  'texture #cc3333',
+]
+const glass = ['glass #ffffff', 'glass #7fb69c', 'glass #a33a2a']
 /** In percent. */
 const mostDifference = 3
 
@@ -37,7 +48,7 @@ const opened: { dispose(): void }[] = []
 let samples: ColourSamples
 
 beforeAll(async () => {
-  samples = await commands.colourSamples(finishes, plain, sidePx)
+  samples = await commands.colourSamples(finishes, [...plain, ...glass], sidePx)
 })
 
 afterEach(() => {
@@ -84,6 +95,17 @@ async function seenInViewer(viewer: Viewer, variant: string): Promise<Pixels> {
 }
 
 const drawnBy = (base64: string): Pixels => ({ data: bytesOf(base64), width: sidePx, height: sidePx })
+/** As pages lay pictures over what is behind them. */
+function onStage({ data, ...size }: Pixels): Pixels {
+  const ground = hex(stageColors.light)
+  const laid = data.map((value, at) => {
+    const part = (data[at - (at % 4) + 3] ?? 0) / 255
+    return at % 4 === 3 ? 255 : Math.round(value * part + (ground[at % 4] ?? 0) * (1 - part))
+  })
+  return { ...size, data: laid }
+}
+/** Around the middle, as parts of the picture's side. The ball is larger in its poster than in the viewer. */
+const within = (radius: number) => (x: number, y: number) => Math.hypot(x - 0.5, y - 0.5) < radius
 const hex = (color: string): Color =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Color
 
@@ -112,9 +134,29 @@ describe('a material', () => {
     )
     await see(
       samples.plainGlb,
-      samples.samples.filter(({ picture }) => picture === null),
+      samples.samples.filter(({ name }) => plain.includes(name)),
     )
     expect(compared).toHaveLength(2 * finishes.length + plain.length)
+    expect(differing(compared)).toEqual([])
+  })
+
+  it('that light goes through has the colours of its poster, and those of what is behind it', async () => {
+    const compared: [string, Color, Color][] = []
+    const viewer = await openViewer(samples.plainGlb)
+    const light = (color: string) => hex(color).map((channel) => lightOfSrgb(channel / 255))
+    const behind = light(stageColors.light)
+    for (const { name, color, poster } of samples.samples.filter((one) => glass.includes(one.name))) {
+      await viewer.setVariant(name)
+      const seen = await pixelsOf(
+        await viewer.takePicture({ longestPx: null, background: stageColors.light }),
+      )
+      const inPoster = meanColor(onStage(drawnBy(poster)), within(0.3))
+      compared.push([`poster of ${name}`, meanColor(seen, within(0.25)), inPoster])
+      const through = light(color).map((tint, channel) => 255 * srgbOfLight(tint * (behind[channel] ?? 1)))
+      // Towards its rim it mirrors more and more.
+      compared.push([`what is behind ${name}`, meanColor(seen, within(0.12)), through as Color])
+    }
+    expect(compared).toHaveLength(2 * glass.length)
     expect(differing(compared)).toEqual([])
   })
 

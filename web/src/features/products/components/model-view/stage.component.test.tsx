@@ -1,10 +1,11 @@
 /** What stands before what, and how bright it may become. */
+import { lightOfSrgb, srgbOfLight } from '@vitrine/rules'
 import { type Lighting, type ModelSource, Viewer, type ViewerState } from '@vitrine/viewer'
 import { Mesh, MeshPhysicalMaterial, Scene, SphereGeometry } from 'three'
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { boxModel } from '../../../../../test/box-model.ts'
-import { difference, meanColor, type Pixels, pixelsOf } from '../../../../../test/pixels.ts'
+import { type Color, difference, meanColor, type Pixels, pixelsOf } from '../../../../../test/pixels.ts'
 import { buildVariables } from '../../../../ui/theme/theme.ts'
 
 const sidePx = 128
@@ -59,6 +60,9 @@ const grounds = () => {
   const { light, dark } = buildVariables({ primaryColor: '#21543d', primaryBtnColor: '#21543d' })({} as never)
   return [light['--vt-stage'], dark['--vt-stage']] as string[]
 }
+/** What is drawn is gone when it has been shown. */
+const nextFrame = <Seen,>(look: () => Promise<Seen>) =>
+  new Promise<Seen>((resolve) => requestAnimationFrame(() => resolve(look())))
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
 describe('what is behind a model', () => {
@@ -74,6 +78,31 @@ describe('what is behind a model', () => {
     // The ball covers a quarter of the upper pixels.
     for (const ground of all)
       expect(partSeen(await taken(viewer, ground), channels(ground)), ground).toBeGreaterThan(least)
+  })
+
+  it('is seen through glass in its tint, also when the page changes to other colours', async () => {
+    const tint = '#7fb69c'
+    const { viewer, host } = await openViewer(
+      await ball(new MeshPhysicalMaterial({ color: tint, metalness: 0, roughness: 0, transmission: 1 })),
+    )
+    const canvas = host.querySelector('canvas')
+    if (canvas === null) throw new Error('No canvas')
+    const light = (color: string) => channels(color).map((value) => lightOfSrgb(value / 255))
+    const { documentElement: page } = document
+    for (const ground of grounds()) {
+      page.style.backgroundColor = ground
+      const through = light(tint).map((part, at) =>
+        Math.round(255 * srgbOfLight(part * (light(ground)[at] ?? 1))),
+      )
+      // The viewer hears of the change first, and draws the next frame first.
+      await Promise.resolve()
+      const { data } = await nextFrame(() => pixelsOf(canvas))
+      const middle = data.subarray((sidePx / 2) * (sidePx + 1) * 4)
+      expect(difference([...middle.subarray(0, 3)] as Color, through as Color), ground).toBeLessThan(4)
+      expect(middle[3]).toBe(255)
+    }
+    page.style.backgroundColor = ''
+    expect(viewer.state.phase).toBe('ready')
   })
 
   it('has a shadow on it where the model stands, and none far from it', async () => {
