@@ -2,6 +2,7 @@
 import { benchAccess } from './access/bench-access.ts'
 import { benchGrid } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
+import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchFigures } from './query/bench-figures.ts'
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   grid: benchGrid,
   processes: benchProcesses,
   media: benchMedia,
+  colours: benchColours,
   live: async () => {
     await benchLive()
     await benchProcesses()

@@ -1,21 +1,15 @@
 /** How soon a model is seen, and with how much JavaScript, against `<model-viewer>`; and what 100 openings leave behind. */
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
+import { cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
 import { prepareModel } from '@vitrine/server/bench'
-import { build } from 'vite'
 import { openBrowser } from '../browser.ts'
 import { quantiles, ratio, row } from '../measure.ts'
 import { makeModel } from './sample-files.ts'
+import { makePages, serve } from './viewer-pages.ts'
 
-const floorPackage = '@google/model-viewer@4.4.0'
 const rounds = 5
 const cycles = 100
 /** A usual line, in bytes a second and milliseconds. */
@@ -27,10 +21,8 @@ type Name = (typeof names)[number]
 export async function benchViewers(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
   try {
-    await makePages(folder)
-    const server = serve(folder)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await makeFolder(folder)
+    const { origin, close } = await serve(folder)
     const browser = await openBrowser()
     try {
       const { size } = await stat(join(folder, 'vitrine', 'model.glb'))
@@ -41,79 +33,22 @@ export async function benchViewers(): Promise<void> {
       await openAndClose(await browser.newContext(), origin)
     } finally {
       await browser.close()
-      server.close()
+      close()
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function makePages(folder: string): Promise<void> {
-  const [ours, theirs, work] = ['vitrine', 'model-viewer', 'work'].map((name) => join(folder, name))
-  if (ours === undefined || theirs === undefined || work === undefined) return
-  for (const one of [ours, theirs, work]) await mkdir(one)
+/** Both pages show the same prepared file. */
+async function makeFolder(folder: string): Promise<void> {
+  const work = join(folder, 'work')
+  await mkdir(work)
   const source = await makeModel(work, 100_000, 2_048)
   const preparing = { source, folder: work, signal: new AbortController().signal, onProgress: () => {} }
   const { files } = await prepareModel(preparing, { unit: null, size: {} })
-  for (const page of [ours, theirs]) await cp(files.web ?? source, join(page, 'model.glb'))
-  const style =
-    '<style>html,body,#host,model-viewer{margin:0;width:100%;height:100%}canvas{display:block;width:100%;height:100%}</style>'
-  await build({
-    root: import.meta.dirname,
-    logLevel: 'error',
-    base: './',
-    build: {
-      outDir: ours,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: join(import.meta.dirname, 'viewer-page.ts'),
-        output: { entryFileNames: 'page.js' },
-      },
-    },
-  })
-  await writeFile(
-    join(ours, 'index.html'),
-    `<!doctype html>${style}<div id="host"></div><script type="module" src="page.js"></script>`,
-  )
-  // Only for this comparison, so nobody else has to install it.
-  await promisify(execFile)('npm', ['install', '--no-save', '--no-audit', '--prefix', work, floorPackage])
-  const file = join(work, 'node_modules', '@google', 'model-viewer', 'dist', 'model-viewer.min.js')
-  await cp(file, join(theirs, 'page.js'))
-  await cp(
-    createRequire(import.meta.url)
-      .resolve('meshoptimizer/decoder')
-      .replace(/\.mjs$/, '.cjs'),
-    join(theirs, 'decoder.js'),
-  )
-  await writeFile(
-    join(theirs, 'index.html'),
-    `<!doctype html>${style}<script>self.ModelViewerElement={meshoptDecoderLocation:'decoder.js'}</script>
-    <script type="module" src="page.js"></script><model-viewer src="model.glb" camera-controls></model-viewer>
-    <script>document.querySelector('model-viewer').addEventListener('load',()=>{window.readyAt=performance.now()})</script>`,
-  )
-}
-
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html',
-  js: 'text/javascript',
-  glb: 'model/gltf-binary',
-}
-
-/** As a web server does: scripts compressed, all kept by the browser. */
-function serve(folder: string): Server {
-  return createServer(async (request, answer) => {
-    const path = (request.url ?? '/').replace(/[?#].*$/, '')
-    const file = path.endsWith('/') ? `${path}index.html` : path
-    const content = await readFile(join(folder, file)).catch(() => null)
-    if (content === null) return answer.writeHead(404).end()
-    const ending = file.slice(file.lastIndexOf('.') + 1)
-    const headers = {
-      'content-type': types[ending] ?? 'application/octet-stream',
-      'cache-control': 'max-age=3600',
-    }
-    if (ending === 'glb') return answer.writeHead(200, headers).end(content)
-    return answer.writeHead(200, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(content))
-  })
+  await makePages(folder)
+  for (const page of names) await cp(files.web ?? source, join(folder, page, 'model.glb'))
 }
 
 interface Seen {

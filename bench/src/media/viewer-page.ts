@@ -9,12 +9,13 @@ declare global {
   }
 }
 
+const url = new URLSearchParams(location.search).get('model') ?? 'model.glb'
 const host = document.getElementById('host') ?? document.body
 
 function open(onReady: () => void): Viewer {
   return new Viewer({
     host,
-    model: { url: 'model.glb', format: 'glb', sizeBytes: 0 },
+    model: { url, format: 'glb', sizeBytes: 0 },
     original: null,
     lighting: { lights: [], environment: { name: 'studio', intensity: 1, rotation: 0 } },
     isStill: true,
