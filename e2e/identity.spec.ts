@@ -27,7 +27,7 @@ test('shows the login in English to every browser', async ({ browser }) => {
   await french.close()
 })
 
-test('refuses a wrong password in place', async ({ page }) => {
+test('refuses a wrong password on the login page', async ({ page }) => {
   await page.goto(`${atelier}/login`)
   await fillSignIn(page, colleague, 'not-the-password')
   await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect')

@@ -4,8 +4,11 @@ import type { Hotspot, MediaDetails, MediaItem } from '@vitrine/contract'
 import { strToU8, zipSync } from 'three/addons/libs/fflate.module.js'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { Banners } from '../src/app/banners.tsx'
 import { MediaGallery } from '../src/features/products/components/media-gallery.tsx'
 import { setCallContext } from '../src/lib/api/call-context.ts'
+import { bannerOfWrites } from '../src/lib/api/query-client.ts'
+import { closeErrorBanner } from '../src/lib/banner/banner-store.ts'
 import { ConflictQuestion } from '../src/lib/conflicts/conflict-question.tsx'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
 import { type Entered, setSession } from '../src/lib/session/session-store.ts'
@@ -59,7 +62,10 @@ export class PointServer {
   revision = 1
   isAway = false
   readonly writes: (readonly Hotspot[])[] = []
-  readonly client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  readonly client = new QueryClient({
+    defaultOptions: { queries: { retry: false } },
+    mutationCache: bannerOfWrites(),
+  })
 
   constructor(...hotspots: Hotspot[]) {
     this.hotspots = hotspots
@@ -127,12 +133,14 @@ export async function openGallery(
     await held
     return network(model.url)
   }
+  closeErrorBanner()
   setSession(given.as ?? enteredAs())
   setCallContext({ domainId })
   await loadMessages(['products', 'media', 'conflicts', 'errors', 'app'])
   await render(
     <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
       <QueryClientProvider client={points.client}>
+        <Banners />
         <ConflictQuestion />
         <div style={{ height: 560 }}>
           <MediaGallery domainId={domainId} product={product} media={media} />

@@ -1,4 +1,4 @@
-/** A part of a page by itself, with a session before it and answers to its calls behind it. */
+/** A part of a page by itself, below the banners, with a session before it and answers to its calls behind it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -11,7 +11,10 @@ import {
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { Banners } from '../src/app/banners.tsx'
 import { setCallContext } from '../src/lib/api/call-context.ts'
+import { bannerOfWrites } from '../src/lib/api/query-client.ts'
+import { closeErrorBanner } from '../src/lib/banner/banner-store.ts'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
 import { parseSearch, stringifySearch } from '../src/lib/search-params.ts'
 import { type Entered, setSession } from '../src/lib/session/session-store.ts'
@@ -86,9 +89,15 @@ export async function openPart(
     parseSearch,
     stringifySearch,
   })
+  closeErrorBanner()
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false } },
+    mutationCache: bannerOfWrites(),
+  })
   await render(
     <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={queryClient}>
+        <Banners />
         {/* The application knows one tree of routes, and this is a part of it. */}
         <RouterProvider router={router as never} />
       </QueryClientProvider>

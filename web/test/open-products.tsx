@@ -18,7 +18,8 @@ import { ContentProductsPage } from '../src/app/content-products-page.tsx'
 import { contentSearch } from '../src/features/content/content-search.ts'
 import { setCallContext } from '../src/lib/api/call-context.ts'
 import { orpc } from '../src/lib/api/client.ts'
-import { queryDefaults, rereadOnReturn } from '../src/lib/api/query-client.ts'
+import { bannerOfWrites, queryDefaults, rereadOnReturn } from '../src/lib/api/query-client.ts'
+import { closeErrorBanner } from '../src/lib/banner/banner-store.ts'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
 import { reach } from '../src/lib/network/network.ts'
 import { forgetSessionMemory } from '../src/lib/session/session-memory.ts'
@@ -69,11 +70,13 @@ export async function openProducts({
       uninstall()
     })
   }
+  closeErrorBanner()
   setSession(enteredAs(person))
   setCallContext({ domainId })
   await loadMessages(['content', 'fields', 'products', 'media', 'conflicts'])
   const queryClient = new QueryClient({
     defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, staleTime: 0 } },
+    mutationCache: bannerOfWrites(),
   })
   onTestFinished(rereadOnReturn(queryClient))
   const history = createMemoryHistory({ initialEntries: [address] })

@@ -12,6 +12,7 @@ export function ActingBar() {
   const { t } = useTranslation()
   const { user, access } = useEntered()
   const leave = useMutation({
+    mutationKey: ['end-impersonation'],
     mutationFn: async () => {
       await api.impersonation.endImpersonation({})
       startAnew(access.isClient ? '/users/users/external' : '/users/users/internal')

@@ -1,18 +1,8 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { closeErrorBannerOf, showErrorBanner } from '../banner/banner-store.ts'
 import { reach } from '../network/network.ts'
-import { refusalOf } from './error-body.ts'
-import { endingOf } from './refusals.ts'
+import { hasEnded } from './refusals.ts'
 import { writeName } from './write-name.ts'
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: {
-      /** The form shows the refusal beside its fields, so no banner. */
-      isShownInPlace?: boolean
-    }
-  }
-}
 
 /**
  * One attempt per call, as the product promises. Whether the server can be reached is found out by calls, not by what
@@ -30,17 +20,20 @@ export const queryDefaults = {
   mutations: { retry: false, retryDelay: 300, networkMode: 'always' },
 } as const
 
-export const queryClient = new QueryClient({
-  defaultOptions: queryDefaults,
-  mutationCache: new MutationCache({
+/** A failed write shows the banner until it is closed or the same write succeeds. */
+export function bannerOfWrites(): MutationCache {
+  return new MutationCache({
     onError: (error, variables, _result, mutation) => {
-      if (mutation.meta?.isShownInPlace === true) return
-      if (endingOf(refusalOf(error), undefined) !== null) return
-      showErrorBanner(error, writeName(mutation.options.mutationKey, variables))
+      if (!hasEnded(error)) showErrorBanner(error, writeName(mutation.options.mutationKey, variables))
     },
     onSuccess: (_answer, variables, _result, mutation) =>
       closeErrorBannerOf(writeName(mutation.options.mutationKey, variables)),
-  }),
+  })
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: queryDefaults,
+  mutationCache: bannerOfWrites(),
 })
 
 /** Once the server is back, what is on screen is read again: all of it where news may have been missed. */

@@ -23,7 +23,16 @@ export function onEnding(handle: (ending: Ending) => void): void {
   listener = handle
 }
 
+/** What was thrown and ended something: nobody needs words about it. */
+const ended = new WeakSet<object>()
+
 export function reportRefusal(error: unknown, reach: Access['reach'] | undefined): void {
   const ending = endingOf(refusalOf(error), reach)
-  if (ending !== null) listener(ending)
+  if (ending === null) return
+  if (typeof error === 'object' && error !== null) ended.add(error)
+  listener(ending)
+}
+
+export function hasEnded(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && ended.has(error)
 }

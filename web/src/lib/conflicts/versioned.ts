@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { ErrorParameters } from '@vitrine/contract'
 import { refusalOf } from '../api/error-body.ts'
 import { conflictParts } from './conflict-parts.ts'
@@ -12,6 +13,13 @@ type Versioned<Input> = Input & { query: { version: number } }
 
 interface Procedure<Input, Output> {
   call: (input: Input) => Promise<Output>
+  mutationKey: () => QueryKey
+}
+
+/** Options of `useMutation`; by the key, the banner of a failed write knows the same write. */
+interface VersionedWrite<Input, Output> {
+  mutationKey: QueryKey
+  mutationFn: (input: Versioned<Input>) => Promise<Output>
 }
 
 /** How a page words what collides, where names and values of the refusal don't say it. */
@@ -23,13 +31,14 @@ interface Wording<Input> {
 /**
  * A write that says which version it is based on, as options of `useMutation`. When somebody else has changed the
  * same meanwhile, the person is shown both: keeping theirs answers null, and nothing is written; using one's own
- * writes upon theirs; going on editing fails with the refusal, which forms show.
+ * writes upon theirs; going on editing fails with the refusal, as any failed write does.
  */
 export function versioned<Input extends VersionedInput, Output>(
   procedure: Procedure<Input, Output>,
   wording: Wording<Input> = {},
-): { mutationFn: (input: Versioned<Input>) => Promise<Output | null> } {
+): VersionedWrite<Input, Output | null> {
   return {
+    mutationKey: procedure.mutationKey(),
     mutationFn: async (input) => {
       const write = await settled(procedure, input, wording, false)
       return write === 'theirs' ? null : write.answer
@@ -44,8 +53,9 @@ export function versioned<Input extends VersionedInput, Output>(
 export function versionedDeletion<Input extends VersionedInput, Output>(
   procedure: Procedure<Input, Output>,
   wording: Wording<Input> = {},
-): { mutationFn: (input: Versioned<Input>) => Promise<Output> } {
+): VersionedWrite<Input, Output> {
   return {
+    mutationKey: procedure.mutationKey(),
     mutationFn: async (input) => {
       const write = await settled(procedure, input, wording, true)
       if (write === 'theirs') throw new Error('A deletion has no other value to keep')

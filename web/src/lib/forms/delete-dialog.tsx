@@ -23,7 +23,8 @@ interface DeleteDialogProps {
   title: string
   /** What goes along; undefined while it is being found out. */
   text: ReactNode
-  error: unknown
+  /** What goes along couldn’t be found out. */
+  readError?: unknown
   isBusy: boolean
   onDelete: () => void
   onClose: () => void
@@ -32,13 +33,14 @@ interface DeleteDialogProps {
 }
 
 /** Says what is lost, and wants it typed. */
-export function DeleteDialog({ title, text, error, isBusy, onDelete, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, text, readError, isBusy, onDelete, onClose, children } = props
   const { t } = useTranslation('app')
   const { isTyped, field } = useTypedWord()
   return (
     <FormDialog
       title={title}
-      error={error}
+      readError={readError}
       isBusy={isBusy}
       canSubmit={isTyped && text !== undefined}
       submitLabel={t('delete')}

@@ -5,7 +5,8 @@ import { useErrorText } from '../i18n/error-text.ts'
 
 export interface FormDialogProps {
   title: string
-  error: unknown
+  /** What has to be known first couldn’t be read. Refused writes are told by the banner and at the input. */
+  readError?: unknown
   isBusy: boolean
   canSubmit: boolean
   submitLabel: string
@@ -18,9 +19,9 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** A few fields with a way to send and one to leave them; a refusal shows between the two. */
+/** A few fields with a way to send and one to leave them. It stays open with what was typed until it is done. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, error, isBusy, canSubmit, submitLabel, isDangerous, isDone, size } = props
+  const { title, readError = null, isBusy, canSubmit, submitLabel, isDangerous, isDone, size } = props
   const { onSubmit, onClose, children } = props
   const { t } = useTranslation('app')
   const errorText = useErrorText()
@@ -42,9 +43,9 @@ export function FormDialog(props: FormDialogProps) {
       >
         <Stack>
           {children}
-          {error !== null && (
+          {readError !== null && (
             <Alert color="red" role="alert">
-              {errorText(error)}
+              {errorText(readError)}
             </Alert>
           )}
           <Group justify="flex-end">

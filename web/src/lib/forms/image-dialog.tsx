@@ -2,7 +2,6 @@ import { Alert, Button, FileButton, Group, Modal, Slider, Stack, Text } from '@m
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../i18n/error-text.ts'
 import { cropPicture, type PictureArea } from './crop-picture.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './image-dialog.module.css'
@@ -15,7 +14,6 @@ interface ImageDialogProps {
   title: string
   /** The picture there is. */
   address: string | null
-  error: unknown
   isBusy: boolean
   onUpload: (picture: Blob) => void
   onRemove: () => void
@@ -26,14 +24,12 @@ interface ImageDialogProps {
 export function ImageDialog({
   title,
   address,
-  error,
   isBusy,
   onUpload,
   onRemove,
   onClose,
 }: ImageDialogProps) {
   const { t } = useTranslation('app')
-  const errorText = useErrorText()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -95,9 +91,9 @@ export function ImageDialog({
               onChange={setZoom}
             />
           )}
-          {(isUnreadable || error !== null) && (
+          {isUnreadable && (
             <Alert color="red" role="alert">
-              {isUnreadable ? t('imageUnreadable') : errorText(error)}
+              {t('imageUnreadable')}
             </Alert>
           )}
           <Group justify="flex-end">
@@ -125,7 +121,6 @@ export function ImageDialog({
         <DeleteDialog
           title={t('imageRemove')}
           text={t('imageRemoveText')}
-          error={error}
           isBusy={isBusy}
           onDelete={onRemove}
           onClose={() => setIsRemoving(false)}

@@ -9,7 +9,6 @@ interface MoveDialogProps<Node extends TreeNode> {
   tree: TreeIndex<Node>
   /** Whether it may be put into another; those below itself are left out anyhow. */
   canHold?: (target: Node) => boolean
-  error: unknown
   isBusy: boolean
   onMove: (parent: string, before: string | null) => void
   onClose: () => void
@@ -38,7 +37,7 @@ export function isWithin(node: TreeNode, of: TreeNode): boolean {
 
 /** Puts a node of a tree below another and among its siblings: the same as dragging, by keyboard. */
 export function MoveDialog<Node extends TreeNode>(props: MoveDialogProps<Node>) {
-  const { node, tree, canHold = () => true, error, isBusy, onMove, onClose } = props
+  const { node, tree, canHold = () => true, isBusy, onMove, onClose } = props
   const { t } = useTranslation('app')
   const choices = useNodeChoices(tree)
   const [parent, setParent] = useState(node.parent)
@@ -50,7 +49,6 @@ export function MoveDialog<Node extends TreeNode>(props: MoveDialogProps<Node>) 
   return (
     <FormDialog
       title={t('moveTitle', { name: node.name })}
-      error={error}
       isBusy={isBusy}
       canSubmit={parent !== null}
       submitLabel={t('move')}

@@ -1,13 +1,15 @@
 import { checkName } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRefusalAt } from './refused-input.ts'
 
-/** A name that is being typed: whether it may be used, and what its field needs. */
-export function useName(start: string) {
+/** A name that is being typed: whether it may be used, and what its field needs. `error`: of the write that it is for. */
+export function useName(start: string, error: unknown = null) {
   const { t } = useTranslation('errors')
   const [name, setName] = useState(start)
   const [isTouched, setIsTouched] = useState(false)
   const refusal = checkName(name)
+  const refused = useRefusalAt(error, 'name', name)
   return {
     name,
     isFine: refusal === null,
@@ -17,7 +19,7 @@ export function useName(start: string) {
       error:
         refusal !== null && (isTouched || refusal.key === 'ReservedName')
           ? t(refusal.key, refusal.parameters)
-          : null,
+          : refused,
       onBlur: () => setIsTouched(true),
       onChange: (event: { currentTarget: { value: string } }) => setName(event.currentTarget.value),
     },

@@ -72,7 +72,9 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
       Button: { defaultProps: { color: 'action' } },
       FileButton: { defaultProps: { inputProps: { onClick: forgetChoice } } },
       InputWrapper: { defaultProps: { labelProps: { fz: 'sm', fw: 550, mb: 6 } } },
-      Modal: { defaultProps: { zIndex: levels.dialog, attributes: plainDialogHeader, styles: dialogStyles } },
+      Modal: {
+        defaultProps: { zIndex: levels.dialog, attributes: plainDialogHeader, styles: modalStyles },
+      },
       Drawer: {
         defaultProps: { zIndex: levels.dialog, attributes: plainDialogHeader, styles: dialogStyles },
       },
@@ -138,10 +140,20 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
 const plainDialogHeader = { header: { role: 'presentation' } }
 
 const dialogStyles = {
+  // Below the banner, which would cover the title.
+  inner: { top: 'var(--banner-height, 0px)' },
   content: { background: 'var(--vt-surface)' },
   header: { background: 'var(--vt-surface)' },
   // A long word leaves the closing button its place.
   title: { fontWeight: 620, fontSize: '1.125rem', minWidth: 0, overflowWrap: 'anywhere' } as const,
+}
+
+const modalStyles = {
+  ...dialogStyles,
+  content: {
+    ...dialogStyles.content,
+    maxHeight: 'calc(100dvh - var(--banner-height, 0px) - var(--modal-y-offset) * 2)',
+  },
 }
 
 const headingSizes = {

@@ -20,36 +20,33 @@ function coverParts({ params, body }: CoverWrite, { version, cover }: ErrorParam
   return [{ part: 'cover', mine: null, theirs: '', pictures }]
 }
 
-/** Writing the folder tree; lists are read again when it is done. Refusals show as a banner, or where `isShownInPlace`. */
+/** Writing the folder tree; lists are read again when it is done. */
 export function useFolderActions() {
   const queryClient = useQueryClient()
   const onSuccess = async () => {
     await queryClient.invalidateQueries({ queryKey: orpc.folders.key() })
     void queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   }
-  const meta = { isShownInPlace: true }
   return {
     /** Of the folder as it was read last, for undoing what was just done. */
     versionOf: (folderId: string): number =>
       queryClient.getQueryData(foldersQuery().queryKey)?.result.find(({ _id }) => _id === folderId)
         ?.version ?? 0,
-    create: useMutation({ ...orpc.folders.createFolder.mutationOptions({ onSuccess }), meta }),
-    edit: useMutation({ ...versioned(orpc.folders.editFolder), onSuccess, meta }),
+    create: useMutation({ ...orpc.folders.createFolder.mutationOptions({ onSuccess }) }),
+    edit: useMutation({ ...versioned(orpc.folders.editFolder), onSuccess }),
     publish: useMutation({ ...versioned(orpc.folders.editFolder), onSuccess }),
     move: useMutation({ ...versioned(orpc.folders.moveFolder), onSuccess }),
-    remove: useMutation({ ...versionedDeletion(orpc.folders.deleteFolder), onSuccess, meta }),
+    remove: useMutation({ ...versionedDeletion(orpc.folders.deleteFolder), onSuccess }),
     setCover: useMutation({
       ...versioned(orpc.folders.setFolderCover, { partsOf: coverParts }),
       onSuccess: async () => {
         rereadLater(onSuccess)
         await onSuccess()
       },
-      meta,
     }),
     removeCover: useMutation({
       ...versionedDeletion(orpc.folders.removeFolderCover, { partsOf: coverParts }),
       onSuccess,
-      meta,
     }),
     undoRemove: useMutation(orpc.folders.undoFolderDeletion.mutationOptions({ onSuccess })),
   }

@@ -15,7 +15,6 @@ interface Named {
 export function useViewActions() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.listProductViews.key() })
-  const meta = { isShownInPlace: true }
   // Of views by the order, of groups by whom a view is shared with; both are on the page already.
   const nameOf = (id: string) => {
     const lists = [
@@ -25,8 +24,8 @@ export function useViewActions() {
     return lists.flatMap(([, list]) => list ?? []).find(({ _id }) => _id === id)?.name
   }
   return {
-    create: useMutation({ ...orpc.products.createProductView.mutationOptions({ onSuccess }), meta }),
-    edit: useMutation({ ...versioned(orpc.products.editProductView, { nameOf }), onSuccess, meta }),
+    create: useMutation({ ...orpc.products.createProductView.mutationOptions({ onSuccess }) }),
+    edit: useMutation({ ...versioned(orpc.products.editProductView, { nameOf }), onSuccess }),
     save: useMutation({ ...versioned(orpc.products.editProductView, { nameOf }), onSuccess }),
     remove: useMutation({ ...versionedDeletion(orpc.products.deleteProductView, { nameOf }), onSuccess }),
     pin: useMutation(orpc.products.pinProductView.mutationOptions({ onSuccess })),

@@ -39,10 +39,7 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
   const { number } = useFormats()
   const [action, setAction] = useState<BulkAction | null>(() => actionOf(task))
   const { isTyped, field } = useTypedWord()
-  const run = useMutation({
-    ...orpc.products.bulkProducts.mutationOptions({ onSuccess: onDone }),
-    meta: { isShownInPlace: true },
-  })
+  const run = useMutation(orpc.products.bulkProducts.mutationOptions({ onSuccess: onDone }))
   const isRemoval = action?.type === 'set' && Object.entries(action.values).some(isRemoved)
   // Products come back by Undo and from the trash; values taken away are asked for by the word.
   const isConfirmed = !isRemoval || isTyped
@@ -50,7 +47,6 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
     <FormDialog
       title={t(titles[task])}
       size="lg"
-      error={run.error}
       isBusy={run.isPending}
       canSubmit={action !== null && isConfirmed}
       submitLabel={t(titles[task])}

@@ -15,7 +15,6 @@ export function FolderCoverDialog({ folder, onClose }: { folder: Folder; onClose
     <ImageDialog
       title={t('folderCoverTitle', { name: folder.name })}
       address={folder.hasCover ? folderCoverPath(domain._id, folder._id, folder.coverVersion) : null}
-      error={setCover.error ?? removeCover.error}
       isBusy={setCover.isPending || removeCover.isPending}
       onClose={onClose}
       onUpload={(picture) => {

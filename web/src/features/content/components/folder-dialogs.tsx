@@ -21,12 +21,11 @@ interface CreateFolderDialogProps {
 export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderDialogProps) {
   const { t } = useTranslation(['content', 'fields'])
   const { create } = useFolderActions()
-  const { name, isFine, field } = useName('')
+  const { name, isFine, field } = useName('', create.error)
   const [isProductFolder, setIsProductFolder] = useState(true)
   return (
     <FormDialog
       title={t('folderCreate')}
-      error={create.error}
       isBusy={create.isPending}
       canSubmit={isFine}
       submitLabel={t('create')}
@@ -61,14 +60,13 @@ export function EditFolderDialog({ folder, onClose, onEdited }: EditFolderDialog
   const { dateTime } = useFormats()
   const { edit } = useFolderActions()
   const detail = useQuery(orpc.folders.getFolder.queryOptions({ input: { folderId: folder._id } }))
-  const { name, isFine, field } = useName(folder.name)
+  const { name, isFine, field } = useName(folder.name, edit.error)
   const [description, setDescription] = useState<string | null>(null)
   const [isProductFolder, setIsProductFolder] = useState(folder.isProductFolder)
   const { createdBy, updatedBy, updatedAt } = detail.data ?? {}
   return (
     <FormDialog
       title={t('folderEdit')}
-      error={edit.error}
       isBusy={edit.isPending}
       canSubmit={isFine}
       submitLabel={t('save')}
@@ -137,7 +135,6 @@ export function MoveFolderDialog({ folder, folders, onClose, onMoved }: MoveFold
     <MoveDialog
       node={folder}
       tree={folders}
-      error={move.error}
       isBusy={move.isPending}
       onClose={onClose}
       onMove={(parent, before) =>
@@ -172,7 +169,7 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderD
   return (
     <FormDialog
       title={t('folderDeleteTitle', { name: folder.name })}
-      error={remove.error ?? going.error}
+      readError={going.error}
       isBusy={remove.isPending}
       canSubmit={going.data !== undefined}
       submitLabel={t('folderDelete')}

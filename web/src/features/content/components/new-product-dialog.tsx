@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, Product } from '@vitrine/contract'
 import { parseFieldKey } from '@vitrine/rules'
@@ -42,15 +42,14 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [isTried, setIsTried] = useState(false)
   const required = requiredFields(settings)
-  const create = useMutation({
-    ...orpc.products.createProduct.mutationOptions({
+  const create = useMutation(
+    orpc.products.createProduct.mutationOptions({
       onSuccess: async (product) => {
         await queryClient.invalidateQueries({ queryKey: orpc.products.queryProducts.key() })
         onCreated(product)
       },
     }),
-    meta: { isShownInPlace: true },
-  })
+  )
   const context = { settings, structure, preferences }
   /** Said at the field, as long as what was refused stands there. */
   const takenReference = takenIn(create.error) === reference.trim() ? errorText(create.error) : null
@@ -171,11 +170,6 @@ export function NewProductDialog(props: NewProductDialogProps) {
               onChange={(text) => setTyped({ ...typed, [field.key]: text })}
             />
           ))}
-          {create.isError && takenReference === null && (
-            <Alert color="red" role="alert">
-              {errorText(create.error)}
-            </Alert>
-          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

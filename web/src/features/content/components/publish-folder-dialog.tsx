@@ -19,7 +19,6 @@ export function PublishFolderDialog({ folder, onClose, onDone }: PublishFolderDi
   return (
     <FormDialog
       title={`${label}: ${name}`}
-      error={edit.error}
       isBusy={edit.isPending}
       canSubmit
       submitLabel={label}

@@ -23,7 +23,6 @@ export function RemovalQuestion({ removal, nameOf, fieldName, onSettle }: Remova
           ? t('removeValuesText', { count: products, number: number(products), values: number(values) })
           : t('removeValueText', { field: fieldName(only.field), product: nameOf(only.product) })
       }
-      error={null}
       isBusy={false}
       onClose={() => onSettle(false)}
       onDelete={() => onSettle(true)}

@@ -49,7 +49,6 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
   return (
     <FormDialog
       title={view === null ? t('viewSaveNew') : t('viewEdit')}
-      error={create.error ?? edit.error}
       isBusy={create.isPending || edit.isPending}
       canSubmit
       submitLabel={t('save')}

@@ -3,7 +3,6 @@ import type { OwnInvitation } from '@vitrine/contract'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { refreshDomains } from '../../../lib/session/start-session.ts'
 
-const meta = { isShownInPlace: true }
 
 /** Answering invitations; whatever comes of it, the list is read again. */
 export function useAnswers() {
@@ -14,7 +13,7 @@ export function useAnswers() {
       queryClient.invalidateQueries({ queryKey: orpc.notifications.listNotifications.key() }),
     ])
   const accept = useMutation({
-    meta,
+    mutationKey: orpc.invitations.acceptInvitation.mutationKey(),
     mutationFn: async ({ _id }: OwnInvitation) => {
       await api.invitations.acceptInvitation({ invitationId: _id })
       // The new company is among those that can be entered.
@@ -23,7 +22,7 @@ export function useAnswers() {
     onSettled,
   })
   const decline = useMutation({
-    meta,
+    mutationKey: orpc.invitations.declineInvitation.mutationKey(),
     mutationFn: ({ _id }: OwnInvitation) => api.invitations.declineInvitation({ invitationId: _id }),
     onSettled,
   })

@@ -10,8 +10,11 @@ import styles from './domain-choice.module.css'
 /** For a person of several domains on a host name that belongs to none of them. */
 export function DomainChoice({ session }: { session: Choosing }) {
   const { t } = useTranslation('identity')
-  const enter = useMutation({ mutationFn: (domainId: string) => enterDomain(domainId) })
-  const leave = useMutation({ mutationFn: signOut })
+  const enter = useMutation({
+    mutationKey: ['enter-domain'],
+    mutationFn: (domainId: string) => enterDomain(domainId),
+  })
+  const leave = useMutation({ mutationKey: ['sign-out'], mutationFn: signOut })
   return (
     <Stack gap="lg">
       <div>

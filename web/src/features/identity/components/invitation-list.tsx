@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../../../lib/api/error-body.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useAnswers } from '../api/use-answers.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import styles from './invitation-list.module.css'
@@ -19,7 +18,6 @@ interface Answered {
 /** Invitations that wait, and what came of the one that was just answered. */
 export function InvitationList({ invitations, email }: { invitations: OwnInvitation[]; email: string }) {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const { accept, decline } = useAnswers()
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [declining, setDeclining] = useState<OwnInvitation | null>(null)
@@ -53,7 +51,7 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
           </Alert>
         )}
       </div>
-      <RefusalAlert text={error === null ? null : isGone ? t('invitationGone') : errorText(error)} />
+      {isGone && <RefusalAlert text={t('invitationGone')} />}
       {invitations.length === 0 && answered === null && (
         <Text c="dimmed">
           {t('invitationsNone')}. {t('invitationsNoneText')}
@@ -74,7 +72,6 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
       {declining !== null && (
         <FormDialog
           title={t('declineSure', { domain: declining.domain.name })}
-          error={null}
           isBusy={decline.isPending}
           canSubmit
           submitLabel={t('declineInvitation')}

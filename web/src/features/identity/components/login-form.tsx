@@ -6,10 +6,10 @@ import type { Session } from '@vitrine/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useBrand } from '../../../lib/session/brand-store.ts'
 import { enterAfterSignIn, forget } from '../../../lib/session/start-session.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
+import { signingIn } from '../api/signing-in.ts'
 import { OtherWaysIn } from './other-ways-in.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
@@ -17,7 +17,6 @@ import { SecondStepForm } from './second-step-form.tsx'
 /** `returnTo`: where to go on afterwards. */
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const { appName } = useBrand()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -39,7 +38,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   }
 
   const signIn = useMutation({
-    meta: { isShownInPlace: true },
+    mutationKey: signingIn,
     mutationFn: async () => {
       setRefused(false)
       const answer = await api.identity.login({ email: email.trim(), password })
@@ -53,7 +52,6 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
     setTried(true)
     if (email.trim() !== '' && password !== '') signIn.mutate()
   }
-  const problem = signIn.isError ? errorText(signIn.error) : isRefused ? t('noDomainForYou') : null
 
   if (secondStep !== null) {
     return <SecondStepForm token={secondStep} onSignedIn={enter} onLeave={() => setSecondStep(null)} />
@@ -68,9 +66,9 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
               {t('signInLead', { appName })}
             </Text>
           </div>
-          {problem !== null && (
+          {isRefused && (
             <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-              {problem}
+              {t('noDomainForYou')}
             </Alert>
           )}
           <TextInput

@@ -8,11 +8,13 @@ import { PasswordField } from './password-field.tsx'
 interface NewPasswordFieldProps {
   label: string
   value: string
+  /** Why what was typed was refused. */
+  error?: string | null
   onChange: (password: string) => void
 }
 
 /** A password being chosen, with the rule below it that turns green once it is met. */
-export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, value, error = null, onChange }: NewPasswordFieldProps) {
   const { t } = useTranslation(['identity', 'errors'])
   const isMet = isStrongPassword(value)
   return (
@@ -21,6 +23,7 @@ export function NewPasswordField({ label, value, onChange }: NewPasswordFieldPro
       name="new-password"
       autoComplete="new-password"
       value={value}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={

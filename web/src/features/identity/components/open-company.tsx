@@ -11,6 +11,7 @@ export function OpenCompany({ domain }: { domain: OwnInvitation['domain'] }) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const enter = useMutation({
+    mutationKey: ['enter-domain', domain._id],
     mutationFn: () => enterDomain(domain._id),
     onSuccess: () => navigate({ to: '/' }),
   })

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 /** For operators, who belong to no company: where their work is done. */
 export function OperatorNotice({ email }: { email: string }) {
   const { t } = useTranslation('identity')
-  const leave = useMutation({ mutationFn: signOut })
+  const leave = useMutation({ mutationKey: ['sign-out'], mutationFn: signOut })
   const commands = [
     ['npm run manage -- found-company NAME --admin EMAIL', t('operatorFounds')],
     ['npm run manage -- make-operator EMAIL', t('operatorMakes')],

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Session } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { signingIn } from '../api/signing-in.ts'
 
 interface OtherWaysInProps {
   /** Where to after the company's sign-in. */
@@ -16,7 +16,6 @@ interface OtherWaysInProps {
 /** Ways in without a password: a passkey of this device, and the sign-in of the company at this host name. */
 export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const hasPasskeys = browserSupportsWebAuthn()
   const company = useQuery({
     queryKey: ['single-sign-on'],
@@ -24,7 +23,7 @@ export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const withPasskey = useMutation({
-    meta: { isShownInPlace: true },
+    mutationKey: signingIn,
     mutationFn: async () => {
       const { token, options } = await api.signInSecurity.beginPasskeySignIn({})
       let response: unknown
@@ -41,7 +40,7 @@ export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
     },
   })
   const withCompany = useMutation({
-    meta: { isShownInPlace: true },
+    mutationKey: signingIn,
     mutationFn: async () => {
       const { url } = await api.singleSignOn.startSingleSignOn(returnTo === undefined ? {} : { returnTo })
       location.assign(url)
@@ -51,15 +50,12 @@ export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
   })
   const name = company.data?.name ?? null
   if (!hasPasskeys && name === null) return null
-  const error = withPasskey.error ?? withCompany.error
-  const problem =
-    error === null ? (withPasskey.data === 'cancelled' ? t('passkeyCancelled') : null) : errorText(error)
   return (
     <Stack gap="sm" mt="lg">
       <Divider label={t('or')} />
-      {problem !== null && (
+      {withPasskey.data === 'cancelled' && (
         <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-          {problem}
+          {t('passkeyCancelled')}
         </Alert>
       )}
       {name !== null && (

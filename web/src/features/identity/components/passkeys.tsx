@@ -85,7 +85,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [isCancelled, setCancelled] = useState(false)
   const add = useMutation({
-    meta: { isShownInPlace: true },
+    mutationKey: ['add-passkey'],
     mutationFn: async (password: string) => {
       setCancelled(false)
       const { token, options } = await beginPasskey.mutateAsync({ password })
@@ -138,7 +138,6 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   return (
     <FormDialog
       title={t('passkeyRenameTitle')}
-      error={renamePasskey.error}
       isBusy={renamePasskey.isPending}
       canSubmit={name.trim() !== ''}
       submitLabel={t('save')}

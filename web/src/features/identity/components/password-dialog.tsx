@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -9,6 +10,7 @@ interface PasswordDialogProps {
   title: string
   submitLabel: string
   isDangerous?: boolean
+  /** Of the change: a wrong password is told at its field. */
   error: unknown
   isBusy: boolean
   onSubmit: (password: string) => void
@@ -20,10 +22,11 @@ interface PasswordDialogProps {
 
 /** Asks for the password before something that protects the account changes. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { children, canSubmit = true, onSubmit, ...dialog } = props
+  const { children, canSubmit = true, onSubmit, error, ...dialog } = props
   const { t } = useTranslation('identity')
   const { user } = useEntered()
   const [password, setPassword] = useState('')
+  const refused = useRefusalAt(error, 'currentPassword', password)
   return (
     <FormDialog {...dialog} canSubmit={canSubmit && password !== ''} onSubmit={() => onSubmit(password)}>
       {children}
@@ -37,6 +40,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         autoComplete="current-password"
         data-autofocus={children === undefined || undefined}
         value={password}
+        error={refused}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </FormDialog>

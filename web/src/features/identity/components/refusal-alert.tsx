@@ -1,9 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** A refusal, in the form that met it. */
-export function RefusalAlert({ text }: { text: string | null }) {
-  if (text === null) return null
+/** What a refusal means here, where that is more than its words. */
+export function RefusalAlert({ text }: { text: string }) {
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
       {text}

@@ -3,20 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { Notice } from './notice.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
 
 export function RequestResetForm() {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const [email, setEmail] = useState('')
   const [wasTried, setTried] = useState(false)
   const request = useMutation(
-    orpc.identity.requestPasswordReset.mutationOptions({ meta: { isShownInPlace: true } }),
+    orpc.identity.requestPasswordReset.mutationOptions(),
   )
   const address = email.trim()
+  const refused = useRefusalAt(request.error, 'email', address)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
@@ -39,7 +38,6 @@ export function RequestResetForm() {
             {t('resetRequestLead')}
           </Text>
         </div>
-        <RefusalAlert text={request.isError ? errorText(request.error) : null} />
         <TextInput
           size="md"
           type="email"
@@ -48,7 +46,7 @@ export function RequestResetForm() {
           placeholder={t('emailPlaceholder')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={wasTried && address === '' ? t('emailRequired') : null}
+          error={wasTried && address === '' ? t('emailRequired') : refused}
         />
         <Button type="submit" size="md" loading={request.isPending}>
           {t('sendLink')}

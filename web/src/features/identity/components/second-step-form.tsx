@@ -1,11 +1,11 @@
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Session } from '@vitrine/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
+import { signingIn } from '../api/signing-in.ts'
 
 interface SecondStepFormProps {
   /** Of the first step, whose password was right. */
@@ -17,12 +17,12 @@ interface SecondStepFormProps {
 /** The second step of signing in: a code of the app, or a recovery code. */
 export function SecondStepForm({ token, onSignedIn, onLeave }: SecondStepFormProps) {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const [code, setCode] = useState('')
   const pass = useMutation({
-    meta: { isShownInPlace: true },
+    mutationKey: signingIn,
     mutationFn: async () => onSignedIn(await api.signInSecurity.passSecondFactor({ token, code })),
   })
+  const refused = useRefusalAt(pass.error, 'code', code)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (code.trim() !== '') pass.mutate()
@@ -36,11 +36,6 @@ export function SecondStepForm({ token, onSignedIn, onLeave }: SecondStepFormPro
             {t('codeLead')}
           </Text>
         </div>
-        {pass.isError && (
-          <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-            {errorText(pass.error)}
-          </Alert>
-        )}
         <TextInput
           size="md"
           name="code"
@@ -48,6 +43,7 @@ export function SecondStepForm({ token, onSignedIn, onLeave }: SecondStepFormPro
           autoFocus
           label={t('code')}
           value={code}
+          error={refused}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" size="md" fullWidth loading={pass.isPending} disabled={code.trim() === ''}>

@@ -5,18 +5,17 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { refusalOf } from '../../../lib/api/error-body.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { Notice } from './notice.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
 
 export function SetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const [password, setPassword] = useState('')
   const isAcceptable = isStrongPassword(password)
-  const save = useMutation(orpc.identity.resetPassword.mutationOptions({ meta: { isShownInPlace: true } }))
+  const save = useMutation(orpc.identity.resetPassword.mutationOptions())
+  const refused = useRefusalAt(save.error, 'newPassword', password)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isAcceptable) save.mutate({ token, password })
@@ -39,8 +38,12 @@ export function SetPasswordForm({ token }: { token: string }) {
             {t('resetSetLead')}
           </Text>
         </div>
-        <RefusalAlert text={save.isError ? errorText(save.error) : null} />
-        <NewPasswordField label={t('newPassword')} value={password} onChange={setPassword} />
+        <NewPasswordField
+          label={t('newPassword')}
+          value={password}
+          error={refused}
+          onChange={setPassword}
+        />
         <Button type="submit" size="md" loading={save.isPending} disabled={!isAcceptable}>
           {t('savePassword')}
         </Button>

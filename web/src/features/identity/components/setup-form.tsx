@@ -8,13 +8,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
 import { showErrorBanner } from '../../../lib/banner/banner-store.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { FormatSelect } from '../../../lib/i18n/format-select.tsx'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { localeNames } from '../../../lib/i18n/locales.ts'
 import { enterAfterSignIn } from '../../../lib/session/start-session.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
 import { SetupPicture } from './setup-picture.tsx'
 
 interface SetupFormProps {
@@ -46,7 +45,6 @@ async function sendPicture({ _id: userId, assetsVersion: version }: Account, pic
 
 export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
   const { t } = useTranslation(['identity', 'errors'])
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const [picture, setPicture] = useState<Blob | null>(null)
   const form = useForm<SetupValues>({
@@ -64,7 +62,7 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
     },
   })
   const finish = useMutation({
-    meta: { isShownInPlace: true },
+    mutationKey: ['complete-setup'],
     mutationFn: async ({ password, numberFormat, dateFormat, ...rest }: SetupValues) => {
       const session = await api.identity.completeSetup({
         ...rest,
@@ -77,6 +75,7 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
     },
     onSuccess: (outcome) => navigate({ to: outcome === 'entered' ? '/' : '/login', search: {} }),
   })
+  const refused = useRefusalAt(finish.error, 'newPassword', form.values.password)
 
   return (
     <form onSubmit={form.onSubmit((values) => finish.mutate(values))} noValidate>
@@ -89,7 +88,6 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
               : t('setupLeadDomain', { domainName })}
           </Text>
         </div>
-        <RefusalAlert text={finish.isError ? errorText(finish.error) : null} />
         <TextInput size="md" label={t('email')} value={email} readOnly variant="filled" tabIndex={-1} />
         <TextInput size="md" autoComplete="name" label={t('yourName')} {...form.getInputProps('name')} />
         <TextInput
@@ -102,6 +100,7 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
           <NewPasswordField
             label={t('choosePassword')}
             value={form.values.password}
+            error={refused}
             onChange={(password) => form.setFieldValue('password', password)}
           />
         )}

@@ -29,7 +29,6 @@ export function SetupPicture({ picture, onChange }: SetupPictureProps) {
         <ImageDialog
           title={t('picture')}
           address={address}
-          error={null}
           isBusy={false}
           onUpload={accept}
           onRemove={() => accept(null)}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/copy-text.ts'
 import { drawQrCode } from '../../../lib/draw-qr-code.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useSecurityActions } from '../api/use-account-security.ts'
@@ -119,9 +120,10 @@ interface ScanDialogProps {
   onClose: () => void
 }
 
-function ScanDialog({ app, onSubmit, ...dialog }: ScanDialogProps) {
+function ScanDialog({ app, error, onSubmit, ...dialog }: ScanDialogProps) {
   const { t } = useTranslation('identity')
   const [code, setCode] = useState('')
+  const refused = useRefusalAt(error, 'code', code)
   const picture = useQuery({
     queryKey: ['qr-code', app.uri],
     queryFn: () => drawQrCode(app.uri),
@@ -158,6 +160,7 @@ function ScanDialog({ app, onSubmit, ...dialog }: ScanDialogProps) {
         autoComplete="one-time-code"
         data-autofocus
         value={code}
+        error={refused}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
     </FormDialog>
@@ -170,7 +173,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
   return (
     <FormDialog
       title={t('recoveryTitle')}
-      error={null}
       isBusy={false}
       canSubmit
       submitLabel={t('recoveryKept')}

@@ -9,7 +9,6 @@ import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
 import { rereadLater } from '../../../lib/forms/reread-later.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { acceptAccount } from '../../../lib/session/accept-account.ts'
 import { OtherCompanies } from '../../../lib/session/other-companies.tsx'
@@ -18,7 +17,6 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { BoundNotice } from '../components/bound-notice.tsx'
-import { RefusalAlert } from '../components/refusal-alert.tsx'
 
 /** Who one is, as colleagues see it, and how one reads the application. */
 export function BasicInfoPage() {
@@ -71,7 +69,6 @@ function pictureParts(
 function Picture({ user }: { user: Account }) {
   const { t } = useTranslation('identity')
   const [isOpen, setIsOpen] = useState(false)
-  const meta = { isShownInPlace: true }
   const queryClient = useQueryClient()
   const onSuccess = async (account: Account | null) => {
     await acceptAccount(account)
@@ -79,8 +76,8 @@ function Picture({ user }: { user: Account }) {
     rereadLater(() => queryClient.invalidateQueries({ queryKey: orpc.people.key() }))
   }
   const wording = { partsOf: pictureParts }
-  const set = useMutation({ ...versioned(orpc.access.setPicture, wording), onSuccess, meta })
-  const remove = useMutation({ ...versionedDeletion(orpc.access.removePicture, wording), onSuccess, meta })
+  const set = useMutation({ ...versioned(orpc.access.setPicture, wording), onSuccess })
+  const remove = useMutation({ ...versionedDeletion(orpc.access.removePicture, wording), onSuccess })
   const { picture } = user.profile
   const target = { params: { userId: user._id }, query: { version: user.assetsVersion } }
   return (
@@ -93,7 +90,6 @@ function Picture({ user }: { user: Account }) {
         <ImageDialog
           title={t('picture')}
           address={picture === null ? null : picturePath(picture, user.assetsVersion)}
-          error={set.error ?? remove.error}
           isBusy={set.isPending || remove.isPending}
           onUpload={(blob) =>
             set.mutate({ ...target, body: { image: new File([blob], 'cover.png', { type: 'image/png' }) } })
@@ -108,7 +104,6 @@ function Picture({ user }: { user: Account }) {
 
 function Profile({ user }: { user: Account }) {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const stored = { name: user.profile.name, company: user.profile.company }
   const { draft, from, version, isDirty, change, drop } = useDraft(stored, user.version)
   const save = useMutation({
@@ -117,7 +112,6 @@ function Profile({ user }: { user: Account }) {
       await acceptAccount(answer)
       drop()
     },
-    meta: { isShownInPlace: true },
   })
   const isNamed = draft.name.trim() !== ''
   return (
@@ -134,7 +128,6 @@ function Profile({ user }: { user: Account }) {
     >
       <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('stay')} leaveLabel={t('discard')} />
       <Stack>
-        <RefusalAlert text={save.isError ? errorText(save.error) : null} />
         <TextInput
           label={t('yourName')}
           autoComplete="name"

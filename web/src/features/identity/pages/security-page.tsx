@@ -4,6 +4,7 @@ import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -14,11 +15,9 @@ import { BoundNotice } from '../components/bound-notice.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { Passkeys } from '../components/passkeys.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { RefusalAlert } from '../components/refusal-alert.tsx'
 import { SignInHistory } from '../components/sign-in-history.tsx'
 import { TwoStepSignIn } from '../components/two-step-sign-in.tsx'
 
-const meta = { isShownInPlace: true }
 
 /** What protects one's own account: password, second step, passkeys, e-mail address, and who came in. */
 export function SecurityPage() {
@@ -75,10 +74,11 @@ function Protection() {
 
 function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const change = useMutation({ ...orpc.identity.changePassword.mutationOptions(), meta })
+  const change = useMutation(orpc.identity.changePassword.mutationOptions())
+  const refusedCurrent = useRefusalAt(change.error, 'currentPassword', current)
+  const refusedNext = useRefusalAt(change.error, 'newPassword', next)
   const submit = async () => {
     await change.mutateAsync({ currentPassword: current, newPassword: next })
     setCurrent('')
@@ -96,7 +96,6 @@ function ChangePassword({ email }: { email: string }) {
         <Title order={2} size="h4" id="change-password">
           {t('changePassword')}
         </Title>
-        <RefusalAlert text={change.isError ? errorText(change.error) : null} />
         {change.isSuccess && next === '' && (
           <Alert color="green" role="status">
             {t('passwordChanged')}
@@ -108,9 +107,15 @@ function ChangePassword({ email }: { email: string }) {
           label={t('currentPassword')}
           autoComplete="current-password"
           value={current}
+          error={refusedCurrent}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
-        <NewPasswordField label={t('newPassword')} value={next} onChange={setNext} />
+        <NewPasswordField
+          label={t('newPassword')}
+          value={next}
+          error={refusedNext}
+          onChange={setNext}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending} disabled={!isStrongPassword(next)}>
             {t('changePassword')}
@@ -123,11 +128,12 @@ function ChangePassword({ email }: { email: string }) {
 
 function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation(['identity', 'errors'])
-  const errorText = useErrorText()
   const [next, setNext] = useState('')
   const [password, setPassword] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const change = useMutation({ ...orpc.identity.requestEmailChange.mutationOptions(), meta })
+  const change = useMutation(orpc.identity.requestEmailChange.mutationOptions())
+  const refusedEmail = useRefusalAt(change.error, 'email', next.trim())
+  const refusedPassword = useRefusalAt(change.error, 'currentPassword', password)
   const isFine = isEmail(next.trim()) && next.trim().toLowerCase() !== email.toLowerCase()
   const submit = async () => {
     const newEmail = next.trim()
@@ -151,7 +157,6 @@ function ChangeEmail({ email }: { email: string }) {
         <Text size="sm" c="dimmed">
           {t('changeEmailText', { email })}
         </Text>
-        <RefusalAlert text={change.isError ? errorText(change.error) : null} />
         {sentTo !== null && next === '' && (
           <Alert color="green" role="status">
             {t('emailSent', { email: sentTo })}
@@ -163,13 +168,14 @@ function ChangeEmail({ email }: { email: string }) {
           label={t('newEmail')}
           autoComplete="email"
           value={next}
-          error={next === '' || isFine ? null : t('errors:InvalidEmail')}
+          error={next === '' || isFine ? refusedEmail : t('errors:InvalidEmail')}
           onChange={(event) => setNext(event.currentTarget.value)}
         />
         <PasswordField
           label={t('currentPassword')}
           autoComplete="current-password"
           value={password}
+          error={refusedPassword}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Group justify="flex-end">

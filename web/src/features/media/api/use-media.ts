@@ -43,11 +43,7 @@ export function useMediaActions({ product, item }: Pick<ListedMedia, 'product' |
     ])
   const target = { params: { productId: product._id, fileName: item.name }, query: {} }
   const edit = useMutation({ ...versioned(orpc.products.editProductMedia), onSettled })
-  const rename = useMutation({
-    ...versioned(orpc.products.editProductMedia),
-    onSettled,
-    meta: { isShownInPlace: true },
-  })
+  const rename = useMutation({ ...versioned(orpc.products.editProductMedia), onSettled })
   const remove = useMutation({ ...versionedDeletion(orpc.products.deleteProductMedia), onSettled })
   const prepare = useMutation(orpc.media.prepareMedia.mutationOptions({ onSettled }))
   const based = { ...target, query: { version: item.revision } }

@@ -4,19 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 
 /** Has a file fetched for a product; the panel of processes shows how far it is. */
 export function FetchDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
   const { t } = useTranslation('media')
   const [url, setUrl] = useState('')
-  const fetching = useMutation({
-    ...orpc.media.fetchMedia.mutationOptions({ onSuccess: onClose }),
-    meta: { isShownInPlace: true },
-  })
+  const fetching = useMutation(orpc.media.fetchMedia.mutationOptions({ onSuccess: onClose }))
+  const refused = useRefusalAt(fetching.error, 'address', url)
   return (
     <FormDialog
       title={t('fromAddress')}
-      error={fetching.error}
       isBusy={fetching.isPending}
       // An empty one is answered with what is wrong.
       canSubmit
@@ -31,6 +29,7 @@ export function FetchDialog({ productId, onClose }: { productId: string; onClose
         description={t('addressHint')}
         placeholder="https://"
         value={url}
+        error={refused}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
     </FormDialog>

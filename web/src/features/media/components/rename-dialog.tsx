@@ -3,6 +3,7 @@ import type { ListedMedia } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useMediaActions } from '../api/use-media.ts'
 
 /** Gives a media item another name; its ending stays. */
@@ -13,10 +14,10 @@ export function RenameDialog({ media, onClose }: { media: ListedMedia; onClose: 
   const dot = name.lastIndexOf('.')
   const [stem, setStem] = useState(name.slice(0, dot))
   const ending = name.slice(dot)
+  const refused = useRefusalAt(rename.error, 'name', stem)
   return (
     <FormDialog
       title={t('rename')}
-      error={rename.error}
       isBusy={rename.isPending}
       canSubmit={stem.trim() !== ''}
       submitLabel={t('rename')}
@@ -29,6 +30,7 @@ export function RenameDialog({ media, onClose }: { media: ListedMedia; onClose: 
         data-autofocus
         label={t('fileName')}
         value={stem}
+        error={refused}
         rightSection={ending}
         rightSectionWidth={56}
         onChange={(event) => setStem(event.currentTarget.value)}

@@ -4,19 +4,17 @@ import { useSearch } from '@tanstack/react-router'
 import type { NotificationTopic } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 
 /** Opened from a mail, by anybody who has it. It asks first: programs that look at links must not change anything. */
 export function UnsubscribePage() {
   const { t } = useTranslation('notifications')
-  const errorText = useErrorText()
   const { token } = useSearch({ from: '/security' })
   usePageTitle(t('unsubscribeTitle'))
   const stop = useMutation({
+    mutationKey: ['unsubscribe'],
     mutationFn: () => api.notifications.unsubscribe({ token: token ?? '' }),
-    meta: { isShownInPlace: true },
   })
   if (stop.isSuccess) {
     const { email, topic } = stop.data
@@ -30,7 +28,6 @@ export function UnsubscribePage() {
     )
   }
   if (token === undefined) return <Said title={t('unsubscribeFailed')} text={t('linkMissing')} />
-  if (stop.isError) return <Said title={t('unsubscribeFailed')} text={errorText(stop.error)} />
   return (
     <Said title={t('unsubscribeTitle')} text={t('unsubscribeText')}>
       <Button onClick={() => stop.mutate()} loading={stop.isPending}>

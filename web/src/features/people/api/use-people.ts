@@ -19,22 +19,21 @@ export function useTags() {
 export function usePeopleActions() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.people.key() })
-  const meta = { isShownInPlace: true }
   const { people } = orpc
   const nameOf = (id: string) =>
     queryClient.getQueryData(allGroups().queryKey)?.result.find(({ _id }) => _id === id)?.name ??
     queryClient.getQueryData(allTags().queryKey)?.find(({ _id }) => _id === id)?.name
   return {
-    invite: useMutation({ ...people.inviteUsers.mutationOptions({ onSuccess }), meta }),
-    editAccess: useMutation({ ...versioned(people.editUserAccess, { nameOf }), onSuccess, meta }),
-    bulk: useMutation({ ...people.bulkUsers.mutationOptions({ onSuccess }), meta }),
-    createGroup: useMutation({ ...people.createGroup.mutationOptions({ onSuccess }), meta }),
-    editGroup: useMutation({ ...versioned(people.editGroup), onSuccess, meta }),
-    deleteGroup: useMutation({ ...versionedDeletion(people.deleteGroup), onSuccess, meta }),
-    createApiKey: useMutation({ ...people.createApiKey.mutationOptions({ onSuccess }), meta }),
-    revokeApiKey: useMutation({ ...people.revokeApiKey.mutationOptions({ onSuccess }), meta }),
-    createTag: useMutation({ ...people.createTag.mutationOptions({ onSuccess }), meta }),
-    editTag: useMutation({ ...versioned(people.editTag), onSuccess, meta }),
-    deleteTag: useMutation({ ...versionedDeletion(people.deleteTag), onSuccess, meta }),
+    invite: useMutation({ ...people.inviteUsers.mutationOptions({ onSuccess }) }),
+    editAccess: useMutation({ ...versioned(people.editUserAccess, { nameOf }), onSuccess }),
+    bulk: useMutation({ ...people.bulkUsers.mutationOptions({ onSuccess }) }),
+    createGroup: useMutation({ ...people.createGroup.mutationOptions({ onSuccess }) }),
+    editGroup: useMutation({ ...versioned(people.editGroup), onSuccess }),
+    deleteGroup: useMutation({ ...versionedDeletion(people.deleteGroup), onSuccess }),
+    createApiKey: useMutation({ ...people.createApiKey.mutationOptions({ onSuccess }) }),
+    revokeApiKey: useMutation({ ...people.revokeApiKey.mutationOptions({ onSuccess }) }),
+    createTag: useMutation({ ...people.createTag.mutationOptions({ onSuccess }) }),
+    editTag: useMutation({ ...versioned(people.editTag), onSuccess }),
+    deleteTag: useMutation({ ...versionedDeletion(people.deleteTag), onSuccess }),
   }
 }

@@ -8,11 +8,10 @@ export function useShareLinkActions() {
   const queries = useQueryClient()
   const { shareLinks } = orpc
   const onSuccess = () => queries.invalidateQueries({ queryKey: shareLinks.key() })
-  const meta = { isShownInPlace: true }
   return {
-    create: useMutation({ ...shareLinks.createShareLink.mutationOptions({ onSuccess }), meta }),
-    rename: useMutation({ ...versioned(shareLinks.renameShareLink), onSuccess, meta }),
-    revoke: useMutation({ ...versionedDeletion(shareLinks.revokeShareLink), onSuccess, meta }),
+    create: useMutation({ ...shareLinks.createShareLink.mutationOptions({ onSuccess }) }),
+    rename: useMutation({ ...versioned(shareLinks.renameShareLink), onSuccess }),
+    revoke: useMutation({ ...versionedDeletion(shareLinks.revokeShareLink), onSuccess }),
   }
 }
 

@@ -29,7 +29,6 @@ export function AccessDialog({ member, onClose }: { member: Member; onClose: () 
   return (
     <FormDialog
       title={profile.name === '' ? email : profile.name}
-      error={editAccess.error}
       isBusy={editAccess.isPending}
       canSubmit={!isSelf && Object.keys(changes).length > 0}
       submitLabel={t('save')}
@@ -66,6 +65,7 @@ export function AccessDialog({ member, onClose }: { member: Member; onClose: () 
         <AccessFields
           draft={draft}
           onChange={setDraft}
+          error={editAccess.error}
           isClient={isClient}
           withGroups={mayManage || isClient}
           withPrices={mayManage}

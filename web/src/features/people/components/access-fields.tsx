@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useGroups, useTags } from '../api/use-people.ts'
 import { SeesNothing } from './sees-nothing.tsx'
 
@@ -14,6 +15,8 @@ export interface AccessDraft {
 interface AccessFieldsProps {
   draft: AccessDraft
   onChange: (draft: AccessDraft) => void
+  /** Of the write that this is for: what it says about groups stands at them. */
+  error: unknown
   isClient: boolean
   /** Groups of other colleagues are changed with the colleagues only. */
   withGroups?: boolean
@@ -25,6 +28,7 @@ interface AccessFieldsProps {
 export function AccessFields({
   draft,
   onChange,
+  error,
   isClient,
   withGroups = true,
   withPrices,
@@ -32,6 +36,7 @@ export function AccessFields({
   const { t } = useTranslation('people')
   const { groups } = useGroups()
   const tags = useTags()
+  const refused = useRefusalAt(error, 'groups', draft.groups.join())
   const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
   const offered = groups.filter(
     ({ isExternal, mayChangeMembers, _id }) =>
@@ -52,6 +57,7 @@ export function AccessFields({
         value={draft.groups}
         searchable
         readOnly={!withGroups}
+        error={refused}
         onChange={(chosen) =>
           onChange({ ...draft, groups: [...new Set([...fixed.map(({ _id }) => _id), ...chosen])] })
         }

@@ -19,6 +19,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { foldersQuery, settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -77,7 +78,6 @@ export function GroupEditor({ groupId, onClose }: GroupEditorProps) {
 
 function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
   const { t } = useTranslation(['people', 'errors'])
-  const errorText = useErrorText()
   const { editGroup } = usePeopleActions()
   const form = useGroupDraft(group)
   const queryClient = useQueryClient()
@@ -90,6 +90,7 @@ function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void
   const { isExternal, isRoot, mayManage } = group
   const isReadOnly = !mayManage
   const refusal = checkName(draft.name)
+  const refused = useRefusalAt(editGroup.error, 'name', draft.name)
   const target = { params: { groupId: group._id }, query: {} }
   const save = async () => {
     const answer = await editGroup.mutateAsync({
@@ -145,7 +146,7 @@ function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void
             label={t('name')}
             value={draft.name}
             readOnly={isReadOnly}
-            error={refusal === null ? null : t(`errors:${refusal.key}`, refusal.parameters)}
+            error={refusal === null ? refused : t(`errors:${refusal.key}`, refusal.parameters)}
             onChange={(event) => form.setName(event.currentTarget.value)}
           />
           {!isExternal && (
@@ -270,11 +271,6 @@ function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void
           <GroupMembers group={group} />
         </Tabs.Panel>
       </Tabs>
-      {editGroup.error !== null && (
-        <Alert color="red" role="alert">
-          {errorText(editGroup.error)}
-        </Alert>
-      )}
       {!isReadOnly && (
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose}>

@@ -6,7 +6,6 @@ import type { GroupRow, Member } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
@@ -22,7 +21,6 @@ const nameOf = ({ email, profile }: Member) => (profile.name === '' ? email : pr
 export function GroupMembers({ group }: { group: GroupRow }) {
   const { t } = useTranslation('people')
   const { number } = useFormats()
-  const errorText = useErrorText()
   const { user } = useEntered()
   const { bulk } = usePeopleActions()
   const kind = group.isExternal ? 'external' : 'internal'
@@ -76,11 +74,6 @@ export function GroupMembers({ group }: { group: GroupRow }) {
             {t('add')}
           </Button>
         </Group>
-      )}
-      {bulk.error !== null && (
-        <Alert color="red" role="alert">
-          {errorText(bulk.error)}
-        </Alert>
       )}
       {members.isPending && <Skeleton height={120} />}
       {members.isSuccess && total === 0 && <Text c="dimmed">{t('noMembers')}</Text>}

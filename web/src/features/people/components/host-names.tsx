@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
@@ -26,16 +27,15 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 
 const calls = orpc.hostNames
-const meta = { isShownInPlace: true }
 
 /** Changing the list; it is read again. */
 function useHostNameActions() {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.listHostNames.key() })
   return {
-    claim: useMutation({ ...calls.claimHostName.mutationOptions({ onSuccess }), meta }),
-    check: useMutation({ ...calls.checkHostName.mutationOptions({ onSuccess }), meta }),
-    remove: useMutation({ ...calls.removeHostName.mutationOptions({ onSuccess }), meta }),
+    claim: useMutation({ ...calls.claimHostName.mutationOptions({ onSuccess }) }),
+    check: useMutation({ ...calls.checkHostName.mutationOptions({ onSuccess }) }),
+    remove: useMutation({ ...calls.removeHostName.mutationOptions({ onSuccess }) }),
   }
 }
 
@@ -74,9 +74,9 @@ export function HostNames() {
 
 function ClaimForm() {
   const { t } = useTranslation('people')
-  const errorText = useErrorText()
   const { claim } = useHostNameActions()
   const [name, setName] = useState('')
+  const refused = useRefusalAt(claim.error, 'hostName', name)
   return (
     <form
       onSubmit={(event) => {
@@ -98,11 +98,8 @@ function ClaimForm() {
           spellCheck={false}
           maxLength={300}
           value={name}
-          error={claim.isError ? errorText(claim.error) : null}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            claim.reset()
-          }}
+          error={refused}
+          onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" mt={28} loading={claim.isPending} disabled={name.trim() === ''}>
           {t('add')}
@@ -114,7 +111,6 @@ function ClaimForm() {
 
 function HostNameCard({ hostName }: { hostName: HostName }) {
   const { t } = useTranslation('people')
-  const errorText = useErrorText()
   const { check, remove } = useHostNameActions()
   const [isRemoving, setRemoving] = useState(false)
   const { name, record, isProven } = hostName
@@ -142,16 +138,10 @@ function HostNameCard({ hostName }: { hostName: HostName }) {
           </Button>
         </Group>
       </Group>
-      {check.isError && (
-        <Alert color="red" role="alert" mt="sm">
-          {errorText(check.error)}
-        </Alert>
-      )}
       {isRemoving && (
         <DeleteDialog
           title={t('hostRemoveTitle', { name })}
           text={t('hostRemoveText')}
-          error={remove.error}
           isBusy={remove.isPending}
           onDelete={() => remove.mutate(ofThis)}
           onClose={() => setRemoving(false)}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Member } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api/calls.ts'
+import { api, orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { startAnew } from '../../../lib/session/start-session.ts'
@@ -13,7 +13,7 @@ export function ImpersonateDialog({ member, onClose }: { member: Member; onClose
   const { domain } = useEntered()
   const { name } = member.profile
   const begin = useMutation({
-    meta: { isShownInPlace: true },
+    mutationKey: orpc.impersonation.startImpersonation.mutationKey(),
     mutationFn: async () => {
       await api.impersonation.startImpersonation({ domain: domain._id, user: member._id })
       startAnew('/', member._id)
@@ -22,7 +22,6 @@ export function ImpersonateDialog({ member, onClose }: { member: Member; onClose
   return (
     <FormDialog
       title={t('impersonateTitle', { name })}
-      error={begin.error}
       isBusy={begin.isPending}
       canSubmit
       submitLabel={t('impersonateGo')}

@@ -42,7 +42,6 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
   return (
     <FormDialog
       title={t(isClient ? 'inviteClients' : 'inviteUsers')}
-      error={invite.error}
       isBusy={invite.isPending}
       canSubmit={fine.length > 0}
       submitLabel={t('inviteCount', { count: fine.length, number: number(fine.length) })}
@@ -94,7 +93,13 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
           )}
         </FileButton>
       </Group>
-      <AccessFields draft={access} onChange={setAccess} isClient={isClient} withPrices />
+      <AccessFields
+        draft={access}
+        onChange={setAccess}
+        error={invite.error}
+        isClient={isClient}
+        withPrices
+      />
       <Select
         label={t('mailLanguage')}
         placeholder={t('mailLanguageOwn')}

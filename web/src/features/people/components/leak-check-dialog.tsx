@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Member } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
 
@@ -13,12 +12,8 @@ const askAgainMs = 1_000
 export function LeakCheckDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('people')
   const { number } = useFormats()
-  const errorText = useErrorText()
   const name = member.profile.name === '' ? member.email : member.profile.name
-  const start = useMutation({
-    ...orpc.leakCheck.checkLeaks.mutationOptions(),
-    meta: { isShownInPlace: true },
-  })
+  const start = useMutation(orpc.leakCheck.checkLeaks.mutationOptions())
   const processId = start.data?.process
   const process = useQuery({
     ...orpc.processes.getProcess.queryOptions({ input: { processId: processId ?? '' } }),
@@ -54,7 +49,6 @@ export function LeakCheckDialog({ member, onClose }: { member: Member; onClose: 
           </Alert>
         )}
         {(state === 'failed' || state === 'cancelled') && <Alert color="red">{t('leakCheckFailed')}</Alert>}
-        {start.error !== null && <Alert color="red">{errorText(start.error)}</Alert>}
       </div>
       <Group justify="flex-end" mt="md">
         {processId !== undefined && (

@@ -17,7 +17,7 @@ export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
   const { t } = useTranslation('people')
   const { createGroup } = usePeopleActions()
   const { groups } = useGroups()
-  const name = useName('')
+  const name = useName('', createGroup.error)
   const isExternal = kind === 'external'
   const parents = groups.filter(({ mayMakeBelow }) => mayMakeBelow)
   const [template, setTemplate] = useState<string | null>('Creator')
@@ -46,7 +46,6 @@ export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
   return (
     <FormDialog
       title={t(isExternal ? 'newExternalGroup' : 'newInternalGroup')}
-      error={createGroup.error}
       isBusy={createGroup.isPending}
       canSubmit={name.isFine && (!isExternal || parent !== null)}
       submitLabel={t('create')}

@@ -39,7 +39,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('people')
   const { groups } = useGroups()
   const { create } = useShareLinkActions()
-  const name = useName('')
+  const name = useName('', create.error)
   const [group, setGroup] = useState<string | null>(null)
   const [target, setTarget] = useState<ChosenTarget>({ kind: 'catalogue', id: '' })
   const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
@@ -49,7 +49,6 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('shareAdd')}
-      error={create.error}
       isBusy={create.isPending}
       canSubmit={made !== undefined || isComplete}
       submitLabel={t(made === undefined ? 'create' : 'shareKept')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 
 interface ProviderFormProps {
   provider: IdentityProvider | null
@@ -15,7 +15,6 @@ interface ProviderFormProps {
 }
 
 const calls = orpc.singleSignOn
-const meta = { isShownInPlace: true }
 
 /** What of a provider is typed. */
 interface Draft {
@@ -41,10 +40,9 @@ function draftOf(provider: IdentityProvider | null): Draft {
 
 export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
   const { t } = useTranslation('people')
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
-  const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess, meta })
+  const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess })
   const [version, setVersion] = useState(provider?.version ?? 0)
   const [draft, setDraft] = useState(draftOf(provider))
   const [isRemoving, setRemoving] = useState(false)
@@ -72,14 +70,10 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
       <Stack>
         <ProviderFields
           draft={draft}
+          error={save.error}
           isKept={provider !== null}
           onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
         />
-        {save.isError && (
-          <Alert color="red" role="alert">
-            {errorText(save.error)}
-          </Alert>
-        )}
         {save.isSuccess && (
           <Alert color="green" role="status">
             {t('ssoSaved')}
@@ -103,13 +97,16 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
 
 interface ProviderFieldsProps {
   draft: Draft
+  error: unknown
   /** There is a secret already. */
   isKept: boolean
   onChange: (change: Partial<Draft>) => void
 }
 
-function ProviderFields({ draft, isKept, onChange }: ProviderFieldsProps) {
+function ProviderFields({ draft, error, isKept, onChange }: ProviderFieldsProps) {
   const { t } = useTranslation('people')
+  const refusedIssuer = useRefusalAt(error, 'issuer', draft.issuer)
+  const refusedSecret = useRefusalAt(error, 'clientSecret', draft.clientSecret)
   return (
     <>
       <TextInput
@@ -123,6 +120,7 @@ function ProviderFields({ draft, isKept, onChange }: ProviderFieldsProps) {
         label={t('ssoIssuer')}
         placeholder="https://login.example.com"
         value={draft.issuer}
+        error={refusedIssuer}
         onChange={(event) => onChange({ issuer: event.currentTarget.value })}
       />
       <TextInput
@@ -137,6 +135,7 @@ function ProviderFields({ draft, isKept, onChange }: ProviderFieldsProps) {
         {...(isKept ? { description: t('ssoSecretKept') } : {})}
         autoComplete="new-password"
         value={draft.clientSecret}
+        error={refusedSecret}
         onChange={(event) => onChange({ clientSecret: event.currentTarget.value })}
       />
       <Switch
@@ -158,12 +157,11 @@ function RemoveProvider({ version, onClose }: { version: number; onClose: () => 
   const { t } = useTranslation('people')
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
-  const remove = useMutation({ ...versionedDeletion(calls.removeIdentityProvider), onSuccess, meta })
+  const remove = useMutation({ ...versionedDeletion(calls.removeIdentityProvider), onSuccess })
   return (
     <DeleteDialog
       title={t('ssoRemoveTitle')}
       text={t('ssoRemoveText')}
-      error={remove.error}
       isBusy={remove.isPending}
       onDelete={() => void remove.mutateAsync({ query: { version } }).then(onClose, () => {})}
       onClose={onClose}

@@ -174,7 +174,6 @@ function DeleteGroup({ group, onClose }: { group: GroupRow; onClose: () => void 
     <DeleteDialog
       title={t('deleteTitle', { name: group.name })}
       text={t('deleteGroupText', { count: group.members, number: number(group.members) })}
-      error={deleteGroup.error}
       isBusy={deleteGroup.isPending}
       onDelete={() => void deleteGroup.mutateAsync(target).then(onClose, () => {})}
       onClose={onClose}

@@ -121,7 +121,7 @@ const reading = { view: 3, edit: 0 } as const
 function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('people')
   const { createApiKey } = usePeopleActions()
-  const name = useName('')
+  const name = useName('', createApiKey.error)
   const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
   const [levels, setLevels] = useState<ApiKey['levels']>({
     folder: reading,
@@ -132,7 +132,6 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('keyAdd')}
-      error={createApiKey.error}
       isBusy={createApiKey.isPending}
       canSubmit={made !== undefined || name.isFine}
       submitLabel={t(made === undefined ? 'create' : 'keyKept')}
@@ -193,7 +192,6 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
     <DeleteDialog
       title={t('keyRevokeTitle', { name: apiKey.name })}
       text={t('keyRevokeText')}
-      error={revokeApiKey.error}
       isBusy={revokeApiKey.isPending}
       onDelete={() =>
         void revokeApiKey.mutateAsync({ params: { keyId: apiKey._id }, query: {} }).then(onClose, () => {})

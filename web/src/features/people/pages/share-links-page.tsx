@@ -140,11 +140,10 @@ function LinkRow({ link, onOpen }: { link: ShareLink; onOpen: (kind: 'rename' | 
 function RenameLink({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   const { t } = useTranslation('people')
   const { rename } = useShareLinkActions()
-  const name = useName(link.name)
+  const name = useName(link.name, rename.error)
   return (
     <FormDialog
       title={t('shareRenameTitle')}
-      error={rename.error}
       isBusy={rename.isPending}
       canSubmit={name.isFine}
       submitLabel={t('save')}
@@ -171,7 +170,6 @@ function RevokeLink({ link, onClose }: { link: ShareLink; onClose: () => void })
     <DeleteDialog
       title={t('shareRevokeTitle', { name: link.name === '' ? t('shareUnnamed') : link.name })}
       text={t('shareRevokeText')}
-      error={revoke.error}
       isBusy={revoke.isPending}
       onDelete={() =>
         void revoke

@@ -95,7 +95,7 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const { t } = useTranslation('people')
   const { createTag, editTag } = usePeopleActions()
   const available = useQuery(settingsQuery()).data?.priceTypes ?? []
-  const name = useName(tag?.name ?? '')
+  const name = useName(tag?.name ?? '', createTag.error ?? editTag.error)
   const [priceTypes, setPriceTypes] = useState(tag?.priceTypes ?? [])
   const save = async () => {
     const body = { name: name.name, priceTypes }
@@ -106,7 +106,6 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   return (
     <FormDialog
       title={tag === null ? t('tagAdd') : tag.name}
-      error={createTag.error ?? editTag.error}
       isBusy={createTag.isPending || editTag.isPending}
       canSubmit={name.isFine}
       submitLabel={t('save')}
@@ -137,7 +136,6 @@ function DeleteTag({ tag, onClose }: { tag: Tag; onClose: () => void }) {
     <DeleteDialog
       title={t('deleteTitle', { name: tag.name })}
       text={t('deleteTagText', { count: tag.members, number: number(tag.members) })}
-      error={deleteTag.error}
       isBusy={deleteTag.isPending}
       onDelete={() => void deleteTag.mutateAsync(target).then(onClose, () => {})}
       onClose={onClose}

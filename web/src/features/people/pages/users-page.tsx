@@ -133,14 +133,6 @@ export function UsersPage() {
       {actions.report !== null && (
         <OutcomeLine report={actions.report} members={actions.members} onClose={actions.close} />
       )}
-      {actions.error !== null && (
-        <ErrorState
-          title={t('notDone')}
-          message={errorText(actions.error)}
-          retryLabel={t('close')}
-          onRetry={actions.close}
-        />
-      )}
       {users.isError && users.data === undefined ? (
         <ErrorState
           title={t('app:errorTitle')}
@@ -266,11 +258,7 @@ function useMemberActions(members: readonly Member[], onDone: () => void) {
   return {
     report: outcome?.report ?? null,
     members: outcome?.members ?? [],
-    error: deletion === null ? bulk.error : null,
-    close: () => {
-      setOutcome(null)
-      bulk.reset()
-    },
+    close: () => setOutcome(null),
     start: (action: MemberAction, ids: readonly string[], group?: string) => {
       if (action === 'delete') setDeletion({ ids })
       else run(action, ids, group)
@@ -283,13 +271,9 @@ function useMemberActions(members: readonly Member[], onDone: () => void) {
             : t('removeMany', { count, number: number(count) })
         }
         text={t('removeText')}
-        error={bulk.error}
         isBusy={bulk.isPending}
         onDelete={() => run('delete', deletion.ids)}
-        onClose={() => {
-          setDeletion(null)
-          bulk.reset()
-        }}
+        onClose={() => setDeletion(null)}
       />
     ),
   }

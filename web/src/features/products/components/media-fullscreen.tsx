@@ -22,6 +22,7 @@ export function MediaFullscreen({ media, index, onIndexChange, onClose, ...sourc
       opened
       onClose={onClose}
       fullScreen
+      yOffset={0}
       title={source.product.name}
       closeButtonProps={{ 'aria-label': t('leaveFullscreen'), size: 'lg' }}
       classNames={{

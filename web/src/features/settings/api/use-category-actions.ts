@@ -10,20 +10,19 @@ export function useCategoryActions() {
     await queryClient.invalidateQueries({ queryKey: orpc.categories.key() })
     void queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   }
-  const meta = { isShownInPlace: true }
   const { categories } = orpc
   return {
     /** Of the category as it was read last, for undoing what was just done. */
     versionOf: (categoryId: string): number =>
       queryClient.getQueryData(categoriesQuery().queryKey)?.result.find(({ _id }) => _id === categoryId)
         ?.version ?? 0,
-    create: useMutation({ ...categories.createCategory.mutationOptions({ onSuccess }), meta }),
-    rename: useMutation({ ...versioned(categories.renameCategory), onSuccess, meta }),
-    move: useMutation({ ...versioned(categories.moveCategory), onSuccess, meta }),
+    create: useMutation({ ...categories.createCategory.mutationOptions({ onSuccess }) }),
+    rename: useMutation({ ...versioned(categories.renameCategory), onSuccess }),
+    move: useMutation({ ...versioned(categories.moveCategory), onSuccess }),
     /** Undoing the two, whose refusals then show as a banner. */
     nameAgain: useMutation({ ...versioned(categories.renameCategory), onSuccess }),
     drop: useMutation({ ...versioned(categories.moveCategory), onSuccess }),
-    merge: useMutation({ ...versionedDeletion(categories.mergeCategory), onSuccess, meta }),
-    remove: useMutation({ ...versionedDeletion(categories.deleteCategory), onSuccess, meta }),
+    merge: useMutation({ ...versionedDeletion(categories.mergeCategory), onSuccess }),
+    remove: useMutation({ ...versionedDeletion(categories.deleteCategory), onSuccess }),
   }
 }

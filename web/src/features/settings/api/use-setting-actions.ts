@@ -10,20 +10,19 @@ export function useSettingActions() {
     void queryClient.invalidateQueries({ queryKey: orpc.products.key() })
     void queryClient.invalidateQueries({ queryKey: orpc.priceTypes.key() })
   }
-  const meta = { isShownInPlace: true }
   const { settings } = orpc
   return {
-    createField: useMutation({ ...settings.createDetailField.mutationOptions({ onSuccess }), meta }),
-    editField: useMutation({ ...versioned(settings.editDetailField), onSuccess, meta }),
-    changeType: useMutation({ ...versioned(settings.changeFieldType), onSuccess, meta }),
+    createField: useMutation({ ...settings.createDetailField.mutationOptions({ onSuccess }) }),
+    editField: useMutation({ ...versioned(settings.editDetailField), onSuccess }),
+    changeType: useMutation({ ...versioned(settings.changeFieldType), onSuccess }),
     toggleField: useMutation({ ...versioned(settings.editDetailField), onSuccess }),
     orderFields: useMutation({ ...versioned(settings.orderDetailFields), onSuccess }),
-    deleteField: useMutation({ ...versionedDeletion(settings.deleteDetailField), onSuccess, meta }),
-    replaceTabs: useMutation({ ...versioned(settings.replaceDetailTabs), onSuccess, meta }),
-    createPriceType: useMutation({ ...settings.createPriceType.mutationOptions({ onSuccess }), meta }),
-    editPriceType: useMutation({ ...versioned(settings.editPriceType), onSuccess, meta }),
+    deleteField: useMutation({ ...versionedDeletion(settings.deleteDetailField), onSuccess }),
+    replaceTabs: useMutation({ ...versioned(settings.replaceDetailTabs), onSuccess }),
+    createPriceType: useMutation({ ...settings.createPriceType.mutationOptions({ onSuccess }) }),
+    editPriceType: useMutation({ ...versioned(settings.editPriceType), onSuccess }),
     orderPriceTypes: useMutation({ ...versioned(settings.orderPriceTypes), onSuccess }),
-    deletePriceType: useMutation({ ...versionedDeletion(settings.deletePriceType), onSuccess, meta }),
-    editDisplay: useMutation({ ...versioned(settings.editDisplaySettings), onSuccess, meta }),
+    deletePriceType: useMutation({ ...versionedDeletion(settings.deletePriceType), onSuccess }),
+    editDisplay: useMutation({ ...versioned(settings.editDisplaySettings), onSuccess }),
   }
 }

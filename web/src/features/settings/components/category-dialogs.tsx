@@ -22,11 +22,10 @@ interface CategoryDialogProps {
 export function CreateCategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useTranslation('settings')
   const { create } = useCategoryActions()
-  const { name, isFine, field } = useName('')
+  const { name, isFine, field } = useName('', create.error)
   return (
     <FormDialog
       title={t('categoryCreate')}
-      error={create.error}
       isBusy={create.isPending}
       canSubmit={isFine}
       submitLabel={t('create')}
@@ -47,11 +46,10 @@ interface RenameCategoryDialogProps extends CategoryDialogProps {
 export function RenameCategoryDialog({ category, onClose, onDone }: RenameCategoryDialogProps) {
   const { t } = useTranslation('settings')
   const { rename } = useCategoryActions()
-  const { name, isFine, field } = useName(category.name)
+  const { name, isFine, field } = useName(category.name, rename.error)
   return (
     <FormDialog
       title={t('categoryRenameTitle', { name: category.name })}
-      error={rename.error}
       isBusy={rename.isPending}
       canSubmit={isFine && name.trim() !== category.name}
       submitLabel={t('categoryRename')}
@@ -81,7 +79,6 @@ export function MoveCategoryDialog({ category, categories, onClose }: CategoryDi
       node={category}
       tree={categories}
       canHold={({ _id }) => categories.pathOf(_id).length <= room}
-      error={move.error}
       isBusy={move.isPending}
       onClose={onClose}
       onMove={(parent, before) =>
@@ -132,7 +129,7 @@ export function DeleteCategoryDialog({
       text={
         use.data && `${said('useCategories', use.data.categories)} ${said('useProducts', use.data.products)}`
       }
-      error={remove.error ?? use.error}
+      readError={use.error}
       isBusy={remove.isPending}
       onClose={onClose}
       onDelete={() =>
@@ -175,7 +172,6 @@ export function MergeCategoryDialog({ category, categories, onClose, onRemoved }
   return (
     <FormDialog
       title={t('categoryMergeTitle', { name: category.name })}
-      error={merge.error}
       isBusy={merge.isPending}
       canSubmit={into !== null}
       submitLabel={t('categoryMerge')}

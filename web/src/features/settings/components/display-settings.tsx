@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { DomainSettings } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
@@ -16,7 +15,6 @@ const mostPdfFields = 8
 /** Columns that the table and exports begin with, and what the levels of categories are called. */
 export function DisplaySettings({ settings }: { settings: DomainSettings }) {
   const { t } = useTranslation(['settings', 'errors'])
-  const errorText = useErrorText()
   const wording = useWording(useStructure())
   const { editDisplay } = useSettingActions()
   const stored = {
@@ -67,11 +65,6 @@ export function DisplaySettings({ settings }: { settings: DomainSettings }) {
           )
         })}
       </Group>
-      {editDisplay.isError && (
-        <Alert color="red" role="alert">
-          {errorText(editDisplay.error)}
-        </Alert>
-      )}
       <Group>
         <Button
           disabled={!isDirty || refusals.some((refusal) => refusal !== null)}

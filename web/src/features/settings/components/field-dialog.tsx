@@ -38,7 +38,10 @@ function editOf<Edit extends Partial<DetailField>>(field: DetailField, edit: Edi
 export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
   const { t } = useTranslation('settings')
   const { createField, editField, changeType } = useSettingActions()
-  const { name, isFine, field: nameField } = useName(field?.name ?? '')
+  const { name, isFine, field: nameField } = useName(
+    field?.name ?? '',
+    createField.error ?? editField.error,
+  )
   const [type, setType] = useState<DetailFieldType>(field?.type ?? 'text')
   const [required, setRequired] = useState(field?.required ?? false)
   const [searchable, setSearchable] = useState(field?.searchable ?? false)
@@ -93,7 +96,7 @@ export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
   return (
     <FormDialog
       title={field === null ? t('fieldAdd') : t('editNamed', { name: field.name })}
-      error={createField.error ?? editField.error ?? changeType.error ?? report.error}
+      readError={report.error}
       isBusy={createField.isPending || editField.isPending || changeType.isPending}
       canSubmit={isFine && isAnswered && ribbon.every(({ label }) => label.trim() !== '')}
       submitLabel={t('save')}

@@ -140,7 +140,7 @@ function DeleteField({ field, onClose }: { field: DetailField; onClose: () => vo
     <DeleteDialog
       title={t('deleteTitle', { name: field.name })}
       text={count === undefined ? undefined : t('deleteFieldText', { count, number: number(count) })}
-      error={deleteField.error ?? use.error}
+      readError={use.error}
       isBusy={deleteField.isPending}
       onDelete={() =>
         deleteField.mutate({ ...target, query: { version: field.version } }, { onSuccess: onClose })

@@ -2,12 +2,13 @@ import { Button, Group, Select, Table, Text, TextInput, VisuallyHidden } from '@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DomainSettings, PriceType } from '@vitrine/contract'
-import { checkName, currencySymbol, languageTag } from '@vitrine/rules'
+import { currencySymbol, languageTag } from '@vitrine/rules'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
@@ -89,13 +90,11 @@ function useCurrencies() {
 }
 
 function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'errors'])
+  const { t } = useTranslation('settings')
   const { createPriceType, editPriceType } = useSettingActions()
   const currencies = useCurrencies()
-  const [name, setName] = useState(priceType?.name ?? '')
-  const [isTouched, setIsTouched] = useState(false)
+  const { name, isFine, field } = useName(priceType?.name ?? '', createPriceType.error ?? editPriceType.error)
   const [currency, setCurrency] = useState<string | null>(priceType?.currency ?? null)
-  const refusal = checkName(name)
   const submit = () => {
     if (priceType === null) {
       createPriceType.mutate({ query: {}, body: { name, currency: currency ?? '' } }, { onSuccess: onClose })
@@ -111,21 +110,13 @@ function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; 
   return (
     <FormDialog
       title={priceType === null ? t('priceTypeAdd') : t('editNamed', { name: priceType.name })}
-      error={createPriceType.error ?? editPriceType.error}
       isBusy={createPriceType.isPending || editPriceType.isPending}
-      canSubmit={refusal === null && currency !== null}
+      canSubmit={isFine && currency !== null}
       submitLabel={t('save')}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
-        label={t('name')}
-        value={name}
-        data-autofocus
-        error={isTouched && refusal !== null ? t(`errors:${refusal.key}`, refusal.parameters) : null}
-        onBlur={() => setIsTouched(true)}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label={t('name')} data-autofocus {...field} />
       <Select
         label={t('currency')}
         data={currencies}
@@ -149,7 +140,7 @@ function DeletePriceType({ priceType, onClose }: { priceType: PriceType; onClose
     <DeleteDialog
       title={t('deleteTitle', { name: priceType.name })}
       text={count === undefined ? undefined : t('deletePriceTypeText', { count, number: number(count) })}
-      error={deletePriceType.error ?? use.error}
+      readError={use.error}
       isBusy={deletePriceType.isPending}
       onDelete={() =>
         deletePriceType.mutate({ ...target, query: { version: priceType.version } }, { onSuccess: onClose })

@@ -1,10 +1,9 @@
-import { ActionIcon, Alert, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { DetailTab, DomainSettings } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
@@ -15,7 +14,6 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 /** Tabs under which products show their fields; saved all together. */
 export function TabSettings({ settings }: { settings: DomainSettings }) {
   const { t } = useTranslation(['settings', 'errors'])
-  const errorText = useErrorText()
   const { replaceTabs } = useSettingActions()
   const stored: readonly DetailTab[] = settings.productDetailTabs
   const { draft: tabs, version, isDirty, change: setTabs, drop } = useDraft(stored, settings.version)
@@ -88,11 +86,6 @@ export function TabSettings({ settings }: { settings: DomainSettings }) {
           {t('tabAdd')}
         </Button>
       </div>
-      {replaceTabs.isError && (
-        <Alert color="red" role="alert">
-          {errorText(replaceTabs.error)}
-        </Alert>
-      )}
       <Group>
         <Button
           disabled={!isDirty || !isFine}

@@ -107,7 +107,6 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
   const remove = useMutation({
     ...versionedDeletion(orpc.products.deleteProductFile),
     onSuccess,
-    meta: { isShownInPlace: true },
   })
   const target = { params: { productId, fileName: file.name }, query: { version: file.revision } }
   return (
@@ -163,7 +162,6 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
         <DeleteDialog
           title={t('fileDeleteTitle', { name: file.name })}
           text={t('fileDeleteText')}
-          error={remove.error}
           isBusy={remove.isPending}
           onClose={() => setIsDeleting(false)}
           onDelete={() => remove.mutate(target, { onSuccess: () => setIsDeleting(false) })}

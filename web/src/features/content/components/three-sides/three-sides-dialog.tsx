@@ -30,12 +30,10 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
   const save = useMutation({
     ...versioned(orpc.products.setThreeSidesLayout),
     onSuccess,
-    meta: { isShownInPlace: true },
   })
   const remove = useMutation({
     ...versionedDeletion(orpc.products.deleteThreeSidesLayout),
     onSuccess,
-    meta: { isShownInPlace: true },
   })
   const { version = 0, ...stored } = layout.data ?? {}
   const saved = layout.data == null ? null : (stored as ThreeSidesLayout)
@@ -81,11 +79,6 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
       ) : (
         <Stack className={styles.whole} gap="sm">
           <ThreeSidesEditor product={product} layout={shown} onChange={setEdited} />
-          {save.error !== null && (
-            <Text c="red" size="sm" role="alert">
-              {errorText(save.error)}
-            </Text>
-          )}
           <Group justify="space-between">
             <Button
               variant="subtle"
@@ -118,7 +111,6 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
         <DeleteDialog
           title={t('sides.delete')}
           text={t('sides.deleteText')}
-          error={remove.error}
           isBusy={remove.isPending}
           onClose={() => setIsDeleting(false)}
           onDelete={() => remove.mutate(based, { onSuccess: onClose })}

@@ -72,11 +72,6 @@ export function HotspotsPanel({ hotspots, placing, state }: HotspotsPanelProps) 
       >
         {t(placing.wanted === 'new' ? 'hotspot.notPlace' : 'hotspot.add')}
       </Button>
-      {hotspots.error !== null && (
-        <Text c="red" size="sm" role="alert">
-          {errorText(hotspots.error)}
-        </Text>
-      )}
       <div className={styles.lightingFoot}>
         <Button size="xs" variant="default" disabled={!hotspots.isChanged} onClick={hotspots.reset}>
           {t('reset')}

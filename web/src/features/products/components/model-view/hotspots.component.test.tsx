@@ -197,6 +197,7 @@ describe('a point of a model', () => {
     points.isAway = false
     await save().click()
     await expect.element(save()).toBeDisabled()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     expect(points.hotspots.map((point) => [point.title, point.link])).toEqual([
       ['Back', null],
       ['Front', 'https://oak.example'],

@@ -203,11 +203,6 @@ export function LightingPanel({
           ))}
         </Menu.Dropdown>
       </Menu>
-      {lighting.error !== null && (
-        <Text c="red" size="sm" role="alert">
-          {errorText(lighting.error)}
-        </Text>
-      )}
       <div className={styles.lightingFoot}>
         <Button size="xs" variant="default" disabled={!lighting.isChanged} onClick={lighting.reset}>
           {t('reset')}

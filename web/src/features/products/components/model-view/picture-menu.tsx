@@ -6,7 +6,6 @@ import type { Viewer } from '@vitrine/viewer'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
-import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import styles from './model-view.module.css'
 
@@ -30,7 +29,6 @@ interface PictureMenuProps {
 export function PictureMenu({ viewer, productId, name, fileName, maySetPoster }: PictureMenuProps) {
   const { t } = useTranslation('media')
   const { number } = useFormats()
-  const errorText = useErrorText()
   const [isOpen, menu] = useDisclosure(false)
   const [size, setSize] = useState<string>(asSeen)
   const [isTransparent, setTransparent] = useState(true)
@@ -39,7 +37,6 @@ export function PictureMenu({ viewer, productId, name, fileName, maySetPoster }:
   const queryClient = useQueryClient()
   const poster = useMutation({
     ...orpc.media.setPoster.mutationOptions(),
-    meta: { isShownInPlace: true },
     onSuccess: async () => {
       menu.close()
       await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
@@ -110,11 +107,6 @@ export function PictureMenu({ viewer, productId, name, fileName, maySetPoster }:
             <Button size="xs" variant="default" loading={poster.isPending} onClick={() => void setPoster()}>
               {t('pictureAsPoster')}
             </Button>
-          )}
-          {poster.error !== null && (
-            <Text size="xs" c="red" role="alert">
-              {errorText(poster.error)}
-            </Text>
           )}
         </Stack>
       </Popover.Dropdown>

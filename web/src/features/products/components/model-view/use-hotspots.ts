@@ -33,7 +33,6 @@ export interface EditedHotspots {
   /** Somebody else has changed them since the editing began. */
   hasNews: boolean
   isSaving: boolean
-  error: unknown
   /** Once it was tried to save them, of each one. */
   faults: readonly HotspotFaults[]
   isFull: boolean
@@ -79,7 +78,6 @@ export function useHotspots({
   const input = { params: { productId, fileName }, query: {} }
   const mutation = useMutation({
     ...versioned(orpc.media.setHotspots, { partsOf }),
-    meta: { isShownInPlace: true },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: orpc.media.getMediaDetails.key({ input }) })
       forget()
@@ -101,7 +99,6 @@ export function useHotspots({
     isChanged: draft !== null && !isSame(draft.hotspots, saved),
     hasNews: draft !== null && !isSame(draft.from, saved),
     isSaving: mutation.isPending,
-    error: mutation.error,
     faults,
     isFull: shown.length >= mostHotspots,
     edit: (index, part) =>

@@ -16,7 +16,6 @@ export interface EditedLighting extends Draft {
   toggle(): void
   isChanged: boolean
   isSaving: boolean
-  error: unknown
   /** The light with handles in the picture. */
   chosen: number | null
   choose(index: number | null): void
@@ -43,7 +42,6 @@ export function useLighting({ item, productId }: { item: MediaItem; productId: s
   const [isComparing, compare] = useState(false)
   const mutation = useMutation({
     ...versioned(orpc.media.setLightening),
-    meta: { isShownInPlace: true },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
       setDraft(null)
@@ -67,7 +65,6 @@ export function useLighting({ item, productId }: { item: MediaItem; productId: s
     },
     isChanged,
     isSaving: mutation.isPending,
-    error: mutation.error,
     chosen,
     choose: setChosen,
     isComparing,

@@ -22,6 +22,7 @@ export function ShowroomView({ onClose, ...content }: ShowroomContent & { onClos
       opened
       onClose={onClose}
       fullScreen
+      yOffset={0}
       title={t('showroom.title', { name: content.product.name })}
       closeButtonProps={{ 'aria-label': t('products:leaveFullscreen'), size: 'lg' }}
       classNames={{ content: styles.content, body: styles.body }}
