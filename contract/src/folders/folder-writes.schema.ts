@@ -22,6 +22,7 @@ export const editFolderInput = z.object({
   params: ofFolder,
   query: z.object(basedOn),
   body: z.object({
+    /** As of a new folder. */
     name: name.optional(),
     description: description.optional(),
     isPublished: z.boolean().optional(),
@@ -33,7 +34,7 @@ export type FolderEdit = z.output<typeof editFolderInput>['body']
 export const moveFolderInput = z.object({
   params: ofFolder,
   query: z.object(basedOn),
-  /** The sibling it then stands before; null: the last one. */
+  /** The sibling it then stands before; null: the last one. A name that a sibling there has gets a number. */
   body: z.object({ parent: id, before: id.nullable().default(null) }),
 })
 

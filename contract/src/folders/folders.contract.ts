@@ -16,6 +16,9 @@ import {
 } from './folder-writes.schema.ts'
 import { folder, folderDetail } from './folders.schema.ts'
 
+/** With the name that it got. */
+const namedFolder = z.object({ _id: id, name: z.string() })
+
 /** Staff who may edit some folder; which ones is decided for each. */
 const editor: Access = {
   reach: 'domain',
@@ -37,27 +40,25 @@ export const foldersContract = {
   createFolder: endpoint(editor, { isRepeatable: true })
     .route({ method: 'POST', path: '/folders', inputStructure: 'detailed', summary: 'Create a folder' })
     .input(createFolderInput)
-    .output(z.object({ _id: id, name: z.string() })),
+    .output(namedFolder),
   editFolder: endpoint(editor, { version: 'needed' })
     .route({
       method: 'PATCH',
       path: '/folders/{folderId}',
       inputStructure: 'detailed',
-      successStatus: 204,
-      summary: 'Rename, describe, publish or unpublish a folder, or let it hold products',
+      summary: 'Rename, describe, publish or unpublish a folder, or let it hold products; answers its name',
     })
     .input(editFolderInput)
-    .output(z.void()),
+    .output(namedFolder),
   moveFolder: endpoint(editor, { version: 'taken' })
     .route({
       method: 'POST',
       path: '/folders/{folderId}/move',
       inputStructure: 'detailed',
-      successStatus: 204,
       summary: 'Put a folder below another, or elsewhere among its siblings',
     })
     .input(moveFolderInput)
-    .output(z.void()),
+    .output(namedFolder),
   setFolderCover: endpoint(editor, { version: 'taken' })
     .route({
       method: 'PUT',

@@ -26,9 +26,14 @@ export const productViewsContract = {
     .input(createViewInput)
     .output(id),
   editProductView: endpoint(staff, { version: 'taken' })
-    .route({ method: 'PATCH', path: `${path}/{viewId}`, ...nothing, summary: 'Change a view of one’s own' })
+    .route({
+      method: 'PATCH',
+      path: `${path}/{viewId}`,
+      ...detailed,
+      summary: 'Change a view of one’s own; answers its name',
+    })
     .input(editViewInput)
-    .output(z.void()),
+    .output(z.object({ _id: id, name: z.string() })),
   pinProductView: endpoint(staff)
     .route({
       method: 'POST',

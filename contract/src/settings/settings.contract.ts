@@ -104,11 +104,11 @@ export const settingsContract = {
     .route({
       method: 'PUT',
       path: '/detail-tabs',
-      ...nothing,
-      summary: 'All tabs with their fields, in order',
+      ...detailed,
+      summary: 'All tabs with their fields, in order; answers the names that they got',
     })
     .input(tabsInput)
-    .output(z.void()),
+    .output(z.array(z.string())),
   createPriceType: endpoint(editor, { isRepeatable: true })
     .route({ method: 'POST', path: '/price-types', ...detailed, summary: 'Add a price type; answers its id' })
     .input(createPriceTypeInput)

@@ -7,6 +7,7 @@ import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
+import type { NamedFolder } from './folder-writes.service.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -46,7 +47,7 @@ async function list(headers = admin): Promise<Folder[]> {
 const create = (parent: string, name = unique('Folder'), isProductFolder = false) =>
   call<{ _id: string; name: string; code?: string }>('POST', '/folders', { name, parent, isProductFolder })
 const move = (id: string, parent: string, before: string | null = null, headers = admin) =>
-  call('POST', `/folders/${id}/move`, { parent, before }, headers)
+  call<NamedFolder & { code?: string }>('POST', `/folders/${id}/move`, { parent, before }, headers)
 
 /** Numbers 0 to 2n − 1, each once, children within their parents. */
 function expectValid(folders: readonly Folder[]): void {
@@ -70,11 +71,56 @@ describe('a folder', () => {
     expect([one.name, other.name]).toEqual([name, `${name} (2)`])
     expect((await create(root, 'ab')).code).toBe('MinimumCharacters')
     expect((await create(root, 'root')).code).toBe('ReservedName')
-    expect((await call('PATCH', `/folders/${other._id}`, { name })).code).toBe('NameAlreadyExists')
     await call('PATCH', `/folders/${other._id}`, { name: `${name} b`, isPublished: true })
     const found = (await list()).find(({ _id }) => _id === other._id)
     expect(found).toMatchObject({ name: `${name} b`, isPublished: true })
     expect((await call('PATCH', `/folders/${root}`, { name: 'Everything' })).code).toBe('RootFolder')
+  })
+
+  it('gets a number where it is renamed to, or moved beside, a name that is taken in any letter case', async () => {
+    const name = unique('Étagères')
+    const [above, aside] = [await create(root), await create(root)]
+    const taken = await create(above._id, name)
+    const other = await create(above._id)
+    const rename = (id: string, to: string) => call<NamedFolder>('PATCH', `/folders/${id}`, { name: to })
+    expect(await rename(other._id, ` ${name.toUpperCase()} `)).toEqual({
+      _id: other._id,
+      name: `${name.toUpperCase()} (2)`,
+    })
+    // Its own name is no other's, and letters with other accents are other letters.
+    expect((await rename(taken._id, name.toLowerCase())).name).toBe(name.toLowerCase())
+    const plain = name.replace('É', 'E')
+    expect((await rename(other._id, plain)).name).toBe(plain)
+
+    const third = await create(aside._id, name)
+    expect((await rename(third._id, name)).name).toBe(name)
+    const moved = await move(third._id, above._id)
+    expect(moved).toEqual({ _id: third._id, name: `${name} (2)` })
+    expect((await move(third._id, aside._id)).name).toBe(`${name} (2)`)
+    expect((await list()).find(({ _id }) => _id === third._id)?.name).toBe(`${name} (2)`)
+  })
+
+  it('gets a number when it comes back from the trash to a name that was given away', async () => {
+    const above = await create(root)
+    const name = unique('Lamps')
+    const one = await create(above._id, name)
+    const { bulk } = await call<DeletedFolder>('DELETE', `/folders/${one._id}`)
+    await create(above._id, name)
+    await call('POST', `/folders/deletions/${bulk}/undo`)
+    expect((await list()).find(({ _id }) => _id === one._id)?.name).toBe(`${name} (2)`)
+  })
+
+  it('keeps within 200 characters with its number', async () => {
+    const above = await create(root)
+    const name = 'ö'.repeat(200)
+    await create(above._id, name)
+    const other = await create(above._id)
+    const answer = await call<NamedFolder>('PATCH', `/folders/${other._id}`, { name })
+    expect(answer.name).toBe(`${'ö'.repeat(196)} (2)`)
+    const third = await create(above._id)
+    expect((await call<NamedFolder>('PATCH', `/folders/${third._id}`, { name })).name).toBe(
+      `${'ö'.repeat(196)} (3)`,
+    )
   })
 
   it('holds products for as long as any lie in it', async () => {

@@ -1,7 +1,6 @@
 /** Writing the folder tree. Moves and deletions hold the tree's lock: two at once leave one tree. */
 import { parentsFirst } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -21,6 +20,14 @@ export async function listSubtree(scope: Scope, folderId: string): Promise<strin
       .map((row) => (row.id === folderId ? { ...row, parentId: null } : row))
       .filter((row) => row.parentId !== null || row.id === folderId),
   ).map((row) => row.id)
+}
+
+/** What a folder is called and where it lies by now. Refuses NotFound. */
+export async function getPlace(scope: Scope, folderId: string): Promise<{ name: string; parentId: string }> {
+  const [row] = await scope.rows<{ name: string; parentId: string }>(sql`
+    select name, parent_id as "parentId" from folders
+    where domain_id = ${scope.domainId} and id = ${folderId} and deleted_at is null`)
+  return row ?? refuse('NotFound')
 }
 
 /** Names of the folders directly below another, without one of them. */
@@ -43,9 +50,8 @@ export interface FolderPatch {
   hasCover?: boolean | undefined
 }
 
-/** Properties that are absent stay. Refuses NameAlreadyExists. */
+/** Properties that are absent stay. */
 export async function updateFolder(scope: Scope, folderId: string, patch: FolderPatch): Promise<void> {
-  try {
     await scope.rows(sql`
       update folders set name = coalesce(${patch.name ?? null}, name),
         description = coalesce(${patch.description ?? null}, description),
@@ -55,19 +61,14 @@ export async function updateFolder(scope: Scope, folderId: string, patch: Folder
         cover_version = cover_version + ${patch.hasCover === undefined ? 0 : 1},
         updated_by = ${scope.person?.id ?? null}::uuid, updated_at = now()
       where domain_id = ${scope.domainId} and id = ${folderId}`)
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'folders_name') throw cause
-    refuse('NameAlreadyExists', { name: patch.name ?? '' }, { cause })
-  }
 }
 
-/** Puts a folder below a parent, before a sibling or last; siblings are numbered anew. Refuses NameAlreadyExists. */
+/** Puts a folder below a parent, before a sibling or last; siblings are numbered anew. */
 export async function placeFolder(
   scope: Scope,
   folderId: string,
-  { parentId, before }: { parentId: string; before: string | null },
+  { parentId, before, name }: { parentId: string; before: string | null; name: string },
 ): Promise<void> {
-  try {
     await scope.rows(sql`
       with siblings as (
         select id, row_number() over (order by position, name, id) * 2 as place from folders
@@ -79,13 +80,10 @@ export async function placeFolder(
           (select coalesce(max(place), 0) + 1 from siblings))
       )
       update folders f set position = p.place, parent_id = ${parentId}::uuid,
+        name = case when f.id = ${folderId} then ${name} else f.name end,
         updated_by = case when f.id = ${folderId} then ${scope.person?.id ?? null}::uuid else f.updated_by end,
         updated_at = case when f.id = ${folderId} then now() else f.updated_at end
       from places p where f.domain_id = ${scope.domainId} and f.id = p.id`)
-  } catch (cause) {
-    if (violatedConstraint(cause) === 'folders_name') refuse('NameAlreadyExists', { name: '' }, { cause })
-    throw cause
-  }
 }
 
 export async function markDeleted(scope: Scope, ids: readonly string[], bulkId: string): Promise<void> {
@@ -94,20 +92,26 @@ export async function markDeleted(scope: Scope, ids: readonly string[], bulkId: 
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)
 }
 
-/** Folders deleted together come back where they were; answers their ids. Refuses NameAlreadyExists, NotFound. */
+/** Of folders deleted together those that lay in none of the others. */
+export async function listUppermostDeleted(
+  scope: Scope,
+  bulkId: string,
+): Promise<{ id: string; name: string; parentId: string }[]> {
+  return await scope.rows(sql`
+    select f.id, f.name, f.parent_id as "parentId" from folders f
+    where f.domain_id = ${scope.domainId} and f.deleted_with = ${bulkId} and not exists (
+      select from folders p where p.domain_id = f.domain_id and p.id = f.parent_id and p.deleted_with = ${bulkId})`)
+}
+
+/** Folders deleted together come back where they were; answers their ids. Refuses NotFound. */
 export async function unmarkDeleted(scope: Scope, bulkId: string): Promise<string[]> {
-  try {
-    const rows = await scope.rows<{ id: string; isLost: boolean }>(sql`
-      update folders f set deleted_at = null, deleted_with = null
-      where f.domain_id = ${scope.domainId} and f.deleted_with = ${bulkId}
-      returning f.id, exists (select from folders p where p.domain_id = f.domain_id and p.id = f.parent_id
-        and p.deleted_at is not null and p.deleted_with is distinct from ${bulkId}::uuid) as "isLost"`)
-    if (rows.some(({ isLost }) => isLost)) refuse('NotFound')
-    return rows.map((row) => row.id)
-  } catch (cause) {
-    if (violatedConstraint(cause) === 'folders_name') refuse('NameAlreadyExists', { name: '' }, { cause })
-    throw cause
-  }
+  const rows = await scope.rows<{ id: string; isLost: boolean }>(sql`
+    update folders f set deleted_at = null, deleted_with = null
+    where f.domain_id = ${scope.domainId} and f.deleted_with = ${bulkId}
+    returning f.id, exists (select from folders p where p.domain_id = f.domain_id and p.id = f.parent_id
+      and p.deleted_at is not null and p.deleted_with is distinct from ${bulkId}::uuid) as "isLost"`)
+  if (rows.some(({ isLost }) => isLost)) refuse('NotFound')
+  return rows.map((row) => row.id)
 }
 
 /** Whether products lie directly in the folder, those of the trash left out. */

@@ -10,9 +10,11 @@ import { type ActivityEntry, writeActivity } from '../activity/index.ts'
 import { findCoverVersion } from './folder-covers.repository.ts'
 import { storeFolderCover } from './folder-covers.service.ts'
 import {
+  getPlace,
   holdsProducts,
   listSiblingNames,
   listSubtree,
+  listUppermostDeleted,
   lockTree,
   markDeleted,
   placeFolder,
@@ -47,15 +49,29 @@ function entry(
   return { kind, subject: 'folder', subjectId: id, subjectName: name, ...change }
 }
 
+export interface NamedFolder {
+  _id: string
+  name: string
+}
+
+/** What is free beside the folders that are there: the name, or with a number. Must hold the tree's lock. */
+async function freeName(
+  open: Scope,
+  name: string,
+  { folderId, parentId }: { folderId: string | null; parentId: string },
+): Promise<string> {
+  return uniqueName(name, await listSiblingNames(open, parentId, folderId), longestName)
+}
+
 /** Answers the folder with the name it got. Refuses names as `checkedName`, NotFound and NotAllowed for its parent. */
 export async function addFolder(
   scope: Scope,
   { parent, name, ...values }: NewFolderValues,
-): Promise<{ _id: string; name: string }> {
+): Promise<NamedFolder> {
   const { id: parentId } = await editableParent(scope, parent)
   return await scope.transaction(async (open) => {
     await lockTree(open)
-    const unique = uniqueName(checkedName(name), await listSiblingNames(open, parentId, null), longestName)
+    const unique = await freeName(open, checkedName(name), { folderId: null, parentId })
     const id = await createFolder(open, { parentId, name: unique, ...values })
     await writeActivity(open, [entry('created', { id, name: unique })])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [id] })
@@ -67,21 +83,23 @@ function folderRecord(folderId: string) {
   return { kind: 'folder', key: { id: folderId } } as const
 }
 
-/** Further refusals: FolderHoldsProducts for one that should no longer hold any, NameAlreadyExists, StaleVersion. */
+/** Answers as adding does. Further refusals: FolderHoldsProducts for one that should no longer hold any, StaleVersion. */
 export async function editFolder(
   scope: Scope,
   folderId: string,
   edit: FolderEdit,
   basedOn?: number,
-): Promise<void> {
+): Promise<NamedFolder> {
   const folder = await editableFolder(scope, folderId)
-  const name = edit.name === undefined ? undefined : checkedName(edit.name)
-  await scope.transaction(async (open) => {
+  const wanted = edit.name === undefined ? undefined : checkedName(edit.name)
+  return await scope.transaction(async (open) => {
     await lockTree(open)
     await checkFresh(open, basedOn, folderRecord(folderId), Object.keys(edit))
     if (edit.isProductFolder === false && (await holdsProducts(open, folderId))) {
       refuse('FolderHoldsProducts', { folder: folder.name })
     }
+    const { parentId } = await getPlace(open, folderId)
+    const name = wanted === undefined ? undefined : await freeName(open, wanted, { folderId, parentId })
     await updateFolder(open, folderId, { ...edit, name })
     await writeActivity(open, [
       ...(name === undefined || name === folder.name
@@ -92,29 +110,33 @@ export async function editFolder(
         : [entry(edit.isPublished ? 'published' : 'unpublished', folder)]),
     ])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+    return { _id: folderId, name: name ?? folder.name }
   })
 }
 
-/** Further refusals: FolderBelowItself, NotFound for a sibling that isn't there, NameAlreadyExists in the new place. */
+/** Answers as adding does. Further refusals: FolderBelowItself, NotFound for a sibling that isn't there. */
 export async function moveFolder(
   scope: Scope,
   folderId: string,
   { parent, before }: { parent: string; before: string | null },
   basedOn?: number,
-): Promise<void> {
+): Promise<NamedFolder> {
   const folder = await editableFolder(scope, folderId)
   await editableParent(scope, parent)
   const tree = await visibleTree(scope)
   if (before !== null && tree.byId.get(before)?.parentId !== parent) refuse('NotFound')
-  await scope.transaction(async (open) => {
+  return await scope.transaction(async (open) => {
     await lockTree(open)
     await checkFresh(open, basedOn, folderRecord(folderId), ['parent'])
     // As it is now: somebody may have moved the new parent meanwhile.
     if ((await listSubtree(open, folderId)).includes(parent)) refuse('FolderBelowItself')
-    await placeFolder(open, folderId, { parentId: parent, before: before === folderId ? null : before })
+    const present = await getPlace(open, folderId)
+    const name = await freeName(open, present.name, { folderId, parentId: parent })
+    await placeFolder(open, folderId, { parentId: parent, before: before === folderId ? null : before, name })
     const place = { field: 'parent', oldValue: folder.parentId, newValue: parent }
     await writeActivity(open, [entry('moved', folder, place)])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+    return { _id: folderId, name }
   })
 }
 
@@ -181,9 +203,13 @@ export async function trashFolders(open: Scope, ids: readonly string[], bulkId: 
   await open.announce({ kind: 'folders', domainId: open.domainId, ids })
 }
 
-/** Refuses NotFound when what held them is gone too, NameAlreadyExists when a name was given away meanwhile. */
+/** A name that was given away meanwhile gets a number. Refuses NotFound when what held them is gone too. */
 export async function restoreFolders(open: Scope, bulkId: string): Promise<void> {
   await lockTree(open)
+  for (const { id, name, parentId } of await listUppermostDeleted(open, bulkId)) {
+    const free = await freeName(open, name, { folderId: id, parentId })
+    if (free !== name) await updateFolder(open, id, { name: free })
+  }
   const ids = await unmarkDeleted(open, bulkId)
   await writeActivity(
     open,

@@ -105,6 +105,27 @@ describe('a detail field', () => {
 })
 
 describe('tabs, price types and columns', () => {
+  it('get numbers where tabs have one name, in any letter case and within 200 characters', async () => {
+    const { width } = world.fields
+    const long = 'x'.repeat(200)
+    const named = (...names: string[]) => names.map((name) => ({ name, detailFields: [width] }))
+    const wanted = named('Sizes', ' sizes', 'SIZES', 'Größen', 'größen', 'Grossen', long, long)
+    const names = [
+      'Sizes',
+      'sizes (2)',
+      'SIZES (3)',
+      'Größen',
+      'größen (2)',
+      'Grossen',
+      long,
+      `${'x'.repeat(196)} (2)`,
+    ]
+    expect(await call('PUT', '/detail-tabs', wanted)).toEqual(names)
+    expect((await settings()).productDetailTabs.map(({ name }) => name)).toEqual(names)
+    // A name that another tab gives up is free in the same change.
+    expect(await call('PUT', '/detail-tabs', named('sizes (2)', 'Sizes'))).toEqual(['sizes (2)', 'Sizes'])
+  })
+
   it('are set as they are given', async () => {
     const { width, weight } = world.fields
     await call('PUT', '/detail-tabs', [
@@ -115,12 +136,6 @@ describe('tabs, price types and columns', () => {
     expect((await call('PUT', '/detail-tabs', [{ name: 'No', detailFields: [] }])).code).toBe(
       'MinimumCharacters',
     )
-    const twice = [
-      { name: 'Sizes', detailFields: [] },
-      { name: 'sizes', detailFields: [] },
-    ]
-    expect((await call('PUT', '/detail-tabs', twice)).code).toBe('NameAlreadyExists')
-    expect((await settings()).productDetailTabs).toHaveLength(1)
 
     const id = await call<string>('POST', '/price-types', { name: unique('Export'), currency: 'USD' })
     await write(3, { [`price:${id}`]: '9.5' })

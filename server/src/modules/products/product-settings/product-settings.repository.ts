@@ -84,7 +84,7 @@ export async function deleteCarried(
   if (rows.length === 0) refuse('NotFound')
 }
 
-/** All tabs anew. Refuses NameAlreadyExists, NotFound for fields that aren't the domain's. */
+/** All tabs anew. Refuses NotFound for fields that aren't the domain's. */
 export async function replaceTabs(
   scope: Scope,
   tabs: readonly { name: string; detailFields: readonly string[] }[],
@@ -94,15 +94,10 @@ export async function replaceTabs(
     select count(*)::int as count from detail_fields
     where domain_id = ${scope.domainId} and id = any(${ids}::uuid[])`)
   if (known?.count !== ids.length) refuse('NotFound')
-  try {
-    await scope.rows(sql`delete from detail_tabs where domain_id = ${scope.domainId}`)
-    await scope.rows(sql`
-      insert into detail_tabs (domain_id, name, detail_field_ids, position)
-      select ${scope.domainId}::uuid, value ->> 'name',
-        array(select jsonb_array_elements_text(value -> 'detailFields')::uuid), n
-      from jsonb_array_elements(${JSON.stringify(tabs)}::jsonb) with ordinality as given (value, n)`)
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'detail_tabs_name') throw cause
-    refuse('NameAlreadyExists', { name: '' }, { cause })
-  }
+  await scope.rows(sql`delete from detail_tabs where domain_id = ${scope.domainId}`)
+  await scope.rows(sql`
+    insert into detail_tabs (domain_id, name, detail_field_ids, position)
+    select ${scope.domainId}::uuid, value ->> 'name',
+      array(select jsonb_array_elements_text(value -> 'detailFields')::uuid), n
+    from jsonb_array_elements(${JSON.stringify(tabs)}::jsonb) with ordinality as given (value, n)`)
 }

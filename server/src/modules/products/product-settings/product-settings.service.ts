@@ -7,7 +7,7 @@ import type {
   NewDetailField,
   ProcessOrNone,
 } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import { parseFieldKey, uniqueName } from '@vitrine/rules'
 import * as z from 'zod'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -34,6 +34,8 @@ import {
   updateField,
   updatePriceType,
 } from './product-settings.repository.ts'
+
+const longestName = 200
 
 /** Makes the texts of search anew, after other fields have become searchable. */
 export const rebuildSearchKind: ProcessKind<Record<string, never>, never> = {
@@ -139,18 +141,23 @@ export async function deleteDetailField(scope: Scope, id: string, basedOn?: numb
   })
 }
 
-/** Refuses names as `checkedName`, NameAlreadyExists, NotFound for fields that aren't there, StaleVersion. */
+/** Answers the names that they got. Refuses names as `checkedName`, NotFound for fields that aren't there, StaleVersion. */
 export async function replaceDetailTabs(
   scope: Scope,
   tabs: readonly { name: string; detailFields: readonly string[] }[],
   basedOn?: number,
-): Promise<void> {
-  const checked = tabs.map((tab) => ({ ...tab, name: checkedName(tab.name) }))
+): Promise<string[]> {
+  const names: string[] = []
+  for (const { name } of tabs) names.push(uniqueName(checkedName(name), names, longestName))
   await changeAll(scope, async (open) => {
     await checkSettings(open, basedOn, ['detailTabs'])
-    await replaceTabs(open, checked)
+    await replaceTabs(
+      open,
+      tabs.map(({ detailFields }, place) => ({ name: names[place] ?? '', detailFields })),
+    )
     await raiseVersion(open, settings, ['detailTabs'])
   })
+  return names
 }
 
 /** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */

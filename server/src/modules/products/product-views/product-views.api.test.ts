@@ -74,7 +74,6 @@ describe('a view', () => {
       { _id: other, name: `${name} (2)`, filters: [], sorting: 'name', columns: null },
     ])
     expect((await call(owner, 'POST', '', { name: 'ab' })).code).toBe('MinimumCharacters')
-    expect((await call(owner, 'PATCH', `/${other}`, { name })).code).toBe('NameAlreadyExists')
     await call(owner, 'PATCH', `/${other}`, { sorting: 'reference', columns })
     await call(owner, 'PATCH', `/${other}`, { columns: null })
     await call(owner, 'POST', `/${other}/unpin`)
@@ -84,6 +83,28 @@ describe('a view', () => {
       { _id: id, pinned: true },
     ])
     for (const gone of [id, other]) await call(owner, 'DELETE', `/${gone}`)
+    expect(await list(owner)).toEqual([])
+  })
+
+  it('gets a number where it is renamed to a name of another, in any letter case and within 200 characters', async () => {
+    const name = unique('Écrans')
+    const add = (called: string) => call<string>(owner, 'POST', '', { name: called })
+    const rename = (id: string, to: string) =>
+      call<{ _id: string; name: string }>(owner, 'PATCH', `/${id}`, { name: to })
+    const ids = [await add(name), await add(unique('Other'))]
+    const [one = '', other = ''] = ids
+    expect(await rename(other, name.toUpperCase())).toEqual({ _id: other, name: `${name.toUpperCase()} (2)` })
+    expect(await rename(one, name.toLowerCase())).toEqual({ _id: one, name: name.toLowerCase() })
+    expect((await call<{ name: string }>(owner, 'PATCH', `/${one}`, { sorting: '-name' })).name).toBe(
+      name.toLowerCase(),
+    )
+    await rename(one, 'é'.repeat(200))
+    expect((await rename(other, 'É'.repeat(200))).name).toBe(`${'É'.repeat(196)} (2)`)
+    // A colleague’s names are of no concern.
+    const theirs = await call<string>(colleague, 'POST', '', { name })
+    expect((await rename(one, name)).name).toBe(name)
+    await call(colleague, 'DELETE', `/${theirs}`)
+    for (const id of ids) await call(owner, 'DELETE', `/${id}`)
     expect(await list(owner)).toEqual([])
   })
 

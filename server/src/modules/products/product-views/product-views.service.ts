@@ -84,24 +84,28 @@ function presentOf(open: Scope, { userId, viewId }: Target) {
   }
 }
 
-/** Refuses NotFound, NotAllowed, names as `checkedName`, NameAlreadyExists, StaleVersion. */
+/** Answers the view with the name it got. Refuses NotFound, NotAllowed, names as `checkedName`, StaleVersion. */
 export async function editProductView(
   scope: Scope,
   target: Target,
   view: ViewEdit,
   basedOn?: number,
-): Promise<void> {
+): Promise<{ _id: string; name: string }> {
   const before = await findOwn(scope, target)
-  const name = view.name === undefined ? {} : { name: checkedName(view.name) }
+  const wanted = view.name === undefined ? undefined : checkedName(view.name)
   const parts = Object.keys(view)
-  await scope.transaction(async (open) => {
+  return await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, recordOf(target.viewId), parts, presentOf(open, target))
-    await updateView(open, target.viewId, { ...view, ...name })
+    const others = (await listViewRows(open, [])).filter(({ id }) => id !== target.viewId)
+    const names = others.map(({ name }) => name)
+    const name = wanted === undefined ? undefined : uniqueName(wanted, names, longestName)
+    await updateView(open, target.viewId, { ...view, name })
     if (view.sharedWithGroups !== undefined) {
       await raiseVersion(open, recordOf(target.viewId), ['sharedWithGroups'])
     }
     const groupIds = [...before.sharedWithGroups, ...(view.sharedWithGroups ?? [])]
     await announce(open, target.viewId, target.userId, groupIds)
+    return { _id: target.viewId, name: name ?? before.name }
   })
 }
 

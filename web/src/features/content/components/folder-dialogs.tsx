@@ -51,8 +51,8 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
 interface EditFolderDialogProps {
   folder: Folder
   onClose: () => void
-  /** Given what the folder was before. */
-  onEdited: (before: { name: string; isProductFolder: boolean; description: string }) => void
+  /** Given the name that it got, and what the folder was before. */
+  onEdited: (name: string, before: { name: string; isProductFolder: boolean; description: string }) => void
 }
 
 export function EditFolderDialog({ folder, onClose, onEdited }: EditFolderDialogProps) {
@@ -86,7 +86,7 @@ export function EditFolderDialog({ folder, onClose, onEdited }: EditFolderDialog
             onSuccess: (answer) =>
               answer === null
                 ? onClose()
-                : onEdited({
+                : onEdited(answer.name, {
                     name: folder.name,
                     isProductFolder: folder.isProductFolder,
                     description: detail.data?.description ?? '',
@@ -126,7 +126,8 @@ interface MoveFolderDialogProps {
   folder: Folder
   folders: FolderIndex
   onClose: () => void
-  onMoved: () => void
+  /** Given the name that it has there. */
+  onMoved: (name: string) => void
 }
 
 export function MoveFolderDialog({ folder, folders, onClose, onMoved }: MoveFolderDialogProps) {
@@ -140,7 +141,7 @@ export function MoveFolderDialog({ folder, folders, onClose, onMoved }: MoveFold
       onMove={(parent, before) =>
         move.mutate(
           { params: { folderId: folder._id }, query: { version: folder.version }, body: { parent, before } },
-          { onSuccess: (answer) => (answer === null ? onClose() : onMoved()) },
+          { onSuccess: (answer) => (answer === null ? onClose() : onMoved(answer.name)) },
         )
       }
     />

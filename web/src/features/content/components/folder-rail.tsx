@@ -70,7 +70,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
     })
   }
   /** Undoing puts it back before the sibling that it stood before. */
-  const noteMove = (folderId: string) => {
+  const noteMove = (folderId: string, name: string) => {
     const before = folders.byId.get(folderId)
     if (before === undefined) return
     const parent = before.parent ?? rootId
@@ -78,7 +78,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
     const next = siblings[siblings.findIndex(({ _id }) => _id === folderId) + 1]
     const query = { version: versionOf(folderId) }
     setOutcome({
-      text: t('folderMoved', { name: before.name }),
+      text: t('folderMoved', { name }),
       undo: () =>
         move.mutate({ params: { folderId }, query, body: { parent, before: next?._id ?? null } }, forget),
     })
@@ -101,7 +101,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
       if (!places.every((place) => place?.isEditable === true)) return
       move.mutate(
         { params: { folderId }, query: { version: versionOf(folderId) }, body: { parent } },
-        { onSuccess: (answer) => answer !== null && noteMove(folderId) },
+        { onSuccess: (answer) => answer !== null && noteMove(folderId, answer.name) },
       )
     },
   }
@@ -150,12 +150,12 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
         <EditFolderDialog
           folder={task.folder}
           onClose={close}
-          onEdited={(before) => {
+          onEdited={(name, before) => {
             close()
             const query = { version: versionOf(task.folder._id) }
             const call = { params: { folderId: task.folder._id }, query, body: before }
             setOutcome({
-              text: t('folderEdited', { name: task.folder.name }),
+              text: t('folderEdited', { name }),
               undo: () => publish.mutate(call, forget),
             })
           }}
@@ -177,9 +177,9 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
           folder={task.folder}
           folders={folders}
           onClose={close}
-          onMoved={() => {
+          onMoved={(name) => {
             close()
-            noteMove(task.folder._id)
+            noteMove(task.folder._id, name)
           }}
         />
       )}
