@@ -29,13 +29,13 @@ export async function productAt(page: Page, place: number): Promise<FoundProduct
   // Asked by the page, whose browser knows where its host name leads.
   return await page.evaluate(async (index) => {
     const domains = await (await fetch('/api/domains?page=1&per_page=-1')).json()
-    const query = `domain=${domains.result[0]._id}&page=${index + 1}&per_page=1`
+    const query = `domain=${domains.result[0]._id}&page=${Math.floor(index / 100) + 1}&per_page=100`
     const answer = await fetch(`/api/products/query?${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ sorting: 'reference' }),
     })
-    return (await answer.json()).result[0]
+    return (await answer.json()).result[index % 100]
   }, place)
 }
 

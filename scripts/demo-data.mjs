@@ -114,7 +114,7 @@ async function isPreparing(port) {
     const login = await ask('POST', '/api/auth/login', { email, password: DEMO_PASSWORD })
     const [domain] = login.body.domains
     for (const state of ['queued', 'running']) {
-      const query = `domain=${domain._id}&state=${state}&per_page=1`
+      const query = `domain=${domain._id}&state=${state}&per_page=10`
       const { body } = await ask('GET', `/api/processes?${query}`, undefined, login.cookie)
       if (body.total > 0) return true
     }

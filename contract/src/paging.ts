@@ -1,12 +1,14 @@
+import { pageSizes } from '@vitrine/rules'
 import * as z from 'zod'
 
 /** `per_page=-1` means everything, streamed. */
 export const allRows = -1
 
+const sizes: readonly number[] = [...pageSizes, allRows]
 const listSize = z.coerce
   .number()
   .int()
-  .refine((size) => size === allRows || (size >= 1 && size <= 100), 'one of 1 to 100, or -1 for all')
+  .refine((size) => sizes.includes(size), `one of ${pageSizes.join(', ')}, or ${allRows} for all`)
 
 export const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,4 +1,5 @@
 /** The company of the hour: a product table with columns of all kinds, and two people who edit it. */
+import { pageSizeFor } from '@vitrine/rules'
 import { foundCompany } from '../more-servers.ts'
 import { password } from '../places.ts'
 import { Caller } from './caller.ts'
@@ -176,7 +177,7 @@ async function readProducts(
 ): Promise<Map<string, Map<string, Stored>>> {
   const { result } = await caller.call<{ result: StoredProduct[] }>(
     'POST',
-    `/products/query?page=1&per_page=${rows}`,
+    `/products/query?page=1&per_page=${pageSizeFor(rows)}`,
     { sorting: 'createdAt' },
   )
   return new Map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampPage, offeredPageSize, pageCountOf, pageLinks } from './pagination.ts'
+import { clampPage, offeredPageSize, pageCountOf, pageLinks, pageSizeFor } from './pagination.ts'
 
 describe('pages', () => {
   it('are counted, also of an empty list', () => {
@@ -25,6 +25,10 @@ describe('pages', () => {
         expect(links.at(-1)).toBeLessThanOrEqual(pageCount)
       }),
     )
+  })
+
+  it('are as large as needed for so many', () => {
+    expect([1, 10, 11, 20, 50, 51, 100, 300].map(pageSizeFor)).toEqual([10, 10, 20, 20, 50, 100, 100, 100])
   })
 
   it('fall back to what is offered', () => {

@@ -23,6 +23,11 @@ export function clampPage(page: number, pageCount: number): number {
   return Number.isInteger(page) ? Math.min(Math.max(1, page), Math.max(1, pageCount)) : defaultPage
 }
 
+/** The size of a page that holds so many, or the largest. */
+export function pageSizeFor(count: number): (typeof pageSizes)[number] {
+  return pageSizes.find((offered) => offered >= count) ?? 100
+}
+
 /** The page size, or the default when it isn't one of those offered. */
 export function offeredPageSize(size: number): (typeof pageSizes)[number] {
   return pageSizes.find((offered) => offered === size) ?? defaultPageSize

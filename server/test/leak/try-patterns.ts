@@ -140,7 +140,7 @@ function questions({ fields }: MarkedWorld['own']): Record<string, Question> {
     }),
     'REGEX, sorted by a number, page 2': list(
       { filters: [pattern], sorting: `-${detail(width)}` },
-      { per_page: '5', page: '2' },
+      { per_page: '10', page: '2' },
     ),
     'REGEX of everything, streamed': list({ filters: [pattern] }, { per_page: '-1' }),
     'NOT_REGEX on the name': list({ filters: [filter('name', 'NOT_REGEX', 'lamp$')] }),
@@ -167,9 +167,9 @@ function questions({ fields }: MarkedWorld['own']): Record<string, Question> {
     'search and REGEX': list({ search: 'lamp', filters: [pattern] }),
     'search and a plain filter': list({ search: 'lamp', filters: [filter(detail(width), 'EXIST', '')] }),
     'search, streamed': list({ search: 'lamp' }, { per_page: '-1' }),
-    'first matches': list({ search: 'lamp' }, { first_matches: 'true', per_page: '5' }),
-    'first matches of a name': list({ search: 'shown lamp' }, { first_matches: 'true', per_page: '5' }),
-    'first matches with REGEX': list({ filters: [pattern] }, { first_matches: 'true', per_page: '5' }),
+    'first matches': list({ search: 'lamp' }, { first_matches: 'true', per_page: '10' }),
+    'first matches of a name': list({ search: 'shown lamp' }, { first_matches: 'true', per_page: '10' }),
+    'first matches with REGEX': list({ filters: [pattern] }, { first_matches: 'true', per_page: '10' }),
   }
 }
 

@@ -79,7 +79,7 @@ describe('a product that is not published', () => {
     ).not.toContain(id)
     const search = product?.reference ?? ''
     expect((await query(client, { search })).total).toBe(0)
-    expect((await query(client, { search }, { first_matches: 'true', per_page: '5' })).result).toEqual([])
+    expect((await query(client, { search }, { first_matches: 'true', per_page: '10' })).result).toEqual([])
     const said = [{ field: 'reference', type: 'EXACT', value: search }]
     expect((await query(client, { filters: said })).total).toBe(0)
     const hidden = [{ field: 'published', type: 'EXACT', value: 'false' }]

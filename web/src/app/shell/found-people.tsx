@@ -4,6 +4,7 @@ import { IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PersonKind } from '@vitrine/contract'
+import { pageSizeFor } from '@vitrine/rules'
 import { orpc } from '../../lib/api/client.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 
@@ -20,7 +21,7 @@ export function usePeopleActions(search: string): SpotlightActionData[] {
   const clients = useQuery({ ...peopleQuery('external', asked), enabled: isOn })
   if (!isOn) return []
   return [colleagues, clients].flatMap(({ data }) =>
-    (data?.result ?? []).map(({ _id, profile, email, isClient: isExternal }) => ({
+    (data?.result ?? []).slice(0, shownOfKind).map(({ _id, profile, email, isClient: isExternal }) => ({
       id: `person-${_id}`,
       label: profile.name === '' ? email : profile.name,
       description: email,
@@ -37,7 +38,7 @@ export function usePeopleActions(search: string): SpotlightActionData[] {
 
 function peopleQuery(kind: PersonKind, search: string) {
   return orpc.people.listUsers.queryOptions({
-    input: { kind, search, page: 1, per_page: shownOfKind, sort: 'name' },
+    input: { kind, search, page: 1, per_page: pageSizeFor(shownOfKind), sort: 'name' },
     placeholderData: keepPreviousData,
   })
 }

@@ -23,6 +23,7 @@ export function useInterest(kind: InterestKind): Interest {
   const options = idsQuery(kind, userId)
   const { data: ids } = useQuery({ ...options, enabled: canStar })
   const { mutate } = useMutation({
+    mutationKey: ['interest', kind],
     scope: { id: 'interest' },
     mutationFn: ({ id, isStarred }: Change) => save(kind, userId, id, isStarred),
     onMutate: async ({ id, isStarred }) => {

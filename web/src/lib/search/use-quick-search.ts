@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ProductRow } from '@vitrine/contract'
+import { pageSizeFor } from '@vitrine/rules'
 import { orpc } from '../api/client.ts'
 
 export interface QuickSearch {
@@ -17,7 +18,7 @@ export function useQuickSearch(search: string, count: number, isEnabled: boolean
   const isOn = isEnabled && search !== ''
   const first = useQuery({
     ...orpc.products.queryProducts.queryOptions({
-      input: { query: { page: 1, per_page: count, first_matches: 'true' }, body: { search } },
+      input: { query: { page: 1, per_page: pageSizeFor(count), first_matches: 'true' }, body: { search } },
     }),
     enabled: isOn,
     placeholderData: keepPreviousData,
@@ -26,12 +27,12 @@ export function useQuickSearch(search: string, count: number, isEnabled: boolean
   const needsCount = isOn && first.isSuccess && !first.isPlaceholderData && total === uncounted
   const counted = useQuery({
     ...orpc.products.queryProducts.queryOptions({
-      input: { query: { page: 1, per_page: 1, id_only: 'true' }, body: { search } },
+      input: { query: { page: 1, per_page: pageSizeFor(1), id_only: 'true' }, body: { search } },
     }),
     enabled: needsCount,
   })
   return {
-    products: isOn ? result : [],
+    products: isOn ? result.slice(0, count) : [],
     total: total === uncounted ? counted.data?.total : total,
     isFetching: first.isFetching,
     error: first.error,

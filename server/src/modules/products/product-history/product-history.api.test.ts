@@ -61,7 +61,7 @@ describe('the history of a product', () => {
     const ofName = await history(0, { field: 'name' })
     expect(ofName.result.map(({ newValue }) => newValue)).toEqual(['Second name', 'First name'])
     expect((await history(0, { person: world.buyer.id })).total).toBe(0)
-    expect((await history(0, { person: world.admin.id, per_page: 1, page: 2 })).result).toHaveLength(1)
+    expect((await history(0, { person: world.admin.id, per_page: 10, page: 2 })).result).toEqual([])
   })
 
   it('puts an earlier value back, by the rules of any other write', async () => {

@@ -26,10 +26,10 @@ async function idsOf(scope: Scope, grouping: string, sorting: string, filters: F
   const ids: string[] = []
   for (let page = 0; page < 20; page++) {
     const request = {
-      query: { domain: world.domainId, page: 1, per_page: 30 },
+      query: { domain: world.domainId, page: 1, per_page: 50 },
       body: { filters, search: '', sorting, grouping },
     }
-    const { result, total } = await queryProducts(scope, request, { offset: page * 30, limit: 30 })
+    const { result, total } = await queryProducts(scope, request, { offset: page * 50, limit: 50 })
     ids.push(...result.map(({ _id }) => _id))
     if (ids.length >= total) break
   }

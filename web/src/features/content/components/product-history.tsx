@@ -1,10 +1,11 @@
 import { Avatar, Button, Group, Select, Stack, Text, Timeline, Title } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductChange } from '@vitrine/contract'
 import { initials } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { joinedPages, nextPage } from '../../../lib/api/joined-pages.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
@@ -23,16 +24,22 @@ export function ProductHistory({ productId }: { productId: string }) {
   const structure = useStructure()
   const wording = useWording(structure)
   const [field, setField] = useState<string | null>(null)
-  const [shown, setShown] = useState(linesAtOnce)
-  const history = useQuery({
-    ...orpc.products.listProductHistory.queryOptions({
-      input: { productId, page: 1, per_page: shown, ...(field === null ? {} : { field }) },
+  const history = useInfiniteQuery({
+    ...orpc.products.listProductHistory.infiniteOptions({
+      input: (page: number) => ({
+        productId,
+        page,
+        per_page: linesAtOnce,
+        ...(field === null ? {} : { field }),
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => nextPage(pages),
     }),
     placeholderData: keepPreviousData,
   })
   const { settings } = structure
   if (settings === undefined) return null
-  const { total = 0, result = [] } = history.data ?? {}
+  const { total, result } = joinedPages(history.data)
   return (
     <section aria-label={t('history')}>
       <Group justify="space-between" mb="md">
@@ -82,9 +89,15 @@ export function ProductHistory({ productId }: { productId: string }) {
           </Timeline.Item>
         ))}
       </Timeline>
-      {shown < total && (
-        <Button variant="default" size="compact-sm" mt="md" onClick={() => setShown(shown + linesAtOnce)}>
-          {t('historyMore', { count: total - shown, number: number(total - shown) })}
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="md"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('historyMore', { count: total - result.length, number: number(total - result.length) })}
         </Button>
       )}
     </section>

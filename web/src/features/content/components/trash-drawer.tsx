@@ -1,9 +1,9 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkReport, TrashedProduct } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { joinedPages, nextPage } from '../../../lib/api/joined-pages.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
@@ -23,9 +23,13 @@ export function TrashDrawer({ onClose, onRestored }: TrashDrawerProps) {
   const { number } = useFormats()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const [shown, setShown] = useState(pageRows)
-  const trash = useQuery(
-    orpc.products.listTrash.queryOptions({ input: { page: 1, per_page: shown }, staleTime: 0 }),
+  const trash = useInfiniteQuery(
+    orpc.products.listTrash.infiniteOptions({
+      input: (page: number) => ({ page, per_page: pageRows }),
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => nextPage(pages),
+      staleTime: 0,
+    }),
   )
   const restore = useMutation(
     orpc.products.bulkProducts.mutationOptions({
@@ -37,7 +41,7 @@ export function TrashDrawer({ onClose, onRestored }: TrashDrawerProps) {
   )
   const take = (ids: string[]) =>
     restore.mutate({ query: {}, body: { selection: { ids }, action: { type: 'restore' } } })
-  const { total = 0, result = [] } = trash.data ?? {}
+  const { total, result } = joinedPages(trash.data)
   return (
     <Drawer
       opened
@@ -83,9 +87,14 @@ export function TrashDrawer({ onClose, onRestored }: TrashDrawerProps) {
               />
             ))}
           </Stack>
-          {shown < total && (
-            <Button variant="default" mt="md" onClick={() => setShown(shown + pageRows)}>
-              {t('historyMore', { count: total - shown, number: number(total - shown) })}
+          {trash.hasNextPage && (
+            <Button
+              variant="default"
+              mt="md"
+              loading={trash.isFetchingNextPage}
+              onClick={() => void trash.fetchNextPage()}
+            >
+              {t('historyMore', { count: total - result.length, number: number(total - result.length) })}
             </Button>
           )}
         </>

@@ -1,3 +1,4 @@
+import { pageSizeFor } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
 
 /** The whole tree, as every page with folders asks for it, so that they share one answer. */
@@ -9,5 +10,5 @@ export const newestCount = 8
 
 export const newestProductsQuery = () =>
   orpc.products.queryProducts.queryOptions({
-    input: { query: { page: 1, per_page: newestCount + 1 }, body: { sorting: '-createdAt' } },
+    input: { query: { page: 1, per_page: pageSizeFor(newestCount + 1) }, body: { sorting: '-createdAt' } },
   })

@@ -22,7 +22,7 @@ export function SignInHistory({ session }: { session: AccountSecurity['session']
   const [rows, setRows] = useState(firstRows)
   const history = useQuery({
     ...orpc.signInSecurity.listSignIns.queryOptions({
-      input: { page: 1, per_page: rows as 10 },
+      input: { page: 1, per_page: rows },
       staleTime: 0,
     }),
     placeholderData: (before) => before,

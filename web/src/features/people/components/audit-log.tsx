@@ -32,12 +32,13 @@ export function AuditLog() {
   }
   const log = useQuery({
     ...orpc.audit.listAuditEntries.queryOptions({
-      input: { page: 1, per_page: Math.min(shown, 100), ...filter },
+      input: { page: 1, per_page: shown, ...filter },
       staleTime: 0,
     }),
     placeholderData: (before) => before,
   })
   const download = useMutation({
+    mutationKey: ['download-audit-log'],
     mutationFn: async () => {
       const { result } = await api.audit.listAuditEntries({ page: 1, per_page: -1, ...filter })
       const { auditCsv } = await import('../api/audit-csv.ts')

@@ -1,9 +1,9 @@
 import { Button, Drawer, Skeleton, Table, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { modelWarningCodes, type ProcessLogLine } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { joinedPages, nextPage } from '../../../lib/api/joined-pages.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
@@ -68,11 +68,13 @@ const findingsAtOnce = 50
 
 function Findings({ processId, total }: { processId: string; total: number }) {
   const { t } = useTranslation('processes')
-  const [shown, setShown] = useState(findingsAtOnce)
-  const findings = useQuery({
-    ...orpc.processes.listProcessFindings.queryOptions({ input: { processId, page: 1, per_page: shown } }),
-    placeholderData: keepPreviousData,
-  })
+  const findings = useInfiniteQuery(
+    orpc.processes.listProcessFindings.infiniteOptions({
+      input: (page: number) => ({ processId, page, per_page: findingsAtOnce }),
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => nextPage(pages),
+    }),
+  )
   return (
     <>
       <Title order={2} size="h5" mt="lg" mb="xs">
@@ -88,7 +90,7 @@ function Findings({ processId, total }: { processId: string; total: number }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {findings.data?.result.map((finding, index) => (
+          {joinedPages(findings.data).result.map((finding, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: remarks have no other name, and never change places
             <Table.Tr key={index}>
               <Table.Td>{finding.row ?? finding.subject}</Table.Td>
@@ -106,13 +108,13 @@ function Findings({ processId, total }: { processId: string; total: number }) {
           ))}
         </Table.Tbody>
       </Table>
-      {shown < total && (
+      {findings.hasNextPage && (
         <Button
           mt="xs"
           variant="default"
           size="compact-sm"
-          loading={findings.isFetching}
-          onClick={() => setShown(shown + findingsAtOnce)}
+          loading={findings.isFetchingNextPage}
+          onClick={() => void findings.fetchNextPage()}
         >
           {t('moreFindings')}
         </Button>
