@@ -16,6 +16,5 @@ export type {
   ShowroomState,
   SurfacePoint,
   ViewerState,
-  ViewingDistance,
 } from './types.ts'
 export { Viewer } from './viewer.ts'

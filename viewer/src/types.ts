@@ -1,5 +1,7 @@
 /** What a viewer is given and what it tells. Lengths are metres unless their names say otherwise. */
 
+import type { ViewerDistance } from '@vitrine/rules'
+
 export type ModelFormat = 'glb' | 'fbx' | 'obj'
 
 /** A file to fetch, with the cookies of this origin. `obj` is a zip of OBJ, MTL and textures. */
@@ -54,9 +56,6 @@ export interface ShownHotspot extends SurfacePoint {
   label: string
 }
 
-/** Distance between eye and middle of the model in centimetres; `auto` shows all of it. */
-export type ViewingDistance = 50 | 100 | 'auto'
-
 export interface ViewerOptions {
   /** Fills its parent; keys are heard while it has the focus. */
   host: HTMLElement
@@ -109,7 +108,8 @@ export interface ViewerState {
   outside: readonly number[]
   /** Between the two points last chosen. */
   measuredCm: number | null
-  distance: ViewingDistance | 'own'
+  /** Between eye and middle of the model; `own` is where somebody has gone to. */
+  distance: ViewerDistance | 'own'
   /** In the viewer's units and resting pose. */
   sizeCm: { width: number; height: number; length: number } | null
 }

@@ -1,4 +1,5 @@
 /** One model on one canvas: drawn only when something has changed, freed completely when closed. */
+import { autoDistance, type ViewerDistance } from '@vitrine/rules'
 import {
   Box3,
   Color,
@@ -42,7 +43,6 @@ import type {
   ShownHotspot,
   ViewerOptions,
   ViewerState,
-  ViewingDistance,
 } from './types.ts'
 import { type Variants, variantsOf } from './variants.ts'
 
@@ -104,7 +104,7 @@ export class Viewer {
     isPlacing: false,
     outside: [],
     measuredCm: null,
-    distance: 'auto',
+    distance: autoDistance,
     sizeCm: null,
   }
 
@@ -207,7 +207,7 @@ export class Viewer {
       playback: null,
       variants: this.#variants?.names ?? [],
       variant: null,
-      distance: 'auto',
+      distance: autoDistance,
       sizeCm: { width: size.x * 100, height: size.y * 100, length: size.z * 100 },
     })
   }
@@ -249,16 +249,16 @@ export class Viewer {
     this.#draw()
   }
 
-  setDistance(distance: ViewingDistance): void {
+  setDistance(distance: ViewerDistance): void {
     this.#flight = null
-    this.#goTo(distance === 'auto' ? this.#wholeDistance() : distance / 100)
+    this.#goTo(distance === autoDistance ? this.#wholeDistance() : distance / 100)
     this.#tell({ distance })
   }
 
   resetView(): void {
     this.#flight = null
     this.#lookFrom(firstAngles.polar, firstAngles.azimuth)
-    this.#tell({ distance: 'auto' })
+    this.#tell({ distance: autoDistance })
   }
 
   readonly #onTaken = (): void => {
@@ -586,7 +586,7 @@ export class Viewer {
     this.#camera.aspect = clientWidth / clientHeight
     this.#camera.updateProjectionMatrix()
     this.#renderer.setSize(clientWidth, clientHeight, false)
-    if (this.#state.distance === 'auto' && this.#model !== null) this.#goTo(this.#wholeDistance())
+    if (this.#state.distance === autoDistance && this.#model !== null) this.#goTo(this.#wholeDistance())
     this.#render()
   }
 

@@ -37,6 +37,21 @@ describe('a model', () => {
     expect(document.querySelectorAll('dl')).toHaveLength(1)
   })
 
+  it('is seen from 50 cm, from 1 m or as a whole, which it is at first', async () => {
+    await openModel()
+    const choice = (name: string) => page.getByRole('radio', { name, exact: true })
+    const names = ['50 cm', '1 m', 'Auto']
+    const offered = page.getByRole('radiogroup', { name: 'Viewing distance' }).getByRole('radio')
+    expect(offered.elements().map((each) => each.textContent)).toEqual(names)
+    await expect.element(choice('Auto')).toBeChecked()
+    for (const name of names) {
+      await choice(name).click()
+      await expect.element(choice(name)).toBeChecked()
+      for (const other of names.filter((each) => each !== name))
+        await expect.element(choice(other)).not.toBeChecked()
+    }
+  })
+
   it('changes to the plain look by m from a thumbnail too, and not while one types', async () => {
     await openModel()
     const plain = page.getByText('Plain look of the original file')

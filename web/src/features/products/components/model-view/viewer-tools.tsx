@@ -7,7 +7,8 @@ import {
   IconRulerMeasure,
 } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
-import type { Viewer, ViewerState, ViewingDistance } from '@vitrine/viewer'
+import { autoDistance, viewerDistances } from '@vitrine/rules'
+import type { Viewer, ViewerState } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
 import type { MediaSource } from '../media-source.ts'
 import styles from './model-view.module.css'
@@ -36,25 +37,21 @@ export function ViewerTools(props: ViewerToolsProps) {
   const { viewer, state, lighting, hotspots, hasFacts, onFacts, mayEdit, onPanel } = props
   const { domainId, product, item } = props
   const { t } = useTranslation('media')
-  const distances: readonly { value: ViewingDistance; label: string }[] = [
-    { value: 50, label: t('distance50') },
-    { value: 100, label: t('distance100') },
-    { value: 'auto', label: t('distanceAuto') },
-  ]
+  const distanceLabels = { 50: t('distance50'), 100: t('distance100'), [autoDistance]: t('distanceAuto') }
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('viewerTools')}>
       <div className={styles.distances} role="radiogroup" aria-label={t('viewerDistance')}>
-        {distances.map(({ value, label }) => (
+        {viewerDistances.map((distance) => (
           // biome-ignore lint/a11y/useSemanticElements: buttons in a toolbar, one of which is chosen
           <button
-            key={value}
+            key={distance}
             type="button"
             role="radio"
-            aria-checked={state.distance === value}
+            aria-checked={state.distance === distance}
             className={styles.distance}
-            onClick={() => viewer.setDistance(value)}
+            onClick={() => viewer.setDistance(distance)}
           >
-            {label}
+            {distanceLabels[distance]}
           </button>
         ))}
       </div>
