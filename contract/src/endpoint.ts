@@ -17,13 +17,13 @@ export interface Need {
  *   which are served: `full` those that the person opened themselves; `own` also those their own company let in;
  *   `any` all, and the call looks after the domain itself;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
- *   and share tokens, `'person'` refuses share tokens; every entry of `needs` must hold. `isCatalogue`: shows the
+ *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows the
  *   catalogue, which clients and share tokens have where the company's subscription includes it.
  */
 export type Access =
   | { reach: 'public'; reason: string }
   | { reach: 'account'; sessions: 'full' | 'own' | 'any' }
-  | { reach: 'domain'; audience: 'anyone' | 'person' | 'staff'; needs?: readonly Need[]; isCatalogue?: true }
+  | { reach: 'domain'; audience: 'anyone' | 'person' | 'client' | 'staff'; needs?: readonly Need[]; isCatalogue?: true }
 
 /**
  * What a call asks of a write besides its input.

@@ -119,7 +119,7 @@ export const foldersContract = {
     .route({ method: 'GET', path: '/folders/{folderId}/interest', summary: 'People who starred a folder' })
     .input(z.object({ ...inDomain, folderId: id }))
     .output(z.array(userSummary)),
-  addInterestedFolder: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
+  addInterestedFolder: endpoint({ reach: 'domain', audience: 'client', isCatalogue: true })
     .route({
       method: 'POST',
       path: '/users/{userId}/interested-folders',

@@ -46,7 +46,7 @@ export const productsContract = {
     .route({ method: 'GET', path: '/products/{productId}/interest', summary: 'People who starred a product' })
     .input(z.object({ ...inDomain, productId: id }))
     .output(z.array(userSummary)),
-  addInterestedProduct: endpoint({ reach: 'domain', audience: 'person', isCatalogue: true })
+  addInterestedProduct: endpoint({ reach: 'domain', audience: 'client', isCatalogue: true })
     .route({
       method: 'POST',
       path: '/users/{userId}/interested-products',

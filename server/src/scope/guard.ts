@@ -51,6 +51,7 @@ export async function admit(
   const scope = await entrance.enter(caller, domainId)
   if (access.audience !== 'anyone' && scope.isPublicToken) refuse('NotAllowed')
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
+  if (access.audience === 'client' && !scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
   checkSubscription(scope, access.isCatalogue === true, kind)
   // A key acts in somebody's name.

@@ -198,7 +198,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** What makes each call valid for the super admin of `world`. */
+/** What makes each call valid for the super admin of `world`, and those of clients for its client. */
 function inputsOf(name: string): Inputs | null {
   const productId = world.products[0]?.id ?? ''
   const folder = world.folders.open
@@ -216,7 +216,7 @@ function inputsOf(name: string): Inputs | null {
     'folders.listFolders': { query },
     'folders.getFolder': { params: { folderId: folder }, query },
     'folders.listInterestedFolders': { params: { userId }, query },
-    'folders.addInterestedFolder': { params: { userId }, query, body: folder },
+    'folders.addInterestedFolder': { params: { userId: world.buyer.id }, query, body: folder },
     'folders.removeInterestedFolder': { params: { userId, folder }, query },
     'categories.listCategories': { query },
     'priceTypes.listPriceTypes': { query },
@@ -236,7 +236,11 @@ function inputsOf(name: string): Inputs | null {
     'products.getProduct': { params: { productId }, query },
     'products.listProductFiles': { params: { productId }, query },
     'products.listInterestedProducts': { params: { userId }, query },
-    'products.addInterestedProduct': { params: { userId }, query, body: productId },
+    'products.addInterestedProduct': {
+      params: { userId: world.buyer.id },
+      query,
+      body: world.products.find((product) => world.clientSees(product))?.id,
+    },
     'products.listInterestInProduct': { params: { productId }, query },
     'folders.listInterestInFolder': { params: { folderId: folder }, query },
     'products.removeInterestedProduct': { params: { userId, product: productId }, query },
@@ -486,6 +490,9 @@ describe('every call about a domain', () => {
     const client = await send(call, 'client')
     if (access.audience === 'staff')
       expect([client.statusCode, client.json().code]).toEqual([403, 'NotAllowed'])
+    const admin = await send(call, 'admin')
+    if (access.audience === 'client')
+      expect([admin.statusCode, admin.json().code]).toEqual([403, 'NotAllowed'])
   })
 
   it.each(ofDomain.filter((call) => call.access.reach === 'domain' && (call.access.needs ?? []).length > 0))(
@@ -496,8 +503,9 @@ describe('every call about a domain', () => {
     },
   )
 
-  it.each(ofDomain)('answers the super admin in the form the contract promises: $name', async (call) => {
-    const answer = await send(call, 'admin')
+  it.each(ofDomain)('answers those it is for in the form the contract promises: $name', async (call) => {
+    const isForClients = call.access.reach === 'domain' && call.access.audience === 'client'
+    const answer = await send(call, isForClients ? 'client' : 'admin')
     expect([200, 204]).toContain(answer.statusCode)
     // A key that the contract doesn't name would be lost in parsing.
     if (answer.statusCode === 200) expect(call.output?.parse(answer.json())).toEqual(answer.json())
@@ -551,17 +559,18 @@ describe('ids of another tenant inside an allowed call', () => {
 
   it('get the answer that invented ids get', async () => {
     const query = { domain: world.domainId }
+    const theirClient = await signIn(server, other.buyer)
     for (const [kind, id] of [
-      ['products', other.products[0]?.id],
+      ['products', other.products.find((product) => other.clientSees(product))?.id],
       ['folders', other.folders.open],
     ]) {
       // Something that a leak would show.
       const starred = await server.request({
         method: 'POST',
-        url: `/api/users/${other.admin.id}/interested-${kind}`,
+        url: `/api/users/${other.buyer.id}/interested-${kind}`,
         query: { domain: other.domainId },
         payload: JSON.stringify(id),
-        headers: { ...headers.otherTenant, 'content-type': 'application/json' },
+        headers: { ...theirClient, 'content-type': 'application/json' },
       })
       expect(starred.statusCode).toBe(204)
     }
@@ -632,8 +641,8 @@ describe('ids of another tenant inside an allowed call', () => {
       ['/api/folders/ID', other.folders.open],
       ['/api/users/ID', other.admin.id],
       ['/api/users/ID/groups', other.admin.id],
-      ['/api/users/ID/interested-folders', other.admin.id],
-      ['/api/users/ID/interested-products', other.admin.id],
+      ['/api/users/ID/interested-folders', other.buyer.id],
+      ['/api/users/ID/interested-products', other.buyer.id],
       [`/api/domains/${world.domainId}/client-price-types/ID`, other.buyer.id],
     ] as const) {
       const answers = await Promise.all(
@@ -654,10 +663,10 @@ describe('ids of another tenant inside an allowed call', () => {
     ]) {
       const answer = await server.request({
         method: 'POST',
-        url: `/api/users/${adminId}/interested-${kind}`,
+        url: `/api/users/${world.buyer.id}/interested-${kind}`,
         query: { domain: world.domainId },
         payload: JSON.stringify(id),
-        headers: { ...headers.admin, 'content-type': 'application/json' },
+        headers: { ...headers.client, 'content-type': 'application/json' },
       })
       expect(answer.statusCode).toBe(404)
     }

@@ -22,6 +22,7 @@ const slips = {
   'the level of groups is not asked': ['people.createTag', 'people.deleteTag'],
   'the level of settings is not asked': ['settings.createPriceType', 'people.revokeApiKey'],
   'clients are taken for colleagues': ['products.createProductView', 'processes.cancelProcess'],
+  'colleagues are taken for clients': ['products.addInterestedProduct', 'folders.addInterestedFolder'],
   'share links are taken for people': ['products.addInterestedProduct', 'folders.addInterestedFolder'],
   'any session changes an account': ['identity.updateUser', 'access.removePicture'],
   'the domain is not checked': ['people.createTag', 'settings.createPriceType'],
@@ -71,6 +72,9 @@ vi.mock('../../src/scope/guard.ts', async (original) => {
     }
     if (access.reach !== 'domain') return access
     if (isOn('clients are taken for colleagues') && access.audience === 'staff') {
+      return { ...access, audience: 'person' }
+    }
+    if (isOn('colleagues are taken for clients') && access.audience === 'client') {
       return { ...access, audience: 'person' }
     }
     if (isOn('share links are taken for people')) return { ...access, audience: 'anyone' }

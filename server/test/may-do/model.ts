@@ -203,12 +203,13 @@ export function hasLevels(world: World, caller: Caller, levels: Levels): boolean
 export function entrance(
   world: World,
   caller: Caller,
-  needs: { for: 'staff' | 'people' | 'anyone'; area?: Area; right?: Right; least?: 1 | 2 | 3 },
+  needs: { for: 'staff' | 'clients' | 'people' | 'anyone'; area?: Area; right?: Right; least?: 1 | 2 | 3 },
 ): Outcome | null {
   if (caller.kind === 'nobody') return 'stranger'
   if (caller.belongs === null) return 'hidden'
   if (caller.belongs === 'link' && needs.for !== 'anyone') return 'forbidden'
   if (caller.belongs === 'client' && needs.for === 'staff') return 'forbidden'
+  if (caller.belongs === 'staff' && needs.for === 'clients') return 'forbidden'
   const { area, right = 'edit', least = 1 } = needs
   return area !== undefined && level(world, caller, area, right) < least ? 'forbidden' : null
 }

@@ -115,6 +115,23 @@ describe('a client', () => {
     expect(await get(`/users/${world.buyer.id}/interested-products`, client)).toEqual([seen])
     expect((await get(`/products/${seen}`, client)).interested).toBe(true)
   })
+
+  it('stars nothing as staff, of products and folders', async () => {
+    for (const [kind, id] of [
+      ['products', world.products[0]?.id],
+      ['folders', world.folders.open],
+    ]) {
+      const answer = await server.request({
+        method: 'POST',
+        url: `/api/users/${world.admin.id}/interested-${kind}`,
+        query: { domain: world.domainId },
+        headers: { ...admin, 'content-type': 'text/plain' },
+        payload: id ?? '',
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'NotAllowed'])
+      expect(await get(`/users/${world.admin.id}/interested-${kind}`, admin)).toEqual([])
+    }
+  })
 })
 
 describe('groups of a person', () => {

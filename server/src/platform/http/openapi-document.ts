@@ -26,6 +26,7 @@ export function describeAccess(access: Access): string {
   const audience = {
     anyone: 'members of the domain and holders of its share links',
     person: 'members of the domain',
+    client: 'clients of the domain, not its staff',
     staff: 'staff of the domain, not clients',
   }[access.audience]
   const needs = (access.needs ?? []).map(describeNeed)

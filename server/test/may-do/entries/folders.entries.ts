@@ -101,7 +101,7 @@ export const folderEntries: Record<string, Entry> = {
       expected: deletion.owner === caller.person?.id ? 'done' : 'hidden',
     }
   }),
-  'folders.addInterestedFolder': withinCompany({ for: 'people' }, (world, caller, random) => {
+  'folders.addInterestedFolder': withinCompany({ for: 'clients' }, (world, caller, random) => {
     const folder = anyFolder(world, random)
     const userId = anyPersonOf(world, caller, random)
     const isSeen = folder.id !== inventedId && seesFolder(world, caller, folder)

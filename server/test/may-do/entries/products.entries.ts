@@ -237,7 +237,7 @@ export const productEntries: Record<string, Entry> = {
     body: { of: { query: { filters: [], search: '' } }, summaries: [{ field: 'name', kind: 'filled' }] },
     expected: 'done',
   })),
-  'products.addInterestedProduct': withinCompany({ for: 'people' }, (world, caller, random) => {
+  'products.addInterestedProduct': withinCompany({ for: 'clients' }, (world, caller, random) => {
     const product = anyProduct(world, random)
     const userId = anyPersonOf(world, caller, random)
     const isSeen = isThere(world, product) && seesProduct(world, caller, product)
