@@ -1,6 +1,6 @@
 /** What every call of a page sends, and how often it is tried. */
-import { expect, it, onTestFinished } from 'vitest'
-import { domainId } from '../../../test/example-company.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { domainId, idOf } from '../../../test/example-company.ts'
 import { applyLocale, setPersonLocale } from '../i18n/i18n.ts'
 import { setCallContext } from './call-context.ts'
 import { orpc } from './client.ts'
@@ -45,4 +45,33 @@ it('says the company and the language of the person', async () => {
   await orpc.categories.listCategories.call({}).catch(() => {})
   expect(sent[0]?.headers.get('accept-language')?.toLowerCase()).toBe('fr-fr')
   expect(new URL(sent[0]?.url ?? '').searchParams.get('domain')).toBe(domainId)
+})
+
+describe('a body that is a text', () => {
+  const params = { userId: idOf(2) }
+
+  it('goes as plain text', async () => {
+    const sent = watchCalls()
+    await orpc.products.addInterestedProduct.call({ params, body: idOf(71) }).catch(() => {})
+    expect(sent[0]?.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await sent[0]?.text()).toBe(idOf(71))
+    expect(sent[0]?.method).toBe('POST')
+    expect(sent[0]?.credentials).toBe('include')
+    expect(new URL(sent[0]?.url ?? '').searchParams.get('domain')).toBe(domainId)
+  })
+
+  it.each(['“Größe” \\ 1\n2', '"quoted"', '12', 'null', '{"a":1}'])('keeps what it says: %s', async (body) => {
+    const sent = watchCalls()
+    const target = { productId: idOf(71), detailFieldId: idOf(24) }
+    await orpc.products.setDetail.call({ params: target, query: {}, body }).catch(() => {})
+    expect(sent[0]?.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await sent[0]?.text()).toBe(body)
+  })
+
+  it('is JSON where it is none', async () => {
+    const sent = watchCalls()
+    await orpc.products.queryProducts.call({ query: {}, body: { search: 'oak' } }).catch(() => {})
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+    expect(await sent[0]?.json()).toEqual({ search: 'oak' })
+  })
 })

@@ -23,8 +23,11 @@ const link = new OpenAPILink<CallOptions>(routes, {
       ...(context.idempotencyKey === undefined ? {} : { [idempotencyHeader]: context.idempotencyKey }),
     }
   },
-  fetch: (request, init, { context }) =>
-    fetch(request, { ...init, credentials: context.isAnonymous === true ? 'omit' : 'include' }),
+  fetch: (request, init, { context }, _path, input) =>
+    fetch(textAsText(request, input), {
+      ...init,
+      credentials: context.isAnonymous === true ? 'omit' : 'include',
+    }),
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, data, status } = parseErrorBody(body, response.status)
     return new ORPCError(code, { status, message, data })
@@ -49,6 +52,15 @@ const link = new OpenAPILink<CallOptions>(routes, {
     },
   ],
 })
+
+/** A body that is a text goes as plain text, and not as a text of JSON. An empty one would be no body at all. */
+function textAsText(request: Request, input: unknown): Request {
+  const body = typeof input === 'object' && input !== null && 'body' in input ? input.body : null
+  if (typeof body !== 'string' || body === '') return request
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'text/plain;charset=UTF-8')
+  return new Request(request, { body, headers })
+}
 
 /** An answer that can't be read, what a proxy made of one say, is one that says nothing. */
 function answerOf(thrown: unknown): unknown {
