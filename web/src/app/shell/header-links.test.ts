@@ -1,7 +1,7 @@
-import { effectivePermissions, noPermissions } from '@vitrine/rules'
+import { type EffectivePermissions, effectivePermissions, noPermissions } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import type { Entered } from '../../lib/session/session-store.ts'
-import { backLink, navigationEntries } from './header-links.ts'
+import { backLink, mayOpenSettings, navigationEntries, openSettings } from './header-links.ts'
 
 function entered({ isClient = false, allowCatalog = true, isSuperAdmin = true } = {}): Entered {
   const kind = { isSuperAdmin, isClient, isPublicToken: false }
@@ -47,5 +47,36 @@ describe('the header', () => {
 
   it('has no way back to pages that do not exist', () => {
     expect(backLink(entered({ isClient: true, allowCatalog: false }), 'Home')).toBeNull()
+  })
+})
+
+describe('settings', () => {
+  const staff = (rights: Partial<EffectivePermissions>): Entered => {
+    const session = entered({ isSuperAdmin: false })
+    return {
+      ...session,
+      access: { ...session.access, permissions: { ...session.access.permissions, ...rights } },
+    }
+  }
+  const own = ['basicInfo', 'security', 'notifications']
+  const level = (view: 0 | 1 | 2 | 3, edit: 0 | 1 | 2 | 3) => ({ view, edit })
+
+  it.each([
+    ['nothing but the sight of groups', { group: level(3, 0) }, []],
+    ['the sight of settings', { setting: level(3, 2) }, []],
+    ['group edit 1', { group: level(1, 1) }, ['userSettings']],
+    ['category edit 1', { category: level(1, 1) }, ['productSettings']],
+    ['setting edit 3', { setting: level(3, 3) }, ['productSettings', 'userSettings', 'securityCredentials']],
+  ])('with %s are offered, and open, as the product has it', (_what, rights, pages) => {
+    const session = staff(rights as Partial<EffectivePermissions>)
+    const offered: string[] = openSettings(session).map(({ label }) => label)
+    expect(offered).toEqual([...own, ...pages])
+    const addresses = {
+      productSettings: '/settings/domain/product-settings',
+      userSettings: '/settings/domain/user-settings',
+      securityCredentials: '/settings/domain/security-credentials/',
+    }
+    for (const [page, path] of Object.entries(addresses))
+      expect([page, mayOpenSettings(session, path)]).toEqual([page, offered.includes(page)])
   })
 })

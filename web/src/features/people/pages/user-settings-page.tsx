@@ -15,23 +15,33 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePeopleActions, useTags } from '../api/use-people.ts'
 import { MailPreviews } from '../components/mail-previews.tsx'
 
-/** Tags that clients carry with the prices that come with them, and the mails that people get. */
+/** What of users and groups a company sets up, as far as the person may: settings open the page, too. */
 export function UserSettingsPage() {
   const { t } = useTranslation('people')
-  const { number } = useFormats()
-  const { permissions } = useEntered().access
-  const tags = useTags()
-  const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
-  const [edited, setEdited] = useState<Tag | 'new' | null>(null)
-  const [deleted, setDeleted] = useState<Tag | null>(null)
+  const { group, setting } = useEntered().access.permissions
   usePageTitle(t('userSettings'))
-  const mayEdit = permissions.group.edit === 3
-  const nameOf = (id: string) => priceTypes.find(({ _id }) => _id === id)?.name
   return (
     <>
       <Title order={1} size="h2" mb="md">
         {t('userSettings')}
       </Title>
+      {group.view >= 1 && <Tags mayEdit={group.edit === 3} />}
+      {setting.edit === 3 && <MailPreviews />}
+    </>
+  )
+}
+
+/** Tags that clients carry, with the prices that come with them. */
+function Tags({ mayEdit }: { mayEdit: boolean }) {
+  const { t } = useTranslation('people')
+  const { number } = useFormats()
+  const tags = useTags()
+  const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
+  const [edited, setEdited] = useState<Tag | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<Tag | null>(null)
+  const nameOf = (id: string) => priceTypes.find(({ _id }) => _id === id)?.name
+  return (
+    <>
       <Group justify="space-between" mb="md">
         <Text c="dimmed" size="sm">
           {t('tagsIntro')}
@@ -86,7 +96,6 @@ export function UserSettingsPage() {
         <TagDialog tag={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {deleted !== null && <DeleteTag tag={deleted} onClose={() => setDeleted(null)} />}
-      {permissions.setting.edit === 3 && <MailPreviews />}
     </>
   )
 }
