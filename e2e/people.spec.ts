@@ -298,7 +298,9 @@ test('an account joins a second company when its owner accepts, and then opens b
   await owner.keyboard.press('Enter')
   await expect(owner.getByRole('status')).toContainText(`You belong to ${second.name} now.`)
   await otherTab.getByRole('button', answer).click()
-  await expect(otherTab.getByRole('alert').filter({ hasText: 'This invitation waits no longer' })).toBeVisible()
+  await expect(
+    otherTab.getByRole('alert').filter({ hasText: 'This invitation waits no longer' }),
+  ).toBeVisible()
   await expect(otherTab.getByRole('button', answer)).toHaveCount(0)
   await otherTab.close()
 

@@ -23,7 +23,12 @@ export interface Need {
 export type Access =
   | { reach: 'public'; reason: string }
   | { reach: 'account'; sessions: 'full' | 'own' | 'any' }
-  | { reach: 'domain'; audience: 'anyone' | 'person' | 'client' | 'staff'; needs?: readonly Need[]; isCatalogue?: true }
+  | {
+      reach: 'domain'
+      audience: 'anyone' | 'person' | 'client' | 'staff'
+      needs?: readonly Need[]
+      isCatalogue?: true
+    }
 
 /**
  * What a call asks of a write besides its input.

@@ -36,14 +36,7 @@ import { makePlain, plainLights } from './plain-look.ts'
 import { Playback } from './playback.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
 import { Surroundings } from './surroundings.ts'
-import type {
-  Lighting,
-  ModelSource,
-  PictureWish,
-  ShownHotspot,
-  ViewerOptions,
-  ViewerState,
-} from './types.ts'
+import type { Lighting, ModelSource, PictureWish, ShownHotspot, ViewerOptions, ViewerState } from './types.ts'
 import { type Variants, variantsOf } from './variants.ts'
 
 const fieldOfView = 35

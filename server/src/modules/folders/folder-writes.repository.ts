@@ -52,7 +52,7 @@ export interface FolderPatch {
 
 /** Properties that are absent stay. */
 export async function updateFolder(scope: Scope, folderId: string, patch: FolderPatch): Promise<void> {
-    await scope.rows(sql`
+  await scope.rows(sql`
       update folders set name = coalesce(${patch.name ?? null}, name),
         description = coalesce(${patch.description ?? null}, description),
         is_published = coalesce(${patch.isPublished ?? null}::boolean, is_published),
@@ -69,7 +69,7 @@ export async function placeFolder(
   folderId: string,
   { parentId, before, name }: { parentId: string; before: string | null; name: string },
 ): Promise<void> {
-    await scope.rows(sql`
+  await scope.rows(sql`
       with siblings as (
         select id, row_number() over (order by position, name, id) * 2 as place from folders
         where domain_id = ${scope.domainId} and parent_id = ${parentId} and deleted_at is null and id <> ${folderId}

@@ -60,13 +60,16 @@ describe('a body that is a text', () => {
     expect(new URL(sent[0]?.url ?? '').searchParams.get('domain')).toBe(domainId)
   })
 
-  it.each(['“Größe” \\ 1\n2', '"quoted"', '12', 'null', '{"a":1}'])('keeps what it says: %s', async (body) => {
-    const sent = watchCalls()
-    const target = { productId: idOf(71), detailFieldId: idOf(24) }
-    await orpc.products.setDetail.call({ params: target, query: {}, body }).catch(() => {})
-    expect(sent[0]?.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(await sent[0]?.text()).toBe(body)
-  })
+  it.each(['“Größe” \\ 1\n2', '"quoted"', '12', 'null', '{"a":1}'])(
+    'keeps what it says: %s',
+    async (body) => {
+      const sent = watchCalls()
+      const target = { productId: idOf(71), detailFieldId: idOf(24) }
+      await orpc.products.setDetail.call({ params: target, query: {}, body }).catch(() => {})
+      expect(sent[0]?.headers.get('content-type')).toMatch(/^text\/plain/)
+      expect(await sent[0]?.text()).toBe(body)
+    },
+  )
 
   it('is JSON where it is none', async () => {
     const sent = watchCalls()

@@ -47,7 +47,13 @@ describe('the banner of a failed write', () => {
     ['a small dialog', form(title)],
     [
       'a drawer',
-      <Drawer key="drawer" opened onClose={() => {}} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Drawer
+        key="drawer"
+        opened
+        onClose={() => {}}
+        title={title}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         {tall}
         <button type="button">Delete</button>
       </Drawer>,

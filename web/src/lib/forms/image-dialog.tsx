@@ -21,14 +21,7 @@ interface ImageDialogProps {
 }
 
 /** A square picture: chosen, cut to what is in view, sent as a PNG of 300 × 300; removed after DELETE is typed. */
-export function ImageDialog({
-  title,
-  address,
-  isBusy,
-  onUpload,
-  onRemove,
-  onClose,
-}: ImageDialogProps) {
+export function ImageDialog({ title, address, isBusy, onUpload, onRemove, onClose }: ImageDialogProps) {
   const { t } = useTranslation('app')
   const [chosen, setChosen] = useState<string | null>(null)
   const [isUnreadable, setIsUnreadable] = useState(false)

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
 
-
 /** What protects the own account. */
 export function useAccountSecurity() {
   return useQuery(orpc.signInSecurity.getSecurity.queryOptions({ staleTime: 0 }))

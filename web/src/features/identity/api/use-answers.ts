@@ -3,7 +3,6 @@ import type { OwnInvitation } from '@vitrine/contract'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { refreshDomains } from '../../../lib/session/start-session.ts'
 
-
 /** Answering invitations; whatever comes of it, the list is read again. */
 export function useAnswers() {
   const queryClient = useQueryClient()

@@ -11,9 +11,7 @@ export function RequestResetForm() {
   const { t } = useTranslation('identity')
   const [email, setEmail] = useState('')
   const [wasTried, setTried] = useState(false)
-  const request = useMutation(
-    orpc.identity.requestPasswordReset.mutationOptions(),
-  )
+  const request = useMutation(orpc.identity.requestPasswordReset.mutationOptions())
   const address = email.trim()
   const refused = useRefusalAt(request.error, 'email', address)
   const submit = (event: SubmitEvent) => {

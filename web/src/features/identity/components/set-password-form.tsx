@@ -38,12 +38,7 @@ export function SetPasswordForm({ token }: { token: string }) {
             {t('resetSetLead')}
           </Text>
         </div>
-        <NewPasswordField
-          label={t('newPassword')}
-          value={password}
-          error={refused}
-          onChange={setPassword}
-        />
+        <NewPasswordField label={t('newPassword')} value={password} error={refused} onChange={setPassword} />
         <Button type="submit" size="md" loading={save.isPending} disabled={!isAcceptable}>
           {t('savePassword')}
         </Button>

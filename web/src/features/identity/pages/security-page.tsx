@@ -18,7 +18,6 @@ import { PasswordField } from '../components/password-field.tsx'
 import { SignInHistory } from '../components/sign-in-history.tsx'
 import { TwoStepSignIn } from '../components/two-step-sign-in.tsx'
 
-
 /** What protects one's own account: password, second step, passkeys, e-mail address, and who came in. */
 export function SecurityPage() {
   const { t } = useTranslation('identity')
@@ -110,12 +109,7 @@ function ChangePassword({ email }: { email: string }) {
           error={refusedCurrent}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
-        <NewPasswordField
-          label={t('newPassword')}
-          value={next}
-          error={refusedNext}
-          onChange={setNext}
-        />
+        <NewPasswordField label={t('newPassword')} value={next} error={refusedNext} onChange={setNext} />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending} disabled={!isStrongPassword(next)}>
             {t('changePassword')}

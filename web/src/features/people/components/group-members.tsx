@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Group, MultiSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, CloseButton, Group, MultiSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -93,13 +93,7 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
           )}
         </FileButton>
       </Group>
-      <AccessFields
-        draft={access}
-        onChange={setAccess}
-        error={invite.error}
-        isClient={isClient}
-        withPrices
-      />
+      <AccessFields draft={access} onChange={setAccess} error={invite.error} isClient={isClient} withPrices />
       <Select
         label={t('mailLanguage')}
         placeholder={t('mailLanguageOwn')}

@@ -56,7 +56,7 @@ export function ProcessDetails({ processId, onClose }: ProcessDetailsProps) {
           )}
           <ProcessResultLine process={data} />
           <UndoBulk process={data} />
-          {data.findings > 0 && <Findings processId={processId} total={data.findings} />}
+          {data.findings > 0 && <Findings processId={processId} />}
           <Log lines={data.log} />
         </>
       )}
@@ -66,7 +66,7 @@ export function ProcessDetails({ processId, onClose }: ProcessDetailsProps) {
 
 const findingsAtOnce = 50
 
-function Findings({ processId, total }: { processId: string; total: number }) {
+function Findings({ processId }: { processId: string }) {
   const { t } = useTranslation('processes')
   const findings = useInfiniteQuery(
     orpc.processes.listProcessFindings.infiniteOptions({

@@ -38,10 +38,7 @@ function editOf<Edit extends Partial<DetailField>>(field: DetailField, edit: Edi
 export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
   const { t } = useTranslation('settings')
   const { createField, editField, changeType } = useSettingActions()
-  const { name, isFine, field: nameField } = useName(
-    field?.name ?? '',
-    createField.error ?? editField.error,
-  )
+  const { name, isFine, field: nameField } = useName(field?.name ?? '', createField.error ?? editField.error)
   const [type, setType] = useState<DetailFieldType>(field?.type ?? 'text')
   const [required, setRequired] = useState(field?.required ?? false)
   const [searchable, setSearchable] = useState(field?.searchable ?? false)

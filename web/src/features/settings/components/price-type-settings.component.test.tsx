@@ -1,7 +1,7 @@
 /** Failed writes are told by the banner, and at the input that they are about, until the same write succeeds. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { exampleSettings, ids, idOf } from '../../../../test/example-company.ts'
+import { exampleSettings, idOf, ids } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { PriceTypeSettings } from './price-type-settings.tsx'
 

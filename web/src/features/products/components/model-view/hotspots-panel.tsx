@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ViewerState } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { HotspotEditor } from './hotspot-editor.tsx'
 import styles from './model-view.module.css'
 import type { EditedHotspots } from './use-hotspots.ts'
@@ -17,7 +16,6 @@ interface HotspotsPanelProps {
 /** Points of a model in their order: placed, written, moved and removed; saved only when wanted. */
 export function HotspotsPanel({ hotspots, placing, state }: HotspotsPanelProps) {
   const { t } = useTranslation('media')
-  const errorText = useErrorText()
   const { shown, removed } = hotspots
   const { outside } = state
   return (

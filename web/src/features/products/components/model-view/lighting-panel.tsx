@@ -13,7 +13,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Light } from '@vitrine/contract'
 import type { EnvironmentName, ViewerState } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import styles from './model-view.module.css'
 import { newLight } from './new-light.ts'
 import type { EditedLighting } from './use-lighting.ts'
@@ -32,7 +31,6 @@ export function LightingPanel({
   sizeCm: ViewerState['sizeCm']
 }) {
   const { t } = useTranslation('media')
-  const errorText = useErrorText()
   const { lights, environment, chosen } = lighting
   const edit = (index: number, part: Partial<Light>) =>
     lighting.setLights(lights.map((light, place) => (place === index ? { ...light, ...part } : light)))
