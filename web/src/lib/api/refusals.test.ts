@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseErrorBody, refusalOf } from './error-body.ts'
-import { endingOf } from './refusals.ts'
+import { endingOf, hasEnded, reportRefusal } from './refusals.ts'
 
 const refusal = (status: number, code: string, message = '') => ({ status, code, message, data: {} })
 
@@ -50,5 +50,15 @@ describe('reading a refusal', () => {
   it('reads a lost connection as unavailable', () => {
     expect(refusalOf(new TypeError('Failed to fetch')).code).toBe('Unavailable')
     expect(refusalOf(new Error('something else')).code).toBe('UnknownError')
+  })
+})
+
+describe('what ended something', () => {
+  it('is known by what was thrown, and by nothing else that reads alike', () => {
+    const [ending, alike, told] = [refusal(403, 'NotAllowed'), refusal(403, 'NotAllowed'), refusal(409, 'Taken')]
+    reportRefusal(ending, 'domain')
+    reportRefusal(alike, 'public')
+    reportRefusal(told, 'domain')
+    expect([ending, alike, told, null].map(hasEnded)).toEqual([true, false, false, false])
   })
 })

@@ -17,6 +17,7 @@ export function useOtherDomains(): {
   const { domains, domain } = useEntered()
   const navigate = useNavigate()
   const { mutate } = useMutation({
+    mutationKey: ['enter-domain'],
     mutationFn: ({ _id }: EnterableDomain) => {
       const mapped = readLocal('mapped-domain', isText)
       return mapped === null || mapped === _id ? enterDomain(_id) : handOverTo(_id)

@@ -6,6 +6,7 @@ import { signOut } from './sign-out.ts'
 export function useSignOut(): { leave: () => void; isLeaving: boolean } {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
+    mutationKey: ['sign-out'],
     mutationFn: signOut,
     onSuccess: () => navigate({ to: '/login', search: {} }),
   })

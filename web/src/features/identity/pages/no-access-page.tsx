@@ -12,6 +12,7 @@ export function NoAccessPage() {
   const navigate = useNavigate()
   usePageTitle(t('noAccessTitle'))
   const leave = useMutation({
+    mutationKey: ['sign-out'],
     mutationFn: signOut,
     onSuccess: () => navigate({ to: '/login' }),
   })

@@ -19,20 +19,24 @@ export function useNotificationActions(userId: string) {
   }
   const reread = () => queryClient.invalidateQueries({ queryKey })
   const remove = useMutation({
+    mutationKey: orpc.notifications.deleteNotification.mutationKey(),
     mutationFn: (notificationId: string) => api.notifications.deleteNotification({ userId, notificationId }),
     onMutate: (id) => change((lines) => lines.filter((line) => line._id !== id)),
     onSettled: reread,
   })
   const clear = useMutation({
+    mutationKey: orpc.notifications.clearNotifications.mutationKey(),
     mutationFn: () => api.notifications.clearNotifications({ userId }),
     onMutate: () => change((lines) => lines.filter((line) => isUnderWay(line) || isInvitation(line))),
     onSettled: reread,
   })
   const read = useMutation({
+    mutationKey: orpc.notifications.readNotifications.mutationKey(),
     mutationFn: () => api.notifications.readNotifications({ userId }),
     onMutate: () => change((lines) => lines.map((line) => ({ ...line, isRead: true }))),
   })
   const cancel = useMutation({
+    mutationKey: orpc.processes.cancelProcess.mutationKey(),
     mutationFn: ({ _id, domain }: Notification) =>
       api.processes.cancelProcess({ params: { processId: _id }, query: { domain } }),
     onSettled: reread,

@@ -13,7 +13,8 @@ function inTurn(...answers: (() => Response)[]) {
   return () => (answers.length > 1 ? answers.shift() : answers[0])?.()
 }
 
-const banner = () => page.getByRole('alert')
+/** Warnings of a dialog are alerts as well. */
+const banner = () => page.getByRole('alert').filter({ hasText: /already exists|not available/ })
 const dialog = () => page.getByRole('dialog')
 
 describe('a new price type', () => {
