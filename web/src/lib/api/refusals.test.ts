@@ -55,7 +55,11 @@ describe('reading a refusal', () => {
 
 describe('what ended something', () => {
   it('is known by what was thrown, and by nothing else that reads alike', () => {
-    const [ending, alike, told] = [refusal(403, 'NotAllowed'), refusal(403, 'NotAllowed'), refusal(409, 'Taken')]
+    const [ending, alike, told] = [
+      refusal(403, 'NotAllowed'),
+      refusal(403, 'NotAllowed'),
+      refusal(409, 'Taken'),
+    ]
     reportRefusal(ending, 'domain')
     reportRefusal(alike, 'public')
     reportRefusal(told, 'domain')

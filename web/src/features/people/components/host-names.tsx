@@ -1,15 +1,4 @@
-import {
-  Badge,
-  Button,
-  Card,
-  Code,
-  Group,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Badge, Button, Card, Code, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HostName } from '@vitrine/contract'
