@@ -39,6 +39,7 @@ const withoutServer: Plugin = {
 /** Run beside the page for tests that ask for them: what only Node can draw and write. */
 const commands: Record<string, BrowserCommand<never[]>> = {
   colourSamples: async (_context, ...input) => (await factory('colour-samples')).colourSamples(...input),
+  posedSamples: async () => (await factory('posed-samples')).posedSamples(),
   preparedOriginals: async () => (await factory('prepared-originals')).preparedOriginals(),
 }
 

@@ -38,23 +38,28 @@ const originals: readonly [name: string, format: 'fbx' | 'obj', content: () => B
 ]
 
 export async function preparedOriginals(): Promise<PreparedOriginal[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-originals-test-'))
+  return await Promise.all(
+    originals.map(async ([name, format, contentOf]) => {
+      const content = contentOf()
+      const { web, unit } = await prepared(content)
+      return { name, format, original: content.toString('base64'), web, unit }
+    }),
+  )
+}
+
+/** What servers make of a file, in a process of its own as there; files in base64. */
+export async function prepared(
+  content: Buffer,
+): Promise<{ web: string; poster: string; unit: ModelUnit | null }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-prepared-test-'))
   try {
-    return await Promise.all(
-      originals.map(async ([name, format, contentOf]) => {
-        const content = contentOf()
-        const made = await mkdtemp(join(folder, 'made-'))
-        const source = join(made, 'original')
-        await writeFile(source, content)
-        const { signal } = new AbortController()
-        const { files, manifest } = await prepareModel(
-          { source, folder: made, signal, onProgress: () => {} },
-          { unit: null, size: {} },
-        )
-        const web = (await readFile(files.web ?? '')).toString('base64')
-        return { name, format, original: content.toString('base64'), web, unit: manifest.unit ?? null }
-      }),
-    )
+    const source = join(folder, 'original')
+    await writeFile(source, content)
+    const { signal } = new AbortController()
+    const preparing = { source, folder, signal, onProgress: () => {} }
+    const { files, manifest } = await prepareModel(preparing, { unit: null, size: {} })
+    const read = async (file = '') => (await readFile(file)).toString('base64')
+    return { web: await read(files.web), poster: await read(files.poster), unit: manifest.unit ?? null }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
