@@ -91,9 +91,11 @@ test('groups and figures of the table shut nobody out', async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto(`${lumen}/content/products?group=category`)
   await expect(page.getByRole('grid').getByRole('button', { expanded: true }).first()).toBeVisible()
+  await expectAccessible(page)
   await page.locator('[data-sum="name"] button').click()
   await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-  await expectAccessible(page)
+  // By itself: an open menu lies outside of the landmarks of a page.
+  await expectAccessible(page, '[role=menu]')
 })
 
 test('the pages of people and links shut nobody out', async ({ page }) => {
@@ -127,7 +129,6 @@ test('processes and the settings of people and companies shut nobody out', async
   for (const path of [
     '/processes',
     '/settings/domain/security-credentials',
-    '/settings/domain/user-settings',
     '/settings/domain/account-defaults',
     '/settings/domain/content-display',
     '/settings/user/basic-info',
@@ -138,6 +139,11 @@ test('processes and the settings of people and companies shut nobody out', async
   }
   await page.goto(`${lumen}/settings/user/security`)
   await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${lumen}/settings/domain/user-settings`)
+  // The preview of a mail lets no script in, axe neither.
+  await page.locator('iframe').evaluate((preview) => preview.remove())
   await expectAccessible(page)
 })
 
@@ -175,14 +181,14 @@ async function signInAsAdministrator(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-/** In light and in dark, in one visit. */
-async function expectAccessible(page: Page): Promise<void> {
+/** The page or a part of it, in light and in dark, in one visit. */
+async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expectNoViolations(new AxeBuilder({ page }), 'in light')
+  await expectNoViolations(new AxeBuilder({ page }).include(part), 'in light')
   await showIn('dark')
   // The same elements in other colours: the rest was looked at in the light.
-  await expectNoViolations(new AxeBuilder({ page }).withRules(['color-contrast']), 'in dark')
+  await expectNoViolations(new AxeBuilder({ page }).include(part).withRules(['color-contrast']), 'in dark')
   await showIn('light')
 
   /** The page follows the device in a moment. */

@@ -301,12 +301,13 @@ async function addInPanel(person: Person): Promise<void> {
   await closePanel(person)
 }
 
-/** What the open panel shows is what there is, of their own values and, a moment later, of the other's. */
+/** What the open panel shows is what there is, of their own values and, a moment later where news come, of the other's. */
 export async function expectPanel(person: Person, row: number): Promise<void> {
   const { model, panel } = person
+  const isOwn = (column: number) => person.own.some((place) => place.row === row && place.column === column)
   const unlisted = ['reference', 'category', 'folders', 'published']
   const columns = model.company.fields.flatMap(({ kind }, column) =>
-    unlisted.includes(kind) ? [] : [column],
+    unlisted.includes(kind) || (person.isAway && !isOwn(column)) ? [] : [column],
   )
   const wrong = async () => {
     const shown = await panel.evaluate(readPanel)

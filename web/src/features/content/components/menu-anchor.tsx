@@ -11,7 +11,7 @@ export function MenuAnchor({ place }: { place: MenuPlace }) {
   return (
     <Portal>
       <Menu.Target>
-        <span style={{ position: 'fixed', left: place.x, top: place.y, width: 1, height: 1 }} />
+        <span aria-hidden style={{ position: 'fixed', left: place.x, top: place.y, width: 1, height: 1 }} />
       </Menu.Target>
     </Portal>
   )
