@@ -1,7 +1,9 @@
 /** The calls of the products page, answered in the page itself by the rules of the server: versions by field, undo. */
 import type {
+  AskedGroups,
   AskedSummary,
   BulkAction,
+  Category,
   DomainSettings,
   Folder,
   Product,
@@ -35,10 +37,17 @@ export class ProductServer {
   readonly undone: string[] = []
   /** The filters of every question, in order. */
   readonly asked: (readonly ProductFilter[])[] = []
+  /** What was grouped, in order. */
+  readonly grouped: AskedGroups[] = []
+  /** Answers no question for groups. */
+  hasNoGroups = false
+  /** Refuses whatever is written, as to somebody who has lost the right to. */
+  forbids = false
   /** What figures were asked of, in order. */
   readonly summarized: ProductSelection[] = []
   readonly views: ProductView[] = []
   folders: Folder[] = [...exampleFolders.result]
+  categories: Category[] = [...exampleCategories.result]
   /** What is said of publishing, whatever of. */
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
   /** Answers writes only when it is let go. */
@@ -140,8 +149,16 @@ export class ProductServer {
     const body = request.method === 'GET' ? null : await request.json().catch(() => null)
     if (path === '/health') return Response.json({ status: 'ok' })
     if (path === '/products/query') return Response.json(this.query(request, body))
-    if (path === '/products/groups') return Response.json(this.group(body))
+    if (path === '/products/groups') {
+      this.grouped.push(body)
+      if (this.hasNoGroups)
+        return Response.json({ code: 'QueryTooSlow', message: '', status: 422, data: {} }, { status: 422 })
+      return Response.json(this.group(body))
+    }
     if (path === '/products/summary') return Response.json(this.summarize(body))
+    const isWrite =
+      path === '/products/changes' || (request.method === 'POST' && /^\/(products|folders)$/.test(path))
+    if (this.forbids && isWrite) return forbidden()
     if (path === '/products/changes') {
       await this.held
       return Response.json(this.once(request, () => this.write(body.changes)))
@@ -156,7 +173,8 @@ export class ProductServer {
     if (undo !== undefined) return Response.json(this.once(request, () => this.takeBack(undo)))
     if (/^\/domains\/[^/]+\/settings$/.test(path)) return Response.json(this.settings)
     if (path === '/folders') return Response.json({ total: this.folders.length, result: this.folders })
-    if (path === '/categories') return Response.json(exampleCategories)
+    if (path === '/categories')
+      return Response.json({ total: this.categories.length, result: this.categories })
     if (/\/history$/.test(path)) return Response.json({ total: 0, result: [] })
     const product = this.stored.get(/^\/products\/([^/]+)$/.exec(path)?.[1] ?? '')?.product
     if (product !== undefined) return Response.json(product)
@@ -355,4 +373,8 @@ export class ProductServer {
     const changed = new Set(undoable.map(({ product }) => product)).size + deleted.length
     return { bulk: crypto.randomUUID(), total: changed, process: null, changed, refused: 0, faults: [] }
   }
+}
+
+function forbidden(): Response {
+  return Response.json({ code: 'NotAllowed', message: '', status: 403, data: {} }, { status: 403 })
 }

@@ -19,7 +19,7 @@ export const productFiguresContract = {
     })
     .input(summarizeProductsInput)
     .output(productSummaries),
-  listProductGroups: endpoint(staff, { onlyReads: true })
+  listProductGroups: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true }, { onlyReads: true })
     .route({
       method: 'POST',
       path: '/products/groups',

@@ -68,9 +68,9 @@ export async function checkGroups(asking: Asking): Promise<void> {
     const order = isRefused(listed) ? listed.refusalKey : 'answered'
     const mustBe = field.isSeen ? 'answered' : 'GroupFieldUnknown'
     check.same('grouping', `order ${what}`, order, mustBe, field.isSeen ? 1 : 0)
-    if (!field.isSeen || !hasTable(asking)) {
+    if (!field.isSeen) {
       const key = isRefused(answer) ? answer.refusalKey : answer.result
-      check.same('grouping', what, key, hasTable(asking) ? 'GroupFieldUnknown' : 'NotAllowed', 0)
+      check.same('grouping', what, key, 'GroupFieldUnknown', 0)
       continue
     }
     const found = [...view.products.values()].filter((seen) => usable === null || fits(usable, seen, view))

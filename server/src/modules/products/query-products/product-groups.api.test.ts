@@ -137,12 +137,22 @@ describe('refusals', () => {
     await expect(groupsOf(world.staff, note)).rejects.toMatchObject({ key: 'TooManyGroups' })
   })
 
-  it('over HTTP: nobody, a client, another company, and a colleague who sees nothing gets no value', async () => {
+  it('over HTTP: nobody, another company, and a colleague who sees nothing gets no value, a client no hidden one', async () => {
     const body = { grouping: `price:${world.prices.retail}` }
     const ask = async (headers: Record<string, string>) =>
       await apiCaller(server, world.domainId, headers)<ProductGroups>('POST /products/groups', { body })
     expect(refusalOf(await ask({}))).toEqual([401, 'NotSignedIn'])
-    expect(refusalOf(await ask(await signIn(server, world.buyer)))).toEqual([403, 'NotAllowed'])
+    const asBuyer = apiCaller(server, world.domainId, await signIn(server, world.buyer))
+    const ofBuyer = async (grouping: string) =>
+      await asBuyer<ProductGroups>('POST /products/groups', { body: { grouping } })
+    const counted = await ofBuyer(`detail:${world.fields.material}`)
+    expect(counted).toMatchObject({
+      status: 200,
+      body: { total: world.products.filter(world.clientSees).length },
+    })
+    expect(counted.body).toEqual(await groupsOf(world.client, `detail:${world.fields.material}`))
+    for (const hidden of [`detail:${world.fields.cost}`, `price:${world.prices.trade}`])
+      expect(refusalOf(await ofBuyer(hidden))).toEqual([422, 'GroupFieldUnknown'])
     const other = await givenCatalogue(server, { products: 3, seed: 12 })
     expect(refusalOf(await ask(await signIn(server, other.admin)))).toEqual([404, 'NotFound'])
     const colleague = await givenPerson(server)

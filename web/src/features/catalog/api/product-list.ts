@@ -23,6 +23,13 @@ export function listInput({ folder, category, q, sort, page, size, filters = [] 
   }
 }
 
+/** The same list as a condition alone: its category is one of the filters. */
+export function countedList({ category, ...search }: CatalogSearch) {
+  const { body } = listInput(search)
+  const inCategory = category === undefined ? [] : [{ field: 'category', type: 'EXACT', value: category }]
+  return { filters: [...inCategory, ...body.filters], search: body.search }
+}
+
 /** The filters of an address that can be asked, once that is known, and how many are more than may be asked. */
 export function useAskedFilters(filters: readonly ProductFilter[] = []): {
   usable: ProductFilter[] | undefined

@@ -2,6 +2,9 @@ import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { joinList, splitList } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { OptionCounts } from '../../../lib/product-fields/use-option-counts.ts'
+import { CountedLabel } from '../../../ui/counted-label.tsx'
 import { foldText } from '../../../ui/highlight/match-ranges.ts'
 
 /** From here on, a field to find options with is worth its place. */
@@ -10,14 +13,17 @@ const searchableFrom = 10
 interface ChoiceEditorProps {
   label: string
   options: readonly { value: string; label: string }[]
+  /** Products by option; null where that isn't known. */
+  counts: OptionCounts | null
   /** Comma list of what is chosen; empty when nothing is. */
   value: string
   onChange: (value: string | null) => void
 }
 
 /** Any number of a field's options; each takes effect at once. */
-export function ChoiceEditor({ label, options, value, onChange }: ChoiceEditorProps) {
+export function ChoiceEditor({ label, options, counts, value, onChange }: ChoiceEditorProps) {
   const { t } = useTranslation('catalog')
+  const { number } = useFormats()
   const [wanted, setWanted] = useState('')
   const chosen = splitList(value)
   const shown = options.filter((option) => foldText(option.label).includes(foldText(wanted.trim())))
@@ -42,7 +48,13 @@ export function ChoiceEditor({ label, options, value, onChange }: ChoiceEditorPr
             <Checkbox
               key={option.value}
               color="brand"
-              label={option.label}
+              styles={{ body: { width: '100%' }, labelWrapper: { flex: 1 } }}
+              label={
+                <CountedLabel
+                  label={option.label}
+                  count={counts === null ? null : number(counts.get(option.value) ?? 0)}
+                />
+              }
               checked={chosen.includes(option.value)}
               onChange={(event) => toggle(option.value, event.currentTarget.checked)}
             />

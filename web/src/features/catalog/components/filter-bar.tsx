@@ -42,7 +42,7 @@ export function FilterBar({ structure, wording, interest, total }: FilterBarProp
             field.kind === 'boolean' ? (
               <StarPill key={field.key} field={field} />
             ) : (
-              <FilterPill key={field.key} field={field} wording={wording} />
+              <FilterPill key={field.key} field={field} structure={structure} wording={wording} />
             ),
           )}
         <Button
@@ -55,7 +55,14 @@ export function FilterBar({ structure, wording, interest, total }: FilterBarProp
         </Button>
       </div>
       <SortControl structure={structure} />
-      <FilterDrawer isOpen={isOpen} onClose={drawer.close} fields={fields} wording={wording} total={total} />
+      <FilterDrawer
+        isOpen={isOpen}
+        onClose={drawer.close}
+        fields={fields}
+        structure={structure}
+        wording={wording}
+        total={total}
+      />
     </div>
   )
 }
@@ -81,7 +88,7 @@ function StarPill({ field }: { field: Field }) {
   )
 }
 
-function FilterPill({ field, wording }: { field: Field; wording: Wording }) {
+function FilterPill({ field, structure, wording }: { field: Field; structure: Structure; wording: Wording }) {
   const { search } = useCatalog()
   const [isOpen, setOpen] = useState(false)
   const isActive = (search.filters ?? []).some((filter) => filter.field === field.key)
@@ -100,7 +107,7 @@ function FilterPill({ field, wording }: { field: Field; wording: Wording }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={name}>
-        <FilterEditor field={field} wording={wording} onDone={() => setOpen(false)} />
+        <FilterEditor field={field} structure={structure} wording={wording} onDone={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )

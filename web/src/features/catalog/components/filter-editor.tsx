@@ -4,19 +4,25 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { withFilter } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useOptionCounts } from '../../../lib/product-fields/use-option-counts.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { countedList, useAskedFilters } from '../api/product-list.ts'
 import { useCatalog } from '../api/use-catalog.ts'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { RangeEditor } from './range-editor.tsx'
 
 interface FilterEditorProps {
   field: Field
+  structure: Structure
   wording: Wording
+  /** Whether somebody can see it: counts are asked for then. */
+  isOpen?: boolean
   /** After a change that finishes the work: bounds that were entered. */
   onDone?: () => void
 }
 
 /** The controls to filter by one field, by its kind. */
-export function FilterEditor({ field, wording, onDone }: FilterEditorProps) {
+export function FilterEditor({ field, structure, wording, isOpen = true, onDone }: FilterEditorProps) {
   const { t } = useTranslation('catalog')
   const { search, change } = useCatalog()
   const filters = search.filters ?? []
@@ -49,13 +55,44 @@ export function FilterEditor({ field, wording, onDone }: FilterEditorProps) {
       />
     )
   }
+  return (
+    <OptionsEditor
+      field={field}
+      structure={structure}
+      wording={wording}
+      isOpen={isOpen}
+      value={filterValue('IN')}
+      onChange={(value) => set('IN', value)}
+    />
+  )
+}
+
+interface OptionsEditorProps {
+  field: Field
+  structure: Structure
+  wording: Wording
+  isOpen: boolean
+  value: string
+  onChange: (value: string | null) => void
+}
+
+function OptionsEditor({ field, structure, wording, isOpen, value, onChange }: OptionsEditorProps) {
+  const { search } = useCatalog()
+  const { usable } = useAskedFilters(withFilter(search.filters ?? [], field.key, 'IN', null))
+  const counts = useOptionCounts({
+    field,
+    categories: structure.categories,
+    ...countedList({ ...search, filters: usable }),
+    isOpen: isOpen && usable !== undefined,
+  })
   const options = field.kind === 'media' ? mediaKinds : field.options
   return (
     <ChoiceEditor
       label={wording.fieldName(field)}
-      options={options.map((value) => ({ value, label: wording.value(field, value) }))}
-      value={filterValue('IN')}
-      onChange={(value) => set('IN', value)}
+      options={options.map((option) => ({ value: option, label: wording.value(field, option) }))}
+      counts={counts}
+      value={value}
+      onChange={onChange}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** What the address of the catalogue asks for, in words, and what of it can't be asked. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { exampleProduct, keys } from '../../../../test/example-company.ts'
+import { exampleProduct, ids, keys } from '../../../../test/example-company.ts'
 import { openCatalog } from '../../../../test/open-catalog.tsx'
 
 const products = [exampleProduct(0), exampleProduct(1)]
@@ -49,5 +49,59 @@ describe('filters of the address', () => {
     await expect.element(chips()).not.toBeInTheDocument()
     expect(address()).toBe('/catalog')
     expect(server.asked.every((filters) => filters.length === 0)).toBe(true)
+  })
+})
+
+describe('options of a quick filter', () => {
+  const ofMaterial = (number: number, material: string) =>
+    exampleProduct(number, { details: [{ detailField: ids.material, value: material }] })
+  const wooden = [ofMaterial(0, 'Oak'), ofMaterial(1, 'Oak'), ofMaterial(2, 'Ash')]
+  const pill = () => page.getByRole('button', { name: 'Material', exact: true })
+  const option = (name: string) => page.getByRole('checkbox', { name, exact: true })
+
+  it('say how many products of the list have them, whatever is chosen among them', async () => {
+    const width = { field: keys.width, type: 'GTE', value: '10' }
+    const { server } = await openCatalog({
+      products: wooden,
+      address: `${addressOf([width])}&category=${ids.chairs}&q=chair`,
+    })
+    await expect.element(card('Chair 000')).toBeVisible()
+    expect(server.grouped).toEqual([])
+    await pill().click()
+    await expect.element(option('Oak 2')).toBeVisible()
+    await option('Ash 1').click()
+    await expect.poll(() => server.asked.at(-1)).toHaveLength(2)
+    await expect.element(option('Oak 2')).toBeVisible()
+    await expect.element(option('Ash 1')).toBeChecked()
+    const inCategory = { field: 'category', type: 'EXACT', value: ids.chairs }
+    expect(server.grouped).toEqual([
+      { grouping: keys.material, search: 'chair', filters: [inCategory, width] },
+    ])
+    await pill().click()
+    await expect.element(option('Oak 2')).not.toBeInTheDocument()
+    await chip('Width from 10').click()
+    await expect.element(chip('Width from 10')).not.toBeInTheDocument()
+    await pill().click()
+    await expect.element(option('Oak 2')).toBeVisible()
+    expect(server.grouped.at(-1)?.filters).toEqual([inCategory])
+  })
+
+  it('can be chosen without numbers where these cannot be read', async () => {
+    const { server } = await openCatalog({ products: wooden, address: '/catalog' })
+    server.hasNoGroups = true
+    await pill().click()
+    await expect.poll(() => server.grouped).toHaveLength(1)
+    await option('Oak').click()
+    await expect.poll(() => server.asked.at(-1)).toEqual([{ field: keys.material, type: 'IN', value: 'Oak' }])
+  })
+
+  it('are counted among all filters only where their field is open', async () => {
+    const { server } = await openCatalog({ products: wooden, address: '/catalog' })
+    await page.getByRole('button', { name: /^(More filters|Filters)/ }).click()
+    const field = page.getByRole('dialog').getByRole('button', { name: 'Material' })
+    await expect.element(field).toBeVisible()
+    expect(server.grouped).toEqual([])
+    await field.click()
+    await expect.element(option('Oak 2')).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 /** Filters while they are put together: lines, and groups of lines of which one must hold. Pure. */
 import type { DomainSettings, ProductFilter } from '@vitrine/contract'
 import { filtersOfGroup, groupOf, isGroup } from '@vitrine/rules'
-import { type FilterFault, faultOf } from '../../../lib/product-fields/usable-filters.ts'
+import { type FilterFault, faultOf, usableFilters } from '../../../lib/product-fields/usable-filters.ts'
 import { newFilter } from './filter-types.ts'
 
 export interface DraftLine {
@@ -73,6 +73,12 @@ export function withoutLine(draft: FilterDraft, id: number): FilterDraft {
 
 export function withoutEntry(draft: FilterDraft, id: number): FilterDraft {
   return draft.filter((entry) => entry.id !== id)
+}
+
+/** What can be asked of the draft beside a line; alternatives to it say nothing of what it leaves. */
+export function filtersBeside(draft: FilterDraft, id: number, settings: DomainSettings): ProductFilter[] {
+  const others = draft.filter(({ lines }) => !lines.some((line) => line.id === id))
+  return usableFilters(filtersOfDraft(others), settings).usable
 }
 
 /** What keeps a draft from being asked, by line. */

@@ -1,7 +1,7 @@
 import { groupOf } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keys } from '../../../../test/example-company.ts'
+import { exampleProduct, ids, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
 
@@ -61,6 +61,7 @@ describe('the filter builder', () => {
     await builder().getByRole('button', { name: 'Discard changes' }).click()
     await expect.element(values().first()).toHaveValue('')
     await press('Escape')
+    await expect.element(builder()).not.toBeInTheDocument()
     await expect.element(button()).toHaveTextContent(/^Filter$/)
   })
 
@@ -137,6 +138,87 @@ describe('the filter builder', () => {
     await ways().first().click()
     await expect.element(page.getByRole('option', { name: 'is not', exact: true })).toBeVisible()
     expect(page.getByRole('option', { name: 'is between', exact: true }).query()).toBeNull()
+  })
+})
+
+describe('options of a line', () => {
+  const choices = () => builder().getByRole('combobox', { name: 'Value' })
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+  /** Two of oak, one of ash, one of nothing that is said. */
+  const products = ['Oak', 'Oak', 'Ash', null].map((material, n) =>
+    exampleProduct(n, {
+      categories: [n < 3 ? ids.chairs : ids.lamps],
+      details: material === null ? [] : [{ detailField: ids.material, value: material }],
+    }),
+  )
+
+  it('say how many products of the list have them, asked when they are looked at, anew for other conditions', async () => {
+    const { server } = await openProducts({ products })
+    await open()
+    await choose(fields().first(), 'Material')
+    expect(server.grouped).toEqual([])
+    await choices().first().click()
+    await expect.element(option('Oak 2')).toBeVisible()
+    await expect.element(option('Ash 1')).toBeVisible()
+    expect(server.grouped).toEqual([{ grouping: keys.material, search: '', filters: [] }])
+    await option('Ash 1').click()
+    await press('Escape')
+    // Another condition: what is chosen in the line itself narrows nothing of its own options.
+    await builder().getByRole('button', { name: 'Add a filter' }).click()
+    await values().first().fill('Chair')
+    await builder().getByRole('button', { name: 'Add a filter' }).click()
+    await choices().first().click()
+    await expect.element(option('Oak 2')).toBeVisible()
+    const named = { field: 'name', type: 'REGEX_I', value: 'Chair' }
+    // The third line says nothing yet.
+    expect(server.grouped.at(-1)).toEqual({ grouping: keys.material, search: '', filters: [named] })
+    await press('Escape')
+    await builder().getByRole('button', { name: 'Discard changes' }).click()
+    await press('Escape')
+    await expect.element(builder()).not.toBeInTheDocument()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Chair 001')
+    await expect.element(cell(1, 0)).not.toBeInTheDocument()
+    await open()
+    await choose(fields().first(), 'Material')
+    await choices().first().click()
+    await expect.element(option('Oak 1')).toBeVisible()
+    await expect.element(option('Ash 0')).toBeVisible()
+  })
+
+  it('count a category with what is below it, and stay the same to alternatives of an or-group', async () => {
+    const { server } = await openProducts({ products, address: `/content/products?folder=${ids.showroom}` })
+    await open()
+    await builder().getByRole('button', { name: 'Add “any of these”' }).click()
+    await builder().getByRole('button', { name: 'Remove this filter' }).first().click()
+    await choose(fields().first(), 'Category')
+    await values().first().fill('lamp')
+    await choices().first().click()
+    await expect.element(option('Chairs 3')).toBeVisible()
+    await expect.element(option('Lamps 1')).toBeVisible()
+    const inFolder = { field: 'folder', type: 'EXACT', value: ids.showroom }
+    expect(server.grouped).toEqual([{ grouping: 'category', search: '', filters: [inFolder] }])
+  })
+
+  it('can be chosen where the numbers cannot be read, and those of folders have none', async () => {
+    const { server } = await openProducts({ products })
+    server.hasNoGroups = true
+    await open()
+    await choose(fields().first(), 'Material')
+    await choices().first().click()
+    await expect.poll(() => server.grouped).toHaveLength(1)
+    await option('Oak').click()
+    await press('Escape')
+    await builder().getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => server.asked.at(-1)).toEqual([{ field: keys.material, type: 'IN', value: 'Oak' }])
+    server.hasNoGroups = false
+    await open()
+    await choices().first().click()
+    await expect.element(option('Oak 2')).toBeVisible()
+    await press('Escape')
+    await choose(fields().first(), 'Folder')
+    await choices().first().click()
+    await expect.element(option('Showroom')).toBeVisible()
+    expect(server.grouped.every(({ grouping }) => grouping === keys.material)).toBe(true)
   })
 })
 

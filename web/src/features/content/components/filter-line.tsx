@@ -14,6 +14,8 @@ import { FilterOperand } from './filter-operand.tsx'
 interface FilterLineProps {
   id: number
   line: ProductFilter
+  /** The other conditions, as far as they can be asked. */
+  beside: readonly ProductFilter[]
   settings: DomainSettings
   structure: Structure
   wording: Wording
@@ -26,6 +28,7 @@ interface FilterLineProps {
 export function FilterLine({
   id,
   line,
+  beside,
   settings,
   structure,
   wording,
@@ -77,6 +80,7 @@ export function FilterLine({
           />
           <FilterOperand
             line={line}
+            beside={beside}
             field={field}
             structure={structure}
             wording={wording}

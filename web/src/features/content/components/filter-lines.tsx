@@ -11,6 +11,7 @@ import {
   type DraftEntry,
   type FilterDraft,
   faultsOfDraft,
+  filtersBeside,
   filtersOfDraft,
   newEntry,
   newGroup,
@@ -57,6 +58,7 @@ export function FilterLines(props: FilterLinesProps) {
       id={id}
       line={filter}
       {...props}
+      beside={filtersBeside(draft, id, settings)}
       fault={isTried ? (faults.get(id) ?? null) : null}
       onChange={(next) => onDraft(withLine(draft, id, next))}
       onRemove={() => onDraft(withoutLine(draft, id))}
@@ -108,7 +110,16 @@ export function FilterLines(props: FilterLinesProps) {
           </Group>
           <Group gap="xs">
             {isPending && (
-              <Button variant="subtle" size="compact-sm" color="gray" onClick={onDiscard}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                color="gray"
+                onClick={() => {
+                  onDiscard()
+                  // The button goes, and keys would go nowhere.
+                  form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+                }}
+              >
                 {t('discardFilters')}
               </Button>
             )}

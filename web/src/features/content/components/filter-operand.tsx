@@ -1,14 +1,23 @@
-import { Group, MultiSelect, TextInput } from '@mantine/core'
+import { CheckIcon, Group, MultiSelect, TextInput } from '@mantine/core'
 import type { ProductFilter } from '@vitrine/contract'
 import { type FilterType, joinList, mediaKinds, splitList } from '@vitrine/rules'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useOptionCounts } from '../../../lib/product-fields/use-option-counts.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { CountedLabel } from '../../../ui/counted-label.tsx'
 import { operandOf } from '../api/filter-types.ts'
+import { useContent } from '../api/use-content.ts'
+import { listFilters } from '../api/use-product-rows.ts'
+import styles from './filter-builder.module.css'
 
 interface FilterOperandProps {
   line: ProductFilter
+  /** The other conditions, as far as they can be asked. */
+  beside: readonly ProductFilter[]
   field: Field
   structure: Structure
   wording: Wording
@@ -17,7 +26,8 @@ interface FilterOperandProps {
 }
 
 /** What is asked for beside the field and the way. */
-export function FilterOperand({ line, field, structure, wording, error, onChange }: FilterOperandProps) {
+export function FilterOperand(props: FilterOperandProps) {
+  const { line, field, structure, wording, error, onChange } = props
   const { t } = useTranslation('content')
   const operand = operandOf(line.type as FilterType)
   const inputType = field.kind === 'date' || field.kind === 'timestamp' ? 'date' : 'text'
@@ -46,21 +56,7 @@ export function FilterOperand({ line, field, structure, wording, error, onChange
   }
   const options = optionsOf(field, structure, wording)
   if (operand === 'list' && options !== null) {
-    return (
-      <MultiSelect
-        flex={1}
-        miw={180}
-        searchable
-        data-autofocus
-        aria-label={t('filterValue')}
-        placeholder={line.value === '' ? t('filterValue') : undefined}
-        comboboxProps={{ withinPortal: false }}
-        data={options}
-        value={splitList(line.value)}
-        error={error}
-        onChange={(values) => onChange(joinList(values))}
-      />
-    )
+    return <OptionsOperand {...props} options={options} />
   }
   return (
     <TextInput
@@ -77,12 +73,62 @@ export function FilterOperand({ line, field, structure, wording, error, onChange
   )
 }
 
+interface Option {
+  value: string
+  label: string
+}
+
+/** Options with how many products of the list have them, which is asked when somebody looks at them. */
+function OptionsOperand({
+  line,
+  beside,
+  field,
+  structure,
+  error,
+  options,
+  onChange,
+}: FilterOperandProps & { options: Option[] }) {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  const { search } = useContent()
+  const [isOpen, setOpen] = useState(false)
+  const counts = useOptionCounts({
+    field,
+    categories: structure.categories,
+    filters: listFilters({ ...search, filters: [...beside] }),
+    search: search.q ?? '',
+    isOpen,
+  })
+  return (
+    <MultiSelect
+      flex={1}
+      miw={180}
+      searchable
+      data-autofocus
+      aria-label={t('filterValue')}
+      placeholder={line.value === '' ? t('filterValue') : undefined}
+      comboboxProps={{ withinPortal: false }}
+      data={options}
+      value={splitList(line.value)}
+      error={error}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      renderOption={({ option, checked }) => (
+        <>
+          {checked === true && <CheckIcon size={12} className={styles.check} aria-hidden />}
+          <CountedLabel
+            label={option.label}
+            count={counts === null ? null : number(counts.get(option.value) ?? 0)}
+          />
+        </>
+      )}
+      onChange={(values) => onChange(joinList(values))}
+    />
+  )
+}
+
 /** What can be chosen from; null for fields whose values are typed. */
-function optionsOf(
-  field: Field,
-  { folders, categories }: Structure,
-  wording: Wording,
-): { value: string; label: string }[] | null {
+function optionsOf(field: Field, { folders, categories }: Structure, wording: Wording): Option[] | null {
   switch (field.kind) {
     case 'dropdown':
     case 'ribbon':
