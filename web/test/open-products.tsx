@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { Account, Folder, Product } from '@vitrine/contract'
+import type { Account, Category, Folder, Product } from '@vitrine/contract'
 import { onTestFinished } from 'vitest'
 import { type Locator, locators, page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -39,6 +39,7 @@ export interface OpenedProducts {
 interface Opening {
   products?: readonly Product[]
   folders?: readonly Folder[]
+  categories?: readonly Category[]
   /** Formats and the like. */
   person?: Partial<Account>
   address?: string
@@ -51,6 +52,7 @@ export const tenProducts = () => Array.from({ length: 10 }, (_, index) => exampl
 export async function openProducts({
   products = tenProducts(),
   folders,
+  categories,
   person = {},
   address = '/content/products',
   reloaded,
@@ -62,6 +64,7 @@ export async function openProducts({
   } else await cleanup()
   const server = reloaded ?? new ProductServer(products)
   if (folders !== undefined) server.folders = [...folders]
+  if (categories !== undefined) server.categories = [...categories]
   if (reloaded === undefined) {
     const uninstall = server.install()
     onTestFinished(async () => {

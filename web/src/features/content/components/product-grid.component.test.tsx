@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import type { Category } from '@vitrine/contract'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { exampleCategories, exampleProduct, idOf } from '../../../../test/example-company.ts'
 import { cell, openProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
 
@@ -80,6 +82,103 @@ describe('the frame of the table', () => {
       expect(room).toBeGreaterThan(180)
     } finally {
       await page.viewport(1280, 800)
+    }
+  })
+})
+
+/** Where a part of a text is drawn, whatever is cut of it. */
+function placeOf(text: Element, part: string): DOMRect {
+  const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode()
+  const start = node?.textContent?.indexOf(part) ?? -1
+  if (node === null || start === -1) throw new Error(`no “${part}” in ${text.textContent}`)
+  const range = document.createRange()
+  range.setStart(node, start)
+  range.setEnd(node, start + part.length)
+  return range.getBoundingClientRect()
+}
+
+function isWithin(inner: DOMRect, outer: DOMRect): boolean {
+  const [left, right] = [inner.left >= outer.left - 1, inner.right <= outer.right + 1]
+  return left && right && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+}
+
+describe('what is longer than its cell', () => {
+  const finishes = ['natural oak', 'smoked oak']
+  const nameOf = (finish: string) => `Bolge upholstered bed 160 × 200 cm with storage, ${finish}`
+
+  it.each(['Compact', 'Comfortable'])(
+    'is a name on two lines, to where names differ (%s)',
+    async (density) => {
+      const products = finishes.map((finish, n) => exampleProduct(n, { name: nameOf(finish) }))
+      await openProducts({ products })
+      await expect.element(cell(0, 0)).toBeVisible()
+      const choice = page.getByRole('radio', { name: density }).element()
+      if (choice instanceof HTMLInputElement) choice.click()
+      await expect.poll(() => (choice as HTMLInputElement).checked).toBe(true)
+      for (const [row, finish] of finishes.entries()) {
+        await expect.element(cell(row, 0)).toHaveTextContent(finish)
+        const text = cell(row, 0).getByTitle(nameOf(finish)).element()
+        const shown = text.getBoundingClientRect()
+        expect(placeOf(text, 'Bolge').bottom).toBeLessThanOrEqual(placeOf(text, finish).top + 1)
+        expect(isWithin(placeOf(text, finish), shown)).toBe(true)
+        expect(isWithin(shown, cell(row, 0).element().getBoundingClientRect())).toBe(true)
+      }
+    },
+  )
+
+  it('is a path whose front is cut, not its end', async () => {
+    const names = ['Furniture for rooms to live in', 'Seats for one and for more', 'Armchairs']
+    const [root] = exampleCategories.result
+    if (root === undefined) throw new Error('there is a root')
+    const levels = names.map(
+      (name, level): Category => ({
+        ...root,
+        _id: idOf(900 + level),
+        categoryId: idOf(900 + level),
+        name,
+        parent: level === 0 ? root._id : idOf(900 + level - 1),
+        left: level + 1,
+        right: 6 - level,
+      }),
+    )
+    await openProducts({
+      products: [exampleProduct(0, { categories: [idOf(902)] })],
+      categories: [{ ...root, right: 7 }, ...levels],
+    })
+    await expect.element(cell(0, 0)).toBeVisible()
+    grid().element().scrollTo({ left: 1_500 })
+    const path = page.getByTitle(names.join(' › '))
+    await expect.element(path).toBeInTheDocument()
+    const shown = path.element().getBoundingClientRect()
+    const text = path.element().querySelector('bdi') ?? path.element()
+    expect(isWithin(placeOf(text, 'Armchairs'), shown)).toBe(true)
+    expect(placeOf(text, 'Furniture').left).toBeLessThan(shown.left)
+    // Read from left to right all the same.
+    expect(placeOf(text, 'Seats').left).toBeLessThan(placeOf(text, 'Armchairs').left)
+  })
+
+  it('is a picture that is shown whole', async () => {
+    const stay = (event: Event) => event.stopImmediatePropagation()
+    window.addEventListener('error', stay, true)
+    onTestFinished(() => window.removeEventListener('error', stay, true))
+    const picture = { name: 'a.png', category: 'image', version: 1, isActive: true, prepared: ['thumbnail'] }
+    await openProducts({ products: [exampleProduct(0, { media: [picture] as never })] })
+    await expect.element(cell(0, 0)).toBeVisible()
+    grid().element().scrollTo({ left: 800 })
+    await expect.element(cell(0, 9)).toHaveTextContent('1 file')
+    const tall = Object.assign(document.createElement('canvas'), { width: 20, height: 80 })
+    for (const column of [0, 9]) {
+      const image = cell(0, column).element().querySelector('img')
+      if (image === null) throw new Error('no picture')
+      image.src = tall.toDataURL()
+      await image.decode()
+      const { objectFit, width, height } = getComputedStyle(image)
+      expect([objectFit, image.naturalHeight / image.naturalWidth]).toEqual(['contain', 4])
+      expect(Number.parseFloat(width)).toBeGreaterThan(20)
+      expect(height).toBe(width)
+      expect(isWithin(image.getBoundingClientRect(), cell(0, column).element().getBoundingClientRect())).toBe(
+        true,
+      )
     }
   })
 })
