@@ -23,9 +23,10 @@ import { MediaServer } from './media-server.ts'
 
 export async function openMedia(
   media: readonly ListedMedia[],
-  address = '/content/media',
+  { address = '/content/media', scheme = 'light' }: { address?: string; scheme?: 'light' | 'dark' } = {},
 ): Promise<{ server: MediaServer }> {
   localStorage.clear()
+  localStorage.setItem('vitrine.color-scheme', scheme)
   queryClient.clear()
   const server = new MediaServer(media)
   onTestFinished(server.install())

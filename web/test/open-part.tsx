@@ -28,6 +28,7 @@ interface Opening {
   /** By method and path, `GET /users`; other calls are answered with an empty list. */
   answers?: Readonly<Record<string, Answer>>
   messages?: Parameters<typeof loadMessages>[0]
+  scheme?: 'light' | 'dark'
 }
 
 export interface OpenedPart {
@@ -40,9 +41,10 @@ export interface OpenedPart {
 
 export async function openPart(
   part: ReactNode,
-  { session = enteredAs(), answers = {}, messages = [] }: Opening = {},
+  { session = enteredAs(), answers = {}, messages = [], scheme = 'light' }: Opening = {},
 ): Promise<OpenedPart> {
   localStorage.clear()
+  localStorage.setItem('vitrine.color-scheme', scheme)
   const asked: OpenedPart['asked'] = []
   const usual: Readonly<Record<string, Answer>> = {
     'GET /folders': exampleFolders,

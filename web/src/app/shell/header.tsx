@@ -1,4 +1,4 @@
-import { Burger } from '@mantine/core'
+import { Burger, useComputedColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
-import { filled } from '../../ui/theme/brand-colors.ts'
+import { filled, filledIn } from '../../ui/theme/brand-colors.ts'
 import { BackLink } from './back-link.tsx'
 import styles from './header.module.css'
 import { backLink, navigationEntries, settingsLink, showsBell } from './header-links.ts'
@@ -35,12 +35,18 @@ export function Header() {
   const routeName = useRouteName()
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const { internalNavColor, externalNavColor } = entered.domain.customization.colors
-  const colors = filled(entered.access.isClient ? externalNavColor : internalNavColor)
+  const scheme = useComputedColorScheme('light')
+  const brandColor = entered.access.isClient ? externalNavColor : internalNavColor
+  const colors = filledIn(scheme, brandColor)
   const entries = navigationEntries(entered)
   const bell = showsBell(entered) ? entered.user : null
   const settings = settingsLink(entered)
   const back = backLink(entered, routeName)
-  const surface = { '--header-surface': colors.background, '--header-text': colors.text } as CSSProperties
+  const surface = {
+    '--header-surface': colors.background,
+    '--header-text': colors.text,
+    '--logo-ground': filled(brandColor).background,
+  } as CSSProperties
 
   return (
     <header className={styles.header} style={surface}>
@@ -57,7 +63,7 @@ export function Header() {
           />
         )}
         {back !== null && <BackLink back={back} />}
-        <HeaderLogo />
+        <HeaderLogo isOnGround={colors.background !== filled(brandColor).background} />
       </div>
       <HeaderNavigation entries={entries} />
       <div className={styles.end}>

@@ -1,6 +1,6 @@
 /** Makes any colour a tenant picks usable: as a filled surface with text on it, and as text on our surfaces. */
 import type { MantineColorsTuple } from '@mantine/core'
-import { readableSurface } from '@vitrine/rules'
+import { needsDarkText, readableSurface } from '@vitrine/rules'
 import { mixColors, shiftUntilReadable } from './color-math.ts'
 
 const black = '#000000'
@@ -9,6 +9,7 @@ const white = '#ffffff'
 /** The hardest surfaces that text of the brand's colour stands on. */
 const lightSurface = '#f4f4f5'
 const darkSurface = '#2c2c31'
+const dusk = '#1d1d20'
 
 export interface Filled {
   background: string
@@ -20,6 +21,15 @@ export interface Filled {
 export function filled(color: string): Filled {
   const { background, text } = readableSurface(color)
   return { background, hover: mixColors(background, text === white ? black : white, 0.1), text }
+}
+
+/** How much of the page a pale surface becomes in the dark. */
+const duskAmount = 0.86
+
+/** A filled surface as it is before a light or dark page: pale ones keep their hue in the dark, and dazzle nobody. */
+export function filledIn(scheme: 'light' | 'dark', color: string): Filled {
+  const isPale = needsDarkText(color)
+  return filled(scheme === 'dark' && isPale ? mixColors(color, dusk, duskAmount) : color)
 }
 
 /** The colour as text and outline on a light or dark page, moved until it can be read there. */

@@ -77,7 +77,7 @@ export function MediaCard({ media, isProductShown, selection, onDeleted }: Media
       data-inactive={!item.isActive || undefined}
       data-chosen={isChosen || undefined}
     >
-      <div className={styles.picture}>
+      <div className={styles.picture} data-model={isModel || undefined}>
         <Link
           className={styles.open}
           to="/content/products/$product"

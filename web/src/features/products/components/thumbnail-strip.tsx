@@ -31,6 +31,7 @@ export function ThumbnailStrip({ media, index, onIndexChange, domainId, product 
           <button
             type="button"
             className={styles.thumbnail}
+            data-model={mediaKindOf(item) === '3d' || undefined}
             aria-label={t('mediaOf', { name: product.name, number: place + 1, total: media.length })}
             aria-pressed={place === index}
             onClick={() => onIndexChange(place)}
