@@ -1,10 +1,14 @@
 /** Many media items chosen on the page, and what is done with them. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { contrastRatio } from '@vitrine/rules'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
 import { exampleMedia } from '../../../../test/media-server.ts'
 import { openMedia } from '../../../../test/open-media.tsx'
 import { press } from '../../../../test/press.ts'
+import { groundColour } from '../../../../test/seen-colours.ts'
+import { forgetSessionMemory } from '../../../lib/session/session-memory.ts'
+import { addUploads } from '../../../lib/uploads/upload-queue.ts'
 
 const five = () => ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => exampleMedia(0, name))
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -142,7 +146,9 @@ describe('a card', () => {
       error: { reason: 'zipNoMtl', detail: '' },
     } as const
     const broken = exampleMedia(0, 'bad.zip', { type: '3dOBJ', isReady: false, pending })
-    await openMedia([broken, exampleMedia(0, 'a.png')], `/content/media?path=x/${idOf(1_000)}`)
+    await openMedia([broken, exampleMedia(0, 'a.png')], {
+      address: `/content/media?path=x/${idOf(1_000)}`,
+    })
     const reason = card('bad.zip').getByRole('alert')
     await expect.element(reason).toHaveTextContent('Error OBJ and MTL have to lie at the root of the zip.')
     const { left, right, top } = reason.element().getBoundingClientRect()
@@ -154,5 +160,74 @@ describe('a card', () => {
     // Nothing lies over the words.
     const at = document.elementFromPoint((left + right) / 2, top + 12)
     expect(reason.element().contains(at)).toBe(true)
+  })
+})
+
+describe('tiles in the dark', () => {
+  it('are as dark as the page behind pictures and films, and show dark models all the same', async () => {
+    const model = exampleMedia(0, 'dark.glb', { type: '3dGLTF' })
+    const film = exampleMedia(0, 'film.mp4', { type: 'video' })
+    await openMedia([exampleMedia(0, 'a.png'), film, model], { scheme: 'dark' })
+    const tile = (name: string) => card(name).element().firstElementChild ?? document.body
+    await expect.element(card('dark.glb')).toBeVisible()
+    for (const name of ['a.png', 'film.mp4'])
+      expect(contrastRatio(groundColour(tile(name)), groundColour(document.body))).toBeLessThan(1.5)
+    expect(contrastRatio(groundColour(tile('dark.glb')), '#000000')).toBeGreaterThan(4.5)
+  })
+})
+
+describe('notes of what was done, and files on their way', () => {
+  const tray = () => page.getByRole('region', { name: 'Uploads' })
+  const over = '[role=status], section[aria-label="Uploads"]'
+
+  /** Controls that are in view, but for what lies over them. */
+  function covered(): string[] {
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input')
+    return [...controls].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const scroller = control.closest('article')?.closest('[class*=scroller]')?.getBoundingClientRect()
+      const isOut = scroller !== undefined && (y < scroller.top || y > scroller.bottom)
+      const lid = document.elementFromPoint(x, y)?.closest(over)
+      if (isOut || lid == null || lid.contains(control)) return []
+      return [control.getAttribute('aria-label') ?? control.textContent]
+    })
+  }
+
+  it.each([
+    ['a desktop', 1_280, 800],
+    ['a phone', 390, 800],
+  ])('lie over nothing that can be used on %s, however many there are', async (_, width, height) => {
+    await page.viewport(width, height)
+    onTestFinished(() => forgetSessionMemory())
+    const many = Array.from({ length: 40 }, (_one, n) => exampleMedia(0, `old ${n}!.png`))
+    await openMedia(many)
+    await box('old 0!.png').click()
+    await button('Hide').click()
+    await expect.element(page.getByText('1 media item is hidden from clients')).toBeVisible()
+    addUploads(
+      Array.from({ length: 12 }, (_one, n) => ({
+        file: new File(['x'.repeat(10)], `new ${n}.png`),
+        productId: idOf(1_000),
+        purpose: 'media' as const,
+        // Too large for here: nothing is sent, and each says so.
+        limitBytes: 1,
+      })),
+    )
+    await expect.element(tray()).toBeVisible()
+    expect(covered()).toEqual([])
+    const scroller = card('old 0!.png').element().closest('[class*=scroller]')
+    expect(scroller?.getBoundingClientRect().height).toBeGreaterThan(100)
+    scroller?.scrollTo({ top: scroller.scrollHeight })
+    await expect.element(card('old 39!.png')).toBeInViewport()
+    expect(covered()).toEqual([])
+    const all = [...document.querySelectorAll(over)].map((one) => one.getBoundingClientRect())
+    for (const place of all) {
+      expect(place.left).toBeGreaterThanOrEqual(0)
+      expect(place.bottom).toBeLessThanOrEqual(height)
+    }
+    const taken = tray().getByRole('button', { name: 'Take new 0.png off the list' })
+    await taken.click()
+    await expect.element(taken).not.toBeInTheDocument()
   })
 })
