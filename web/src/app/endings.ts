@@ -1,6 +1,7 @@
 import type { useRouter } from '@tanstack/react-router'
 import { onEnding } from '../lib/api/refusals.ts'
 import { showSignedInElsewhere } from '../lib/banner/banner-store.ts'
+import { keepForNextVisit } from '../lib/session/next-visit.ts'
 import { currentSession } from '../lib/session/session-store.ts'
 import { forget, isStarting } from '../lib/session/start-session.ts'
 
@@ -8,6 +9,7 @@ import { forget, isStarting } from '../lib/session/start-session.ts'
 export function watchEndings(router: ReturnType<typeof useRouter>): void {
   onEnding((ending) => {
     if (ending === 'no-access') {
+      keepForNextVisit()
       // Asked of the server: the operator may have named another page.
       if (!isStarting()) void router.navigate({ to: '/no-access', replace: true, reloadDocument: true })
       return

@@ -5,8 +5,13 @@ import { useRefusalAt } from './refused-input.ts'
 
 /** A name that is being typed: whether it may be used, and what its field needs. `error`: of the write that it is for. */
 export function useName(start: string, error: unknown = null) {
-  const { t } = useTranslation('errors')
   const [name, setName] = useState(start)
+  return useNameOf(name, setName, error)
+}
+
+/** The same of a name that is kept elsewhere. */
+export function useNameOf(name: string, setName: (name: string) => void, error: unknown) {
+  const { t } = useTranslation('errors')
   const [isTouched, setIsTouched] = useState(false)
   const refusal = checkName(name)
   const refused = useRefusalAt(error, 'name', name)

@@ -23,11 +23,17 @@ import {
 } from './edit-queue.ts'
 import { type EditState, noEdits, type SurfaceState, unsentFields, withSurface } from './edit-state.ts'
 import { ownVersions } from './own-versions.ts'
-import { type Place, type RefusedValue, withoutRefused, withRefused } from './refused-values.ts'
+import {
+  type AllRefused,
+  type Place,
+  type RefusedValue,
+  withoutRefused,
+  withRefused,
+} from './refused-values.ts'
 import { removalOf } from './removals.ts'
 import { sendUndo, sendWrite } from './send-edits.ts'
 import { ShownProducts } from './shown-products.ts'
-import { keepUnsent, readUnsent } from './unsent-edits.ts'
+import { keepRefusedValues, keepUnsent, readRefusedValues, readUnsent } from './unsent-edits.ts'
 
 /** Undo reaches back so far. */
 const rememberedEdits = 50
@@ -54,6 +60,8 @@ export class EditSession {
       },
       onChange: () => this.#note(),
     })
+    const refused = readRefusedValues(personId, domainId)
+    this.#state = { ...noEdits, refused: withRefused(noEdits.refused, refused) }
     const unsent = readUnsent(personId, domainId)
     // Not while a component is being rendered: others show how much waits.
     if (unsent.length > 0)
@@ -134,12 +142,12 @@ export class EditSession {
   }
 
   keepRefused(refused: readonly RefusedValue[]): void {
-    if (refused.length > 0) this.#set({ refused: withRefused(this.#state.refused, refused) })
+    if (refused.length > 0) this.#setRefused(withRefused(this.#state.refused, refused))
   }
 
   forgetRefused(places: readonly Place[]): void {
     const refused = withoutRefused(this.#state.refused, places)
-    if (refused !== this.#state.refused) this.#set({ refused })
+    if (refused !== this.#state.refused) this.#setRefused(refused)
   }
 
   /** `edit`: the person goes on with what they typed, on top of the other value. */
@@ -279,6 +287,11 @@ export class EditSession {
 
   #change(surface: Surface, change: Partial<SurfaceState>): void {
     this.#set(withSurface(this.#state, surface, change))
+  }
+
+  #setRefused(refused: AllRefused): void {
+    this.#set({ refused })
+    if (!this.#isClosed) keepRefusedValues(this.#personId, this.#domainId, refused)
   }
 
   #set(change: Partial<EditState>): void {

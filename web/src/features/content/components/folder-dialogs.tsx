@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { MoveDialog } from '../../../lib/forms/move-dialog.tsx'
-import { useName } from '../../../lib/forms/use-name.ts'
+import { useName, useNameOf } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useTyped } from '../../../lib/session/next-visit.ts'
 import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
 import { FolderInterest } from './interest-line.tsx'
@@ -21,8 +22,10 @@ interface CreateFolderDialogProps {
 export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderDialogProps) {
   const { t } = useTranslation(['content', 'fields'])
   const { create } = useFolderActions()
-  const { name, isFine, field } = useName('', create.error)
-  const [isProductFolder, setIsProductFolder] = useState(true)
+  const [draft, setDraft] = useTyped(`new-folder.${parent._id}`, { name: '', isProductFolder: true })
+  const { isProductFolder } = draft
+  const setName = (next: string) => setDraft({ ...draft, name: next })
+  const { name, isFine, field } = useNameOf(draft.name, setName, create.error)
   return (
     <FormDialog
       title={t('folderCreate')}
@@ -42,7 +45,7 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
         label={t('folderHoldsProducts')}
         description={t('folderHoldsProductsText')}
         checked={isProductFolder}
-        onChange={(event) => setIsProductFolder(event.currentTarget.checked)}
+        onChange={(event) => setDraft({ ...draft, isProductFolder: event.currentTarget.checked })}
       />
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useTyped } from '../../../lib/session/next-visit.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { pathSeparator, readTyped } from '../api/typed-values.ts'
 import { useFaultText } from '../api/use-fault-text.ts'
@@ -25,6 +26,25 @@ interface NewProductDialogProps {
   onCreated: (product: Product) => void
 }
 
+interface ProductDraft {
+  name: string
+  reference: string
+  description: string
+  folders: string[]
+  category: string | null
+  /** Of required fields, by key. */
+  typed: Readonly<Record<string, string>>
+}
+
+const blank: ProductDraft = {
+  name: '',
+  reference: '',
+  description: '',
+  folders: [],
+  category: null,
+  typed: {},
+}
+
 /** What a product can't be without: name, reference, folder, and the fields that the company requires. */
 export function NewProductDialog(props: NewProductDialogProps) {
   const { settings, structure, wording, folderId, onClose, onCreated } = props
@@ -33,13 +53,13 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const errorText = useErrorText()
   const faultText = useFaultText()
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const [reference, setReference] = useState('')
-  const [description, setDescription] = useState('')
   const start = structure.folders.byId.get(folderId ?? '')
-  const [folders, setFolders] = useState<string[]>(start?.isProductFolder === true ? [start._id] : [])
-  const [category, setCategory] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [draft, setDraft] = useTyped<ProductDraft>('new-product', {
+    ...blank,
+    folders: start?.isProductFolder === true ? [start._id] : [],
+  })
+  const { name, reference, description, folders, category, typed } = draft
+  const set = (change: Partial<ProductDraft>) => setDraft({ ...draft, ...change })
   const [isTried, setIsTried] = useState(false)
   const required = requiredFields(settings)
   const create = useMutation(
@@ -113,14 +133,14 @@ export function NewProductDialog(props: NewProductDialogProps) {
             withAsterisk
             data-autofocus
             error={plainFault('name', name)}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <TextInput
             label={t('fields:fieldReference')}
             value={reference}
             withAsterisk
             error={plainFault('reference', reference) ?? takenReference}
-            onChange={(event) => setReference(event.currentTarget.value)}
+            onChange={(event) => set({ reference: event.currentTarget.value })}
           />
           <MultiSelect
             label={t('fields:fieldFolder')}
@@ -131,7 +151,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
             withAsterisk
             searchable
             error={isTried && folders.length === 0 ? t('errors:FolderNeeded') : null}
-            onChange={setFolders}
+            onChange={(folders) => set({ folders })}
           />
           <Select
             label={t('fields:fieldCategory')}
@@ -142,7 +162,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
             value={category}
             searchable
             clearable
-            onChange={setCategory}
+            onChange={(category) => set({ category })}
           />
           <Textarea
             label={t('fields:fieldDescription')}
@@ -151,7 +171,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
             autosize
             minRows={3}
             maxRows={10}
-            onChange={(event) => setDescription(event.currentTarget.value)}
+            onChange={(event) => set({ description: event.currentTarget.value })}
           />
           {readings.map(({ field, reading }) => (
             <FieldInput
@@ -167,7 +187,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
                     ? t('errors:RequiredDetail', { field: wording.fieldName(field) })
                     : faultText(reading.fault.code, reading.fault.data)
               }
-              onChange={(text) => setTyped({ ...typed, [field.key]: text })}
+              onChange={(text) => set({ typed: { ...typed, [field.key]: text } })}
             />
           ))}
           <Group justify="flex-end">

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { exampleFolders, exampleProduct, idOf, ids, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
+import { followEndings } from '../../../../test/watch-endings.ts'
+import { clearLocalData } from '../../../lib/session/local-data.ts'
 
 const search = () => page.getByRole('searchbox', { name: 'Search' })
 const chair = (number: number) => idOf(1_000 + number)
@@ -246,5 +248,62 @@ describe('the tools for what is selected', () => {
     await expect.poll(() => server.valueOf(chair(1), `detail:${ids.width}`)).toBeNull()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => server.valueOf(chair(1), `detail:${ids.width}`)).toBe('50')
+  })
+})
+
+describe('what was typed where somebody may not any more', () => {
+  const openNewProduct = async () => {
+    await page.getByRole('button', { name: 'New product' }).click()
+    const dialog = page.getByRole('dialog')
+    const field = (name: string) => dialog.getByRole('textbox', { name })
+    return { dialog, field }
+  }
+  const openNewFolder = async () => {
+    await page.getByRole('button', { name: 'Actions for All' }).click()
+    await page.getByRole('menuitem', { name: 'New folder' }).click()
+    return page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  }
+
+  it('is in the dialog of a new product at the next visit, once', async () => {
+    const ways = followEndings()
+    const address = `/content/products?folder=${idOf(41)}`
+    const { server } = await openProducts({ address })
+    server.forbids = true
+    const { dialog, field } = await openNewProduct()
+    await field('Name').fill('A stool')
+    await field('Reference').fill('ST-1')
+    await field('Description').fill('Three legs')
+    await field('Supplier').fill('Nordic')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect.poll(() => Object.keys(sessionStorage).join()).toContain('new-product')
+    await openProducts({ reloaded: server, address })
+    const again = await openNewProduct()
+    await expect.element(again.field('Name')).toHaveValue('A stool')
+    await expect.element(again.field('Reference')).toHaveValue('ST-1')
+    await expect.element(again.field('Description')).toHaveValue('Three legs')
+    await expect.element(again.field('Supplier')).toHaveValue('Nordic')
+    await again.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(again.dialog).not.toBeInTheDocument()
+    const third = await openNewProduct()
+    await expect.element(third.field('Name')).toHaveValue('')
+    expect(ways.every((way) => way === '/no-access')).toBe(true)
+  })
+
+  it('is in the dialog of a new folder at the next visit, and with the session it is gone', async () => {
+    followEndings()
+    const { server } = await openProducts()
+    server.forbids = true
+    const type = async (name: string) => {
+      await (await openNewFolder()).fill(name)
+      await page.getByRole('button', { name: 'Create' }).click()
+      await expect.poll(() => JSON.stringify(sessionStorage)).toContain(name)
+      await openProducts({ reloaded: server })
+    }
+    await type('Lamps of brass')
+    await expect.element(await openNewFolder()).toHaveValue('Lamps of brass')
+    await press('Escape')
+    await type('Lamps of glass')
+    clearLocalData()
+    await expect.element(await openNewFolder()).toHaveValue('')
   })
 })

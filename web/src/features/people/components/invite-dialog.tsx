@@ -7,6 +7,7 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { localeNames } from '../../../lib/i18n/locales.ts'
+import { useTyped } from '../../../lib/session/next-visit.ts'
 import { typedEmails } from '../api/typed-emails.ts'
 import { usePeopleActions } from '../api/use-people.ts'
 import { type AccessDraft, AccessFields } from './access-fields.tsx'
@@ -14,14 +15,26 @@ import styles from './people.module.css'
 
 const shownEmails = 60
 
+interface InvitationDraft {
+  text: string
+  access: AccessDraft
+  language: string | null
+}
+
+const noInvitation: InvitationDraft = {
+  text: '',
+  access: { groups: [], tags: [], priceTypes: [] },
+  language: null,
+}
+
 /** Inviting one or many people by their addresses. */
 export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () => void }) {
   const { t } = useTranslation(['people', 'errors'])
   const { number } = useFormats()
   const { invite } = usePeopleActions()
-  const [text, setText] = useState('')
-  const [access, setAccess] = useState<AccessDraft>({ groups: [], tags: [], priceTypes: [] })
-  const [language, setLanguage] = useState<string | null>(null)
+  const [draft, setDraft] = useTyped<InvitationDraft>(`invite.${kind}`, noInvitation)
+  const { text, access, language } = draft
+  const set = (change: Partial<InvitationDraft>) => setDraft({ ...draft, ...change })
   const [report, setReport] = useState<InvitationReport | null>(null)
   const isClient = kind === 'external'
   const typed = typedEmails(text)
@@ -58,7 +71,7 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
         maxRows={8}
         data-autofocus
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => set({ text: event.currentTarget.value })}
       />
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div className={styles.emails} aria-live="polite">
@@ -83,7 +96,7 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
         <FileButton
           accept="text/plain,text/csv,.csv,.txt"
           onChange={(file) =>
-            void file?.text().then((content) => setText((before) => `${before}\n${content}`.trim()))
+            void file?.text().then((content) => set({ text: `${text}\n${content}`.trim() }))
           }
         >
           {(props) => (
@@ -93,14 +106,20 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
           )}
         </FileButton>
       </Group>
-      <AccessFields draft={access} onChange={setAccess} error={invite.error} isClient={isClient} withPrices />
+      <AccessFields
+        draft={access}
+        onChange={(access) => set({ access })}
+        error={invite.error}
+        isClient={isClient}
+        withPrices
+      />
       <Select
         label={t('mailLanguage')}
         placeholder={t('mailLanguageOwn')}
         clearable
         data={languages.map((value) => ({ value, label: localeNames[value] }))}
         value={language}
-        onChange={setLanguage}
+        onChange={(language) => set({ language })}
       />
     </FormDialog>
   )

@@ -1,8 +1,10 @@
 /** What is said before and after people are let in, by link or by invitation. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { idOf, ids } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
+import { followEndings } from '../../../../test/watch-endings.ts'
 import { GrantList } from './grant-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewShareLink } from './new-share-link.tsx'
@@ -66,6 +68,35 @@ describe('an invitation', () => {
     await expect.element(says(/reach no published product/)).toBeVisible()
     await choose('Tags', 'Key account')
     await expect.element(says(/They will see no prices/)).not.toBeInTheDocument()
+  })
+})
+
+describe('an invitation that is not allowed any more', () => {
+  it('is there with all that was typed at the next visit, once, and only where such people are invited', async () => {
+    const ways = followEndings()
+    const forbidden = () =>
+      Response.json({ code: 'NotAllowed', message: '', status: 403, data: {} }, { status: 403 })
+    const answers = { 'GET /groups': groups, 'GET /tags': [tag], 'POST /users/invite': forbidden }
+    const visit = async (kind: 'external' | 'internal') => {
+      await cleanup()
+      await openPart(<InviteDialog kind={kind} onClose={() => {}} />, {
+        answers,
+        messages: ['people', 'errors'],
+      })
+      const field = page.getByRole('textbox', { name: /addresses/i })
+      await expect.element(field).toBeVisible()
+      return field
+    }
+    const first = await visit('external')
+    await first.fill('ada@example.com')
+    await choose('Groups', 'Buyers')
+    await page.getByRole('button', { name: /^Invite/ }).click()
+    await expect.poll(() => JSON.stringify(sessionStorage)).toContain('ada@example.com')
+    await expect.element(await visit('internal')).toHaveValue('')
+    await expect.element(await visit('external')).toHaveValue('ada@example.com')
+    await expect.element(page.getByText('Buyers').first()).toBeVisible()
+    await expect.element(await visit('external')).toHaveValue('')
+    expect(ways.every((way) => way === '/no-access')).toBe(true)
   })
 })
 

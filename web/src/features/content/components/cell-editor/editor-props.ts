@@ -19,6 +19,8 @@ export interface CellEditorProps {
   /** In a cell of the table, or as part of a page. */
   layout?: 'cell' | 'panel'
   notices?: readonly Notice[]
+  /** Every text on the way. */
+  onTyped?: (text: string) => void
   /** False where the text is no value: the editor stays open. */
   onCommit: (text: string, leaving: Leaving) => boolean
   onCancel: () => void

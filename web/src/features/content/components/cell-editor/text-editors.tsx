@@ -5,7 +5,7 @@ import { copiedText } from '../../api/typed-values.ts'
 import styles from './cell-editor.module.css'
 import { committing, type EditorProps } from './editor-props.ts'
 
-export function TextEditor({ product, field, structure, typed, described, commit }: EditorProps) {
+export function TextEditor({ product, field, structure, typed, described, commit, onTyped }: EditorProps) {
   const { number, preferences } = useFormats()
   const isNumber = field.kind === 'number' || field.kind === 'price'
   const isAddress = field.kind === 'hyperlink'
@@ -28,14 +28,25 @@ export function TextEditor({ product, field, structure, typed, described, commit
       onFocus={(event) => {
         if (typed === null) event.currentTarget.select()
       }}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onTyped?.(event.currentTarget.value)
+      }}
       {...committing(text, commit)}
     />
   )
 }
 
 /** Shift and Enter break the line. */
-export function LongTextEditor({ product, field, structure, typed, described, commit }: EditorProps) {
+export function LongTextEditor({
+  product,
+  field,
+  structure,
+  typed,
+  described,
+  commit,
+  onTyped,
+}: EditorProps) {
   const { preferences } = useFormats()
   const [text, setText] = useState(typed ?? copiedText(product, field, { structure, preferences }))
   return (
@@ -47,7 +58,10 @@ export function LongTextEditor({ product, field, structure, typed, described, co
       autoFocus
       // It would stand before the key that began the edit.
       onFocus={({ currentTarget: area }) => area.setSelectionRange(area.value.length, area.value.length)}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onTyped?.(event.currentTarget.value)
+      }}
       {...committing(text, commit)}
     />
   )

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DomainSettings, Product } from '@vitrine/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { findField } from '../../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../../lib/product-fields/use-wording.ts'
+import { useBeforeNoAccess } from '../../../../lib/session/next-visit.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { editBlock } from '../../api/block-edit.ts'
 import { upon } from '../../api/edit-conflict.ts'
@@ -59,9 +60,20 @@ export function EditableValue(props: EditableValueProps) {
   useEffect(() => {
     if (refused !== undefined && begun === null) setBegun({ product, typed: refused.text })
   }, [refused, begun, product])
+  const onTheWay = useRef<string | null>(null)
+  useBeforeNoAccess(() => {
+    const text = onTheWay.current
+    const why = { code: 'NotAllowed', data: {} }
+    if (begun !== null && text !== null)
+      edits.refused.keep([{ product: product._id, field: fieldKey, text, ...why }])
+  })
   const notices = useValueNotices({ wording, field, begun: begun?.product, present: product, refused })
   if (field === null || !canWrite(field)) return children
   const label = wording.fieldName(field)
+  const end = () => {
+    setBegun(null)
+    onTheWay.current = null
+  }
   const forget = () => edits.refused.forget([{ product: product._id, field: fieldKey }])
   const commit = (text: string, base: Product): boolean => {
     const context = {
@@ -80,7 +92,7 @@ export function EditableValue(props: EditableValueProps) {
       edits.write({ changes: [], faults })
       return false
     }
-    setBegun(null)
+    end()
     forget()
     if (changes.length > 0) edits.write({ changes, text })
     return true
@@ -94,10 +106,13 @@ export function EditableValue(props: EditableValueProps) {
         structure={structure}
         label={label}
         typed={begun.typed}
+        onTyped={(text) => {
+          onTheWay.current = text
+        }}
         notices={notices}
         onCommit={(text) => commit(text, begun.product)}
         onCancel={() => {
-          setBegun(null)
+          end()
           forget()
         }}
       />

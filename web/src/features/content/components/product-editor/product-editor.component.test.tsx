@@ -3,6 +3,9 @@ import { page } from 'vitest/browser'
 import { exampleProduct, idOf, keys } from '../../../../../test/example-company.ts'
 import { openProducts } from '../../../../../test/open-products.tsx'
 import { press } from '../../../../../test/press.ts'
+import { followEndings } from '../../../../../test/watch-endings.ts'
+import { clearLocalData } from '../../../../lib/session/local-data.ts'
+import { keepForNextVisit } from '../../../../lib/session/next-visit.ts'
 
 const chair = idOf(1_000)
 const panel = () => page.getByRole('dialog', { name: 'Product' })
@@ -160,5 +163,47 @@ describe('the title of the page', () => {
     await panel().getByRole('button', { name: 'Close' }).click()
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.poll(() => document.title).toMatch(/^Products \|/)
+  })
+})
+
+describe('a value that somebody may not write any more', () => {
+  const address = `/content/products/${chair}`
+
+  it('is in its editor at the next visit with the reason, until it is given up', async () => {
+    followEndings()
+    const { server } = await openPanel()
+    server.forbids = true
+    await edit('Reference')
+    await input('Reference').fill('MINE')
+    await press('Enter')
+    await expect.poll(() => JSON.stringify(sessionStorage)).toContain('MINE')
+    for (let visit = 0; visit < 2; visit += 1) {
+      await openProducts({ reloaded: server, address })
+      await expect.element(input('Reference')).toHaveValue('MINE')
+      await expect.element(panel().getByRole('alert')).toHaveTextContent('not allowed')
+    }
+    // Nothing is sent again by itself.
+    expect(server.writes).toEqual([])
+    server.forbids = false
+    await input('Reference').click()
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair, 'reference')).toBe('MINE')
+    await openProducts({ reloaded: server, address })
+    await expect.element(panel().getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(input('Reference')).not.toBeInTheDocument()
+  })
+
+  it('is kept as well while it is being typed, and goes with the session', async () => {
+    const { server } = await openPanel()
+    await edit('Reference')
+    await input('Reference').fill('HALF')
+    // Another call of the page was refused.
+    keepForNextVisit()
+    await openProducts({ reloaded: server, address })
+    await expect.element(input('Reference')).toHaveValue('HALF')
+    clearLocalData()
+    await openProducts({ reloaded: server, address })
+    await expect.element(panel().getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(input('Reference')).not.toBeInTheDocument()
   })
 })
