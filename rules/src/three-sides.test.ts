@@ -7,10 +7,13 @@ import {
   createScreen,
   defaultThreeSidesLayout,
   fromGrid,
+  gridAnimationMs,
   isInGrid,
   isValidLayout,
   mediaOfLayout,
   moveMedia,
+  navigationSpeed,
+  navigationStepMs,
   neighbourOf,
   placeMedia,
   removeScreen,
@@ -170,5 +173,12 @@ describe('going from screen to screen', () => {
     expect(screenName([0, 1])).toEqual(['top', 'center'])
     expect(screenName([1, 2])).toEqual(['middle', 'right'])
     expect(screenAt(empty, [5, 5])).toBeNull()
+  })
+})
+
+describe('going from screen to screen', () => {
+  it('takes 300 ms for the grid and 600 ms a step, divided by the speed, which is 3 on the way', () => {
+    expect([gridAnimationMs(1), navigationStepMs(1), navigationSpeed]).toEqual([300, 600, 3])
+    expect([gridAnimationMs(navigationSpeed), navigationStepMs(navigationSpeed)]).toEqual([100, 200])
   })
 })

@@ -339,6 +339,30 @@ describe('changing the e-mail address', () => {
     expect((await login(next, password)).statusCode).toBe(200)
   })
 
+  it('is confirmed within 24 hours and not after, and a link asked for anew is good again', async () => {
+    const person = await givenPerson(server)
+    const headers = await signIn(server, person)
+    const next = `later.${person.email}`
+    /** As if it had been asked for that much earlier. */
+    const age = (hours: number, minutes: number) =>
+      server.database.rows(sql`
+        update account_links set created_at = created_at - make_interval(hours => ${hours}, mins => ${minutes}),
+          expires_at = expires_at - make_interval(hours => ${hours}, mins => ${minutes})
+        where person_id = ${person.id} and purpose = 'change-email'`)
+    await change(headers, next)
+    const late = await tokenMailedTo(next)
+    await age(24, 1)
+    expect((await confirm(late)).json().code).toBe('LinkExpired')
+    expect((await login(next, password)).statusCode).toBe(401)
+    await change(headers, next)
+    const timely = await tokenMailedTo(next)
+    expect(timely).not.toBe(late)
+    await age(23, 50)
+    expect((await confirm(late)).json().code).toBe('LinkExpired')
+    expect((await confirm(timely)).json()).toEqual({ email: next })
+    expect((await login(next, password)).statusCode).toBe(200)
+  })
+
   it('is refused without the password and for a bad address, and in the last moment for one in use', async () => {
     const person = await givenPerson(server)
     const headers = await signIn(server, person)

@@ -75,7 +75,7 @@ export function ImageDialog({ title, address, isBusy, onUpload, onRemove, onClos
           </div>
           {chosen !== null && (
             <Slider
-              aria-label={t('imageZoom')}
+              thumbLabel={t('imageZoom')}
               label={null}
               min={1}
               max={4}

@@ -174,3 +174,38 @@ describe('an upload that is being prepared', () => {
     ])
   })
 })
+
+describe('an upload that is reset', () => {
+  const network = { code: 'Unavailable', status: 0, message: '', data: {} }
+  const states = (uploads: { listUploads: () => readonly { status: string; refusal: unknown }[] }) =>
+    uploads.listUploads().map(({ status }) => status)
+
+  it('is pending again, without its refusal, until there is room for it, and goes on where it was', async () => {
+    const uploads = await queue('a.png', 'b.png', 'c.png', 'd.png')
+    sendings[0]?.handlers.onProgress(0.5)
+    sendings[0]?.handlers.onFailed(network)
+    expect(states(uploads)).toEqual(['Error', 'Uploading', 'Uploading', 'Uploading'])
+    const [failed] = uploads.listUploads()
+    uploads.resumeUpload(failed?.id ?? 0)
+    expect(uploads.listUploads()[0]).toMatchObject({ status: 'Pending', refusal: null, progress: 45 })
+    sendings[1]?.handlers.onFailed(network)
+    expect(states(uploads)).toEqual(['Uploading', 'Error', 'Uploading', 'Uploading'])
+    // Nothing is sent from the start.
+    expect(sendings.map(({ file }) => file)).toEqual(['a.png', 'b.png', 'c.png', 'd.png'])
+  })
+
+  it('is sent at once where there is room, also the second time', async () => {
+    const uploads = await queue('a.png')
+    const id = uploads.listUploads()[0]?.id ?? 0
+    for (let time = 0; time < 2; time += 1) {
+      sendings[0]?.handlers.onFailed(network)
+      expect(states(uploads)).toEqual(['Error'])
+      uploads.resumeUpload(id)
+      expect(states(uploads)).toEqual(['Uploading'])
+    }
+    uploads.pauseUpload(id)
+    expect(sendings[0]?.isPaused).toBe(true)
+    uploads.resumeUpload(id)
+    expect([sendings[0]?.isPaused, ...states(uploads)]).toEqual([false, 'Uploading'])
+  })
+})

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MediaItem, Product } from '@vitrine/contract'
 import { defaultThreeSidesLayout, type ThreeSidesLayout } from '@vitrine/rules'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { domainId, enteredAs, exampleProduct } from '../../../../../test/example-company.ts'
@@ -194,5 +194,64 @@ describe('the ways between screens', () => {
     await expect.element(page.getByText('In the room: front.png at 1,0')).toBeVisible()
     await page.getByRole('button', { name: 'main', exact: true }).click()
     await expect.element(page.getByText('Screen: main')).toBeVisible()
+  })
+})
+
+describe('the way over several screens', () => {
+  /** The wall moves, as for somebody who hasn't asked for less of it. */
+  function withMotion(): void {
+    const ask = window.matchMedia.bind(window)
+    const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const answer = ask(query)
+      return query.includes('reduced-motion')
+        ? Object.defineProperty(answer, 'matches', { value: false })
+        : answer
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
+  const duration = () => {
+    const moved = wall().element().firstElementChild
+    return moved instanceof HTMLElement ? moved.style.transitionDuration : ''
+  }
+  const at = (name: string) =>
+    expect.element(page.getByText(`Screen: ${name}`, { exact: true })).toBeVisible()
+  const layout = { ...front, rightSide: ['side.png', 'more 0.png'], rightStartIndex: 0 }
+
+  it('is gone step by step at the speed of 3, the last step at that of 1, each time', async () => {
+    withMotion()
+    await open(layout)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const click = (name: string) => {
+      const button = page.getByRole('button', { name, exact: true }).element()
+      if (button instanceof HTMLElement) button.click()
+    }
+    expect(duration()).toBe('300ms')
+    for (const [from, to] of [
+      ['main', 'bottom right'],
+      ['bottom right', 'main'],
+    ] as const) {
+      await at(from)
+      click(to)
+      const onTheWay = /^Screen: (middle right|bottom center)$/
+      await expect.element(page.getByText(onTheWay)).toBeVisible()
+      await expect.poll(duration).toBe('100ms')
+      vi.advanceTimersByTime(199)
+      await expect.element(page.getByText(onTheWay)).toBeVisible()
+      vi.advanceTimersByTime(1)
+      await at(to)
+      vi.advanceTimersByTime(600)
+      await expect.poll(duration).toBe('300ms')
+    }
+  })
+
+  it('is a single step of 300 ms to a neighbour', async () => {
+    withMotion()
+    await open(layout)
+    await page.getByRole('button', { name: 'middle right', exact: true }).click()
+    await at('middle right')
+    expect(duration()).toBe('300ms')
   })
 })

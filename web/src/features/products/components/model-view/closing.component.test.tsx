@@ -1,7 +1,7 @@
 /** What is left of models and showrooms once they are closed: nothing. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MediaItem } from '@vitrine/contract'
-import { type Lighting, type ModelSource, Showroom, Viewer } from '@vitrine/viewer'
+import { type Lighting, type ModelSource, Room, Showroom, Viewer } from '@vitrine/viewer'
 import { PerspectiveCamera, Scene, WebGLRenderer } from 'three'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
@@ -9,6 +9,7 @@ import { render } from 'vitest-browser-react'
 import { boxModel } from '../../../../../test/box-model.ts'
 import { domainId, enteredAs, idOf } from '../../../../../test/example-company.ts'
 import { countGraphics, countListeners, type Held } from '../../../../../test/graphics-held.ts'
+import { openRoomDevice } from '../../../../../test/room-device.ts'
 import { setCallContext } from '../../../../lib/api/call-context.ts'
 import { loadMessages } from '../../../../lib/i18n/i18n.ts'
 import { setSession } from '../../../../lib/session/session-store.ts'
@@ -269,6 +270,27 @@ describe('the showroom', () => {
     URL.revokeObjectURL(picture)
     expectAllGivenBack(left)
     expect(await countKept(seen)).toBe(0)
+    expect(listeners.count()).toBe(before)
+  })
+})
+
+describe('the visitor’s own room', () => {
+  it('leaves nothing on the graphics card or listening when it was entered and left, by either side', async () => {
+    const sessions = openRoomDevice()
+    const before = listeners.count()
+    const left = leftByThree()
+    for (const endsByDevice of [false, true, false]) {
+      const phases: string[] = []
+      const overlay = document.createElement('div')
+      const lighting = { lights: [], environment: unlit }
+      const onChange = ({ phase }: { phase: string }) => phases.push(phase)
+      const room = await Room.open({ model, lighting, overlay, onChange })
+      await vi.waitFor(() => expect(phases).toContain('aiming'), { timeout: 30_000 })
+      await (endsByDevice ? sessions.at(-1) : room)?.end()
+      expect(phases.at(-1)).toBe('ended')
+      expect(sessions.at(-1)?.isEnded).toBe(true)
+    }
+    expectAllGivenBack(left)
     expect(listeners.count()).toBe(before)
   })
 })

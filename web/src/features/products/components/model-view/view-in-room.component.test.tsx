@@ -1,0 +1,90 @@
+/** A model in the visitor's own room, on a device that has it: how one comes in and out again. */
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { domainId, idOf } from '../../../../../test/example-company.ts'
+import { exampleMedia } from '../../../../../test/media-server.ts'
+import { openPart } from '../../../../../test/open-part.tsx'
+import { openRoomDevice } from '../../../../../test/room-device.ts'
+import { ViewInRoom } from './view-in-room.tsx'
+
+const { item } = exampleMedia(0, 'stool.glb', { type: '3dGLTF', prepared: ['web'] })
+const enter = () => page.getByRole('button', { name: 'View in your room' })
+const leave = () => page.getByRole('button', { name: 'Leave' })
+
+function Place() {
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      {isThere && <ViewInRoom domainId={domainId} product={{ _id: idOf(71), name: 'Stool' }} item={item} />}
+      <button type="button" onClick={() => setThere(false)}>
+        Elsewhere
+      </button>
+    </>
+  )
+}
+
+async function open() {
+  await openPart(<Place />, { messages: ['media', 'products'] })
+  await expect.element(enter()).toBeVisible()
+}
+
+/** What lies over the camera's picture. */
+const overlays = () => [...document.body.children].filter(({ textContent }) => textContent.includes('Leave'))
+
+describe('the room', () => {
+  it('is left by its button, each time, and nothing of it stays on the page', async () => {
+    const sessions = openRoomDevice()
+    await open()
+    for (let time = 1; time <= 2; time += 1) {
+      await expect
+        .poll(async () => {
+          if (sessions.length < time) await enter().click()
+          return sessions.length
+        })
+        .toBe(time)
+      await expect.element(leave()).toBeVisible()
+      await leave().click()
+      await expect.element(leave()).not.toBeInTheDocument()
+      expect(sessions.map(({ isEnded }) => isEnded)).toEqual(Array.from({ length: time }, () => true))
+      expect(overlays()).toEqual([])
+      expect(document.querySelector('canvas')).toBeNull()
+    }
+  })
+
+  it('is closed where the device ends it, and where its page is left', async () => {
+    const sessions = openRoomDevice()
+    await open()
+    const reopen = async (time: number) => {
+      await expect
+        .poll(async () => {
+          if (sessions.length < time) await enter().click()
+          return sessions.length
+        })
+        .toBe(time)
+      await expect.element(leave()).toBeVisible()
+    }
+    await reopen(1)
+    await sessions[0]?.end()
+    await expect.element(leave()).not.toBeInTheDocument()
+    await reopen(2)
+    const elsewhere = page.getByRole('button', { name: 'Elsewhere' }).element()
+    if (elsewhere instanceof HTMLElement) elsewhere.click()
+    await expect.poll(() => sessions[1]?.isEnded).toBe(true)
+    await expect.element(leave()).not.toBeInTheDocument()
+    expect(overlays()).toEqual([])
+  })
+
+  it('that is refused says so, and leaves nothing', async () => {
+    openRoomDevice({ refuses: true })
+    await open()
+    await expect
+      .poll(async () => {
+        if (page.getByRole('alert').query() === null) await enter().click()
+        return page.getByRole('alert').query() !== null
+      })
+      .toBe(true)
+    expect(overlays()).toEqual([])
+    expect(page.getByRole('dialog').query()).toBeNull()
+  })
+})
