@@ -122,28 +122,6 @@ describe('points of a 3D file', () => {
     expect((await details(`/products/${other.productId}/media/bench.glb`)).hotspots).toEqual([seat])
   })
 
-  it('are those of a copy of the product too, which has its own from then on', async () => {
-    const { productId, path } = await givenModel()
-    await put(path, [seat, leg])
-    const stools = async () => {
-      const filters = [{ field: 'name', type: 'REGEX_I', value: 'Stool' }]
-      const { body } = await admin<{ result: Product[] }>('POST /products/query', {
-        body: { filters },
-        query: { per_page: '100' },
-      })
-      return body.result.map(({ _id }) => _id)
-    }
-    const before = await stools()
-    const body = { selection: { ids: [productId] }, action: { type: 'duplicate' } }
-    expect((await admin('POST /products/bulk', { body })).status).toBe(200)
-    const [copy] = (await stools()).filter((id) => !before.includes(id))
-    const copied = `/products/${copy}/media/stool.glb`
-    expect((await details(copied)).hotspots).toEqual([seat, leg])
-    await put(copied, [leg])
-    expect((await details(copied)).hotspots).toEqual([leg])
-    expect((await details(path)).hotspots).toEqual([seat, leg])
-  })
-
   it('are not overwritten unseen: who comes late is told what is there', async () => {
     const { path } = await givenModel()
     expect((await put(path, [seat], { version: 1 })).status).toBe(200)

