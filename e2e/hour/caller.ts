@@ -1,5 +1,7 @@
 /** Asks the server beside every browser: what is stored, whatever a page says. */
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { password } from '../places.ts'
 
 export class Caller {
@@ -30,8 +32,19 @@ export class Caller {
     return await this.#ask(method, `/api${path}${separator}domain=${this.#domain}`, body)
   }
 
-  /** Node's fetch knows no host names of companies, which all lead to this machine. */
+  /** Who asks more often than people may is told how long to wait, and waits. */
   async #ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const { status, text, waitS } = await this.#send(method, path, body)
+    if (status === 429) {
+      await setTimeout(waitS * 1_000)
+      return await this.#ask(method, path, body)
+    }
+    if (status >= 400) throw new Error(`${method} ${path}: ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+
+  /** Node's fetch knows no host names of companies, which all lead to this machine. */
+  async #send(method: string, path: string, body?: object) {
     const host = `${this.#hostName}:${this.#port}`
     const headers = {
       host,
@@ -39,16 +52,12 @@ export class Caller {
       cookie: this.#cookie,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const asked = request({ host: '127.0.0.1', port: this.#port, method, path, headers }, async (answer) => {
-      const text = Buffer.concat(await answer.toArray()).toString()
-      const set = answer.headers['set-cookie']
-      if (set !== undefined) this.#cookie = set.map((one) => one.split(';')[0]).join('; ')
-      if ((answer.statusCode ?? 500) >= 400) reject(new Error(`${method} ${path}: ${text}`))
-      else resolve(text === '' ? null : JSON.parse(text))
-    })
-    asked.once('error', reject)
+    const asked = request({ host: '127.0.0.1', port: this.#port, method, path, headers })
     asked.end(body === undefined ? undefined : JSON.stringify(body))
-    return await promise
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const set = answer.headers['set-cookie']
+    if (set !== undefined) this.#cookie = set.map((one) => one.split(';')[0]).join('; ')
+    const text = Buffer.concat(await answer.toArray()).toString()
+    return { status: answer.statusCode ?? 500, text, waitS: Number(answer.headers['retry-after'] ?? 1) }
   }
 }
