@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { cast, lumen } from './places.ts'
 import { signIn } from './sign-in.ts'
 
@@ -179,29 +179,4 @@ async function signInAsAdministrator(page: Page): Promise<void> {
   await signIn(page, lumen, administrator)
   await expect(page).toHaveURL(`${lumen}/`)
   await expect(page.getByRole('banner')).toBeVisible()
-}
-
-/** The page or a part of it, in light and in dark, in one visit. */
-async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expectNoViolations(new AxeBuilder({ page }).include(part), 'in light')
-  await showIn('dark')
-  // The same elements in other colours: the rest was looked at in the light.
-  await expectNoViolations(new AxeBuilder({ page }).include(part).withRules(['color-contrast']), 'in dark')
-  await showIn('light')
-
-  /** The page follows the device in a moment. */
-  async function showIn(colorScheme: 'dark' | 'light') {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  }
-
-  async function expectNoViolations(axe: AxeBuilder, scheme: string) {
-    const { violations } = await axe.analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-      `${page.url()} ${scheme}`,
-    ).toEqual([])
-  }
 }

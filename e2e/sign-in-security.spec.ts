@@ -229,7 +229,9 @@ test('a company proves a host name, and its sign-in is believed for addresses th
   const added = page.getByLabel('Host name', { exact: true })
   await added.fill('https://company')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('“https://company” is no host name such as company.example')).toBeVisible()
+  await expect(
+    page.getByRole('tabpanel').getByText('“https://company” is no host name such as company.example'),
+  ).toBeVisible()
   await added.fill(hostName.toUpperCase())
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const card = page.getByRole('article', { name: hostName })
