@@ -14,7 +14,7 @@ const COMPONENTS = '**/*.component.test.tsx'
 const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
 
 /** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
-const WHOLE_PROCESSES = ['server/test/faults/', 'server/test/endure/', 'server/src/modules/media/pipeline/']
+const WHOLE_PROCESSES = ['server/test/', 'server/src/modules/media/pipeline/']
 /** Test files that leave something behind, those that put others in the place of modules among them. */
 const ON_THEIR_OWN = globSync(`${PACKAGES}/**/*.test.{ts,tsx}`, {
   exclude: ['**/node_modules', '**/dist', COMPONENTS],

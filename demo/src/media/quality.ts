@@ -20,8 +20,8 @@ export const sizesOf: Readonly<Record<Quality, Sizes>> = {
     film: { width: 480, height: 360, frames: 48, framesPerSecond: 20 },
   },
   draft: {
-    picture: { width: 320, height: 240 },
-    scene: { width: 480, height: 270 },
-    film: { width: 160, height: 120, frames: 8, framesPerSecond: 4 },
+    picture: { width: 520, height: 390 },
+    scene: { width: 800, height: 450 },
+    film: { width: 240, height: 180, frames: 12, framesPerSecond: 5 },
   },
 }
