@@ -70,7 +70,9 @@ export async function searchPattern(
     where s.domain_id = ${scope.domainId}::uuid and ${certain ?? sql`true`} and ${fenced(visibleText, matches)}`
   const matching = certain === null ? all : some
   return {
-    found: sql<boolean>`s.product_id in (select d.product_id ${matching})`,
+    // Collected once and looked up: `is true` keeps it from being joined row by row, for which few rows are taken as long
+    // as the statistics don't know a company's products.
+    found: sql<boolean>`(s.product_id in (select d.product_id ${matching})) is true`,
     // The text is fetched before anything is tried on it: `offset 0` keeps the two apart.
     tried: fenced(
       reach,
