@@ -40,6 +40,8 @@ export default defineConfig({
     env: {
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      // All people of the journeys come from one address.
+      VITRINE_REQUESTS_PER_MINUTE: '6000',
       // Providers of tests run here.
       VITRINE_SINGLE_SIGN_ON: '127.0.0.1',
       // And so does their DNS, by UDP.

@@ -6,6 +6,8 @@ import { parseErrorBody, type Refusal, unknownError } from '../api/error-body.ts
 /** Lost with a connection at most. */
 const partBytes = 8 * 1024 ** 2
 const retryDelaysMs = [500, 1_500, 5_000, 10_000, 30_000]
+/** Refusals of the moment: another part is still being written, too many asked at once. */
+const passing: readonly number[] = [409, 423, 429]
 
 export interface UploadHandlers {
   /** Share of the file between 0 and 1. */
@@ -47,7 +49,7 @@ export function uploadFile(
     onSuccess: ({ lastResponse }) => handlers.onDone(JSON.parse(lastResponse.getBody()) as UploadResult),
     onShouldRetry: (error) => {
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
-      return status === undefined || status === 0 || status === 409 || status === 423 || status >= 500
+      return status === undefined || status === 0 || passing.includes(status) || status >= 500
     },
     onError: (error) => handlers.onFailed(refusalOfUpload(error)),
   })
