@@ -40,7 +40,7 @@ export class Caller {
       return await this.#ask(method, path, body)
     }
     if (status >= 400) throw new Error(`${method} ${path}: ${text}`)
-    return text === '' ? null : JSON.parse(text)
+    return (text === '' ? null : JSON.parse(text)) as Answer
   }
 
   /** Node's fetch knows no host names of companies, which all lead to this machine. */
