@@ -113,6 +113,8 @@ test('a super admin lets colleagues and clients in, and each sees what was grant
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  // Disabled while it is being saved, too.
+  await expect(page.getByRole('button', { name: 'Save' })).not.toHaveAttribute('data-loading')
 
   await invite(page, 'external', clients.join('\n'), 'Boutiques')
   await expect(page.getByRole('row', { name: /one@boutique/ })).toContainText('Invited')
