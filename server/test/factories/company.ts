@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
-import { createGroup, enterDomain } from '../../src/modules/access/index.ts'
+import { addMember, createGroup, enterDomain } from '../../src/modules/access/index.ts'
 import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { createPerson, findPersonById } from '../../src/modules/identity/index.ts'
 import { callerFor } from '../../src/scope/caller.ts'
@@ -83,6 +83,21 @@ export async function givenExternalGroup(
   const parentId = scope.groupIds[0] ?? null
   const name = unique('Clients')
   return await createGroup(scope, { name, isExternal: true, isRoot: false, template: null, parentId, levels })
+}
+
+/** A colleague in a group of their own that gives nothing. */
+export async function givenNewcomer(server: TestServer, staff: Scope): Promise<Account> {
+  const colleague = await givenPerson(server)
+  const groupId = await createGroup(staff, {
+    name: unique('Newcomers'),
+    isExternal: false,
+    isRoot: false,
+    template: 'Custom',
+    parentId: null,
+    levels: {},
+  })
+  await addMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  return colleague
 }
 
 /** A scope as a signed-in person would get. */

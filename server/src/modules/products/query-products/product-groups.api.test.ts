@@ -3,11 +3,10 @@ import type { ProductGroups } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
-import { givenPerson, signIn } from '../../../../test/factories/company.ts'
+import { givenNewcomer, signIn } from '../../../../test/factories/company.ts'
 import { apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { addMember, createGroup } from '../../access/index.ts'
 import { listProductGroups } from './product-groups.service.ts'
 import { queryProducts } from './query-products.service.ts'
 
@@ -153,16 +152,7 @@ describe('refusals', () => {
       expect(refusalOf(await ofBuyer(hidden))).toEqual([422, 'GroupFieldUnknown'])
     const other = await givenCatalogue(server, { products: 3, seed: 12 })
     expect(refusalOf(await ask(await signIn(server, other.admin)))).toEqual([404, 'NotFound'])
-    const colleague = await givenPerson(server)
-    const group = {
-      isExternal: false,
-      isRoot: false,
-      template: 'Custom',
-      parentId: null,
-      levels: {},
-    } as const
-    const groupId = await createGroup(world.staff, { ...group, name: 'Newcomers' })
-    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    const colleague = await givenNewcomer(server, world.staff)
     const { status, body: answer } = await ask(await signIn(server, colleague))
     expect([status, answer]).toEqual([200, { total: 0, result: [] }])
   })
