@@ -35,6 +35,8 @@ export class ProductServer {
   /** What every write said, in order. */
   readonly writes: ProductsChange[] = []
   readonly undone: string[] = []
+  /** How often somebody asked to write, those included that are kept waiting. */
+  asksToWrite = 0
   /** The filters of every question, in order. */
   readonly asked: (readonly ProductFilter[])[] = []
   /** What was grouped, in order. */
@@ -52,6 +54,8 @@ export class ProductServer {
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
   /** Answers writes only when it is let go. */
   private held: Promise<void> = Promise.resolve()
+  /** Answers questions for lists, with what was there when they were asked, only when it is let go. */
+  private heldLists: Promise<void> = Promise.resolve()
   private outage: Outage | null = null
   /** Answers by the key of the request. */
   private readonly answers = new Map<string, unknown>()
@@ -107,6 +111,13 @@ export class ProductServer {
     return resolve
   }
 
+  /** Keeps lists waiting, as they are when they are asked for, until the answer is called. */
+  holdLists(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.heldLists = promise
+    return resolve
+  }
+
   goAway(how: Outage): void {
     this.outage = how
   }
@@ -148,7 +159,11 @@ export class ProductServer {
   private async answer(request: Request, path: string): Promise<Response> {
     const body = request.method === 'GET' ? null : await request.json().catch(() => null)
     if (path === '/health') return Response.json({ status: 'ok' })
-    if (path === '/products/query') return Response.json(this.query(request, body))
+    if (path === '/products/query') {
+      const list = Response.json(this.query(request, body))
+      await this.heldLists
+      return list
+    }
     if (path === '/products/groups') {
       this.grouped.push(body)
       if (this.hasNoGroups)
@@ -160,6 +175,7 @@ export class ProductServer {
       path === '/products/changes' || (request.method === 'POST' && /^\/(products|folders)$/.test(path))
     if (this.forbids && isWrite) return forbidden()
     if (path === '/products/changes') {
+      this.asksToWrite += 1
       await this.held
       return Response.json(this.once(request, () => this.write(body.changes)))
     }

@@ -51,7 +51,8 @@ export class EditSession {
   constructor(queryClient: QueryClient, personId: string, domainId: string) {
     this.#personId = personId
     this.#domainId = domainId
-    this.#shown = new ShownProducts(queryClient, () => this.#queue.writes.flatMap(({ changes }) => changes))
+    const waiting = () => this.#queue.writes.flatMap(({ changes }) => changes)
+    this.#shown = new ShownProducts(queryClient, waiting, this.#own.since)
     this.#queue = new EditQueue({
       carryOut: (entry) => (entry.kind === 'write' ? this.#write(entry) : this.#undo(entry)),
       untilReachable: async () => {
@@ -243,6 +244,7 @@ export class EditSession {
     if (bulk === undefined) return
     try {
       const { changed, faults, process, total, bulk: undoing } = await sendUndo(bulk, entry.key)
+      this.#own.forgetValues()
       this.#change(surface, {
         outcome:
           process === null

@@ -35,3 +35,27 @@ describe('what one writes after one’s own write', () => {
     expect(own.lift([change(3, { name: 'B' })])).toEqual([change(3, { name: 'B' })])
   })
 })
+
+describe('what was read before one’s own write', () => {
+  const stored = () => {
+    const own = ownVersions()
+    own.note([change(3, { name: 'A', reference: 'R' })], {
+      changed: [{ product: 'p', version: 5 }],
+      faults: [{ product: 'p', field: 'reference', code: 'StaleVersion', data: {} }],
+    })
+    return own
+  }
+
+  it('lacks the values stored since, without those refused', () => {
+    expect(stored().since('p', 4)).toEqual({ name: 'A' })
+  })
+
+  it('lacks nothing where it was read after it, or the write may be undone', () => {
+    expect(stored().since('p', 5)).toEqual({})
+    expect(stored().since('q', 1)).toEqual({})
+    const own = stored()
+    own.forgetValues()
+    expect(own.since('p', 4)).toEqual({})
+    expect(own.lift([change(3, { name: 'B' })])).toEqual([change(5, { name: 'B' })])
+  })
+})

@@ -1,5 +1,5 @@
 /** Products as they are on screen while writes to them are on their way. */
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import type { ChangedProducts, Product, ProductRow, ProductsChange } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
 import { storedValue } from './cell-content.ts'
@@ -11,17 +11,22 @@ type RowsAnswer = { total: number; result: ProductRow[] }
 export class ShownProducts {
   readonly #queryClient: QueryClient
   readonly #waiting: () => Values
+  readonly #since: (product: string, version: number) => ProductsChange['values']
   readonly #stop: () => void
 
-  /** `waiting`: the values that are on their way, in order. */
-  constructor(queryClient: QueryClient, waiting: () => Values) {
+  /** `waiting`: the values that are on their way, in order; `since`: those stored since a version of a product. */
+  constructor(
+    queryClient: QueryClient,
+    waiting: () => Values,
+    since: (product: string, version: number) => ProductsChange['values'],
+  ) {
     this.#queryClient = queryClient
     this.#waiting = waiting
-    // Whatever is read while a write waits shows values from before it.
+    this.#since = since
+    // Whatever is read while a write waits shows values from before it; what was asked before one was answered may.
     this.#stop = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return
-      const values = this.#waiting()
-      if (values.length > 0) this.show(values)
+      if (partialMatchKey(event.query.queryKey, orpc.products.key())) this.#cover()
     })
   }
 
@@ -45,10 +50,19 @@ export class ShownProducts {
   }
 
   show(changes: Values): void {
-    this.#patch((row) => {
-      const own = changes.filter(({ product }) => product === row._id)
-      return own.reduce((shown, { values }) => withValues(shown, values), row)
-    })
+    this.#patch((row) => applyTo(row, changes))
+  }
+
+  /** Shows own values over those read from before them. */
+  #cover(): void {
+    const waiting = this.#waiting()
+    const isOld = (row: ProductRow) => Object.keys(this.#sinceRead(row)).length > 0
+    if (waiting.length > 0 || this.#rows().some(isOld))
+      this.#patch((row) => applyTo(isOld(row) ? withValues(row, this.#sinceRead(row)) : row, waiting))
+  }
+
+  #sinceRead({ _id, version }: ProductRow): ProductsChange['values'] {
+    return typeof version !== 'number' ? {} : this.#since(_id, version)
   }
 
   showVersions(changed: ChangedProducts['changed']): void {
@@ -84,6 +98,11 @@ export class ShownProducts {
       ...lists.flatMap(([, answer]) => answer?.result ?? []),
     ]
   }
+}
+
+function applyTo<Row extends ProductRow>(row: Row, changes: Values): Row {
+  const own = changes.filter(({ product }) => product === row._id)
+  return own.reduce((shown, { values }) => withValues(shown, values), row)
 }
 
 function valueIn(row: ProductRow, field: string): string | null {

@@ -80,6 +80,39 @@ describe('one person alone', () => {
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })
 
+  it('sees no value that is over in a list that was asked for before it was written', async () => {
+    const { server, hearNews } = await openProducts()
+    await expect.element(cell(3, reference)).toHaveTextContent('REF-003')
+    server.change(chair(0), 'reference', 'THEIRS')
+    const letListGo = server.holdLists()
+    const heard = hearNews()
+    const letFirstGo = server.hold()
+    for (const [row, text] of [
+      [3, 'ONE'],
+      [4, 'TWO'],
+    ] as const) {
+      await cell(row, reference).click()
+      await press('F2')
+      await editor('Reference', `Chair 00${row}`).fill(text)
+      await press('Enter')
+      await expect.element(cell(row, reference)).toHaveTextContent(text)
+    }
+    const shown = new Set<string | null>()
+    const watcher = new MutationObserver(() => shown.add(cell(3, reference).element().textContent))
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const letSecondGo = server.hold()
+    letFirstGo()
+    await expect.poll(() => server.asksToWrite).toBe(2)
+    letListGo()
+    await heard
+    await expect.element(cell(0, reference)).toHaveTextContent('THEIRS')
+    letSecondGo()
+    await expect.poll(() => server.valueOf(chair(4), 'reference')).toBe('TWO')
+    await expect.element(cell(4, reference)).toHaveTextContent('TWO')
+    watcher.disconnect()
+    expect([...shown].filter((text) => text !== 'ONE')).toEqual([])
+  })
+
   it('takes back as many edits as they ask for, also those that are still on their way', async () => {
     const { server } = await openProducts()
     await cell(3, reference).click()
