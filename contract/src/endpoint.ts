@@ -1,6 +1,7 @@
 /** The builder every call of the contract starts from: it makes each call state who may reach it. */
-import { oc } from '@orpc/contract'
+import { type AnySchema, ContractProcedure, type Schema } from '@orpc/contract'
 import type { Area, Level } from '@vitrine/rules'
+import * as z from 'zod'
 
 /** One needed right: at least `level` (1 listed … 3 all) of `right` in `area`. */
 export interface Need {
@@ -17,8 +18,8 @@ export interface Need {
  *   which are served: `full` those that the person opened themselves; `own` also those their own company let in;
  *   `any` all, and the call looks after the domain itself;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
- *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows the
- *   catalogue, which clients and share tokens have where the company's subscription includes it.
+ *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows
+ *   the catalogue, which clients and share tokens have where the company's subscription includes it.
  */
 export type Access =
   | { reach: 'public'; reason: string }
@@ -29,6 +30,22 @@ export type Access =
       needs?: readonly Need[]
       isCatalogue?: true
     }
+
+export function everybody(reason: string): Access {
+  return { reach: 'public', reason }
+}
+
+export function signedIn(sessions: 'full' | 'own' | 'any'): Access {
+  return { reach: 'account', sessions }
+}
+
+export function catalogue(audience: 'anyone' | 'person' | 'client'): Access {
+  return { reach: 'domain', audience, isCatalogue: true }
+}
+
+export function staff(...needs: Need[]): Access {
+  return { reach: 'domain', audience: 'staff', ...(needs.length > 0 ? { needs } : {}) }
+}
 
 /**
  * What a call asks of a write besides its input.
@@ -57,9 +74,54 @@ export interface EndpointMeta extends WriteTerms {
   access?: Access
 }
 
-const base = oc.$meta<EndpointMeta>({})
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Starts a call. The server refuses to boot when a call states no access. */
-export function endpoint(access: Access, terms: WriteTerms = {}) {
-  return base.meta({ access, ...terms })
+/** A call as far as it is written down: what it takes and returns. One without `output` returns nothing (204). */
+export class Call<Input extends AnySchema, Output extends AnySchema> extends ContractProcedure<
+  Input,
+  Output,
+  Record<never, never>,
+  EndpointMeta
+> {
+  /** An input of `params`, `query` and `body` is taken from there; any other from path and query, or path and body. */
+  input<Taken extends AnySchema>(inputSchema: Taken): Call<Taken, Output> {
+    const { route, ...definition } = this['~orpc']
+    const structure = namesItsParts(inputSchema) ? ({ inputStructure: 'detailed' } as const) : {}
+    return new Call({ ...definition, route: { ...route, ...structure }, inputSchema })
+  }
+
+  output<Returned extends AnySchema>(outputSchema: Returned, successStatus?: 201): Call<Input, Returned> {
+    const { route, ...definition } = this['~orpc']
+    return new Call({ ...definition, route: { ...route, successStatus }, outputSchema })
+  }
+}
+
+/**
+ * Starts a call: who may make it, where it is, what it does.
+ *
+ *     editTag: call(manager, 'PATCH /tags/{tagId}', 'Name of a tag', { version: 'taken' })
+ *       .input(z.object({ params, query, body })),
+ *
+ * The server refuses to boot when a call of the contract states no access.
+ */
+export function call(
+  access: Access,
+  place: `${Method} /${string}`,
+  summary: string,
+  terms: WriteTerms = {},
+): Call<Schema<unknown, unknown>, z.ZodVoid> {
+  const [method, path] = place.split(' ') as [Method, `/${string}`]
+  const route = { method, path, summary, successStatus: 204 }
+  return new Call({ meta: { access, ...terms }, route, errorMap: {}, outputSchema: z.void() })
+}
+
+const partsOfRequests = ['params', 'query', 'body']
+
+/** A text named `query` is a field like any other. */
+function namesItsParts(input: AnySchema): boolean {
+  if (!(input instanceof z.ZodObject)) return false
+  const parts = Object.entries(input.shape)
+  const isPart = ([name, schema]: [string, unknown]) =>
+    partsOfRequests.includes(name) && (name !== 'query' || schema instanceof z.ZodObject)
+  return parts.length > 0 && parts.every(isPart)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { call, signedIn } from '../endpoint.ts'
 import { account } from '../identity/identity.schema.ts'
 import { id, inDomain, version } from '../paging.ts'
 import { group, user } from './access.schema.ts'
@@ -16,30 +16,31 @@ const ofUser = z.object({ userId: id })
 const query = z.object({ version: version.optional() })
 
 export const accessContract = {
-  getUser: endpoint({ reach: 'domain', audience: 'person' })
-    .route({ method: 'GET', path: '/users/{userId}', summary: 'One person: oneself, or with group rights' })
+  getUser: call(
+    { reach: 'domain', audience: 'person' },
+    'GET /users/{userId}',
+    'One person: oneself, or with group rights',
+  )
     .input(z.object({ ...inDomain, userId: id }))
     .output(user),
-  listUserGroups: endpoint({ reach: 'domain', audience: 'person' })
-    .route({ method: 'GET', path: '/users/{userId}/groups', summary: 'Groups of a person in the domain' })
+  listUserGroups: call(
+    { reach: 'domain', audience: 'person' },
+    'GET /users/{userId}/groups',
+    'Groups of a person in the domain',
+  )
     .input(z.object({ ...inDomain, userId: id, detail: flag }))
     .output(z.array(group)),
-  setPicture: endpoint({ reach: 'account', sessions: 'own' }, { version: 'taken' })
-    .route({
-      method: 'PUT',
-      path: '/users/{userId}/picture',
-      inputStructure: 'detailed',
-      summary: 'Set own picture: multipart with the picture as `image`; its middle is kept, 300 × 300',
-    })
+  setPicture: call(
+    signedIn('own'),
+    'PUT /users/{userId}/picture',
+    'Set own picture: multipart with the picture as `image`; its middle is kept, 300 × 300',
+    { version: 'taken' },
+  )
     .input(z.object({ params: ofUser, query, body: z.object({ image: z.file().max(largestPicture) }) }))
     .output(account),
-  removePicture: endpoint({ reach: 'account', sessions: 'own' }, { version: 'taken' })
-    .route({
-      method: 'DELETE',
-      path: '/users/{userId}/picture',
-      inputStructure: 'detailed',
-      summary: 'Take own picture away',
-    })
+  removePicture: call(signedIn('own'), 'DELETE /users/{userId}/picture', 'Take own picture away', {
+    version: 'taken',
+  })
     .input(z.object({ params: ofUser, query }))
     .output(account),
 }

@@ -1,19 +1,14 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { call, staff } from '../endpoint.ts'
 import { commaList, id, inDomain, listOf, paging, timestamp } from '../paging.ts'
 import { auditEntry } from './audit.schema.ts'
 
 export const auditContract = {
-  listAuditEntries: endpoint({
-    reach: 'domain',
-    audience: 'staff',
-    needs: [{ area: 'setting', right: 'edit', level: 3 }],
-  })
-    .route({
-      method: 'GET',
-      path: '/audit-log',
-      summary: 'Security events of the domain, newest first; nobody changes them',
-    })
+  listAuditEntries: call(
+    staff({ area: 'setting', right: 'edit', level: 3 }),
+    'GET /audit-log',
+    'Security events of the domain, newest first; nobody changes them',
+  )
     .input(
       z.object({
         ...inDomain,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { call, everybody, signedIn, staff } from '../endpoint.ts'
 import { language } from '../identity/identity.schema.ts'
 import { id, inDomain, version } from '../paging.ts'
 import {
@@ -13,56 +13,38 @@ import {
 const ofUser = { userId: id }
 
 export const notificationsContract = {
-  listNotifications: endpoint({ reach: 'account', sessions: 'any' })
-    .route({
-      method: 'GET',
-      path: '/users/{userId}/notifications',
-      summary: 'Own notifications of all domains, newest first, with processes that run',
-    })
+  listNotifications: call(
+    signedIn('any'),
+    'GET /users/{userId}/notifications',
+    'Own notifications of all domains, newest first, with processes that run',
+  )
     .input(z.object(ofUser))
     .output(z.array(notification)),
-  clearNotifications: endpoint({ reach: 'account', sessions: 'own' })
-    .route({
-      method: 'DELETE',
-      path: '/users/{userId}/notifications',
-      successStatus: 204,
-      summary: 'Clear all; processes that still run stay',
-    })
-    .input(z.object(ofUser))
-    .output(z.void()),
-  deleteNotification: endpoint({ reach: 'account', sessions: 'own' })
-    .route({
-      method: 'DELETE',
-      path: '/users/{userId}/notifications/{notificationId}',
-      successStatus: 204,
-      summary: 'Remove one',
-    })
-    .input(z.object({ ...ofUser, notificationId: id }))
-    .output(z.void()),
-  readNotifications: endpoint({ reach: 'account', sessions: 'own' })
-    .route({
-      method: 'POST',
-      path: '/users/{userId}/notifications/read',
-      successStatus: 204,
-      summary: 'Mark all as seen',
-    })
-    .input(z.object(ofUser))
-    .output(z.void()),
-  getNotificationConfigs: endpoint({ reach: 'account', sessions: 'any' })
-    .route({
-      method: 'GET',
-      path: '/users/{userId}/notification-configs',
-      summary: 'What one is told, and how',
-    })
+  clearNotifications: call(
+    signedIn('own'),
+    'DELETE /users/{userId}/notifications',
+    'Clear all; processes that still run stay',
+  ).input(z.object(ofUser)),
+  deleteNotification: call(
+    signedIn('own'),
+    'DELETE /users/{userId}/notifications/{notificationId}',
+    'Remove one',
+  ).input(z.object({ ...ofUser, notificationId: id })),
+  readNotifications: call(
+    signedIn('own'),
+    'POST /users/{userId}/notifications/read',
+    'Mark all as seen',
+  ).input(z.object(ofUser)),
+  getNotificationConfigs: call(
+    signedIn('any'),
+    'GET /users/{userId}/notification-configs',
+    'What one is told, and how',
+  )
     .input(z.object(ofUser))
     .output(versionedConfigs),
-  updateNotificationConfigs: endpoint({ reach: 'account', sessions: 'own' }, { version: 'taken' })
-    .route({
-      method: 'PUT',
-      path: '/users/{userId}/notification-configs',
-      inputStructure: 'detailed',
-      summary: 'Change it',
-    })
+  updateNotificationConfigs: call(signedIn('own'), 'PUT /users/{userId}/notification-configs', 'Change it', {
+    version: 'taken',
+  })
     .input(
       z.object({
         params: z.object(ofUser),
@@ -71,20 +53,18 @@ export const notificationsContract = {
       }),
     )
     .output(versionedConfigs),
-  unsubscribe: endpoint({ reach: 'public', reason: 'the signed token in the mail is the credential' })
-    .route({
-      method: 'POST',
-      path: '/notifications/unsubscribe',
-      summary: 'Stop mails of one topic, from the link of a mail; answers what was turned off',
-    })
+  unsubscribe: call(
+    everybody('the signed token in the mail is the credential'),
+    'POST /notifications/unsubscribe',
+    'Stop mails of one topic, from the link of a mail; answers what was turned off',
+  )
     .input(z.object({ token: z.string().min(1).max(1000) }))
     .output(z.object({ topic: z.string(), side: z.enum(['internal', 'external']), email: z.string() })),
-  previewMail: endpoint({
-    reach: 'domain',
-    audience: 'staff',
-    needs: [{ area: 'setting', right: 'edit', level: 3 }],
-  })
-    .route({ method: 'GET', path: '/mail-preview', summary: 'A mail of the domain, filled in with examples' })
+  previewMail: call(
+    staff({ area: 'setting', right: 'edit', level: 3 }),
+    'GET /mail-preview',
+    'A mail of the domain, filled in with examples',
+  )
     .input(z.object({ ...inDomain, kind: z.enum(mailPreviewKinds), language }))
     .output(mailPreview),
 }

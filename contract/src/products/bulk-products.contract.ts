@@ -1,4 +1,4 @@
-import { type Access, endpoint } from '../endpoint.ts'
+import { call, staff } from '../endpoint.ts'
 import {
   bulkPreview,
   bulkProductsInput,
@@ -9,48 +9,36 @@ import {
 } from './bulk-products.schema.ts'
 
 /** Which products and fields that means is decided for each. */
-const editor: Access = {
-  reach: 'domain',
-  audience: 'staff',
-  needs: [{ area: 'folder', right: 'edit', level: 1 }],
-}
+const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 
 export const bulkProductsContract = {
-  changeProducts: endpoint(editor, { isRepeatable: true })
-    .route({
-      method: 'POST',
-      path: '/products/changes',
-      inputStructure: 'detailed',
-      summary: 'Write values of several products; what can’t be written is answered, the rest is',
-    })
+  changeProducts: call(
+    editor,
+    'POST /products/changes',
+    'Write values of several products; what can’t be written is answered, the rest is',
+    { isRepeatable: true },
+  )
     .input(changeProductsInput)
     .output(changedProducts),
-  previewBulk: endpoint(editor, { onlyReads: true })
-    .route({
-      method: 'POST',
-      path: '/products/bulk/preview',
-      inputStructure: 'detailed',
-      summary: 'What a bulk action would do, to how many',
-    })
+  previewBulk: call(editor, 'POST /products/bulk/preview', 'What a bulk action would do, to how many', {
+    onlyReads: true,
+  })
     .input(bulkProductsInput)
     .output(bulkPreview),
-  bulkProducts: endpoint(editor, { isRepeatable: true })
-    .route({
-      method: 'POST',
-      path: '/products/bulk',
-      inputStructure: 'detailed',
-      summary: 'Change many products; above 200, and for copies, as a process',
-    })
+  bulkProducts: call(
+    editor,
+    'POST /products/bulk',
+    'Change many products; above 200, and for copies, as a process',
+    { isRepeatable: true },
+  )
     .input(bulkProductsInput)
     .output(bulkReport),
-  undoBulk: endpoint(editor, { isRepeatable: true })
-    .route({
-      method: 'POST',
-      path: '/products/bulk/{bulkId}/undo',
-      inputStructure: 'detailed',
-      summary:
-        'Take back what one request or bulk action of one’s own did, where nobody has changed it since',
-    })
+  undoBulk: call(
+    editor,
+    'POST /products/bulk/{bulkId}/undo',
+    'Take back what one request or bulk action of one’s own did, where nobody has changed it since',
+    { isRepeatable: true },
+  )
     .input(undoBulkInput)
     .output(bulkReport),
 }

@@ -1,4 +1,4 @@
-import { type Access, endpoint } from '../endpoint.ts'
+import { call, catalogue, staff } from '../endpoint.ts'
 import {
   listProductGroupsInput,
   productGroups,
@@ -7,25 +7,23 @@ import {
 } from './product-figures.schema.ts'
 
 /** The table is for staff; which products and fields that means is decided for each. */
-const staff: Access = { reach: 'domain', audience: 'staff' }
+const anyStaff = staff()
 
 export const productFiguresContract = {
-  summarizeProducts: endpoint(staff, { onlyReads: true })
-    .route({
-      method: 'POST',
-      path: '/products/summary',
-      inputStructure: 'detailed',
-      summary: 'Sums, averages, counts and the like over all products of a list, or over chosen ones',
-    })
+  summarizeProducts: call(
+    anyStaff,
+    'POST /products/summary',
+    'Sums, averages, counts and the like over all products of a list, or over chosen ones',
+    { onlyReads: true },
+  )
     .input(summarizeProductsInput)
     .output(productSummaries),
-  listProductGroups: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true }, { onlyReads: true })
-    .route({
-      method: 'POST',
-      path: '/products/groups',
-      inputStructure: 'detailed',
-      summary: 'The values of a field in a list, each with how many products have it',
-    })
+  listProductGroups: call(
+    catalogue('anyone'),
+    'POST /products/groups',
+    'The values of a field in a list, each with how many products have it',
+    { onlyReads: true },
+  )
     .input(listProductGroupsInput)
     .output(productGroups),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Access, endpoint } from '../endpoint.ts'
+import { call, staff } from '../endpoint.ts'
 import { id } from '../paging.ts'
 import {
   createViewInput,
@@ -11,48 +11,51 @@ import {
   viewInput,
 } from './product-views.schema.ts'
 
-const staff: Access = { reach: 'domain', audience: 'staff' }
-const path = '/users/{userId}/product-views'
-const detailed = { inputStructure: 'detailed' } as const
-const nothing = { ...detailed, successStatus: 204 } as const
+const anyStaff = staff()
 
 export const productViewsContract = {
-  listProductViews: endpoint(staff)
-    .route({ method: 'GET', path, summary: 'Own views and those shared with own groups, in one’s order' })
+  listProductViews: call(
+    anyStaff,
+    'GET /users/{userId}/product-views',
+    'Own views and those shared with own groups, in one’s order',
+  )
     .input(listViewsInput)
     .output(z.array(productView)),
-  createProductView: endpoint(staff, { isRepeatable: true })
-    .route({ method: 'POST', path, ...detailed, summary: 'Save a view, pinned; answers its id' })
+  createProductView: call(
+    anyStaff,
+    'POST /users/{userId}/product-views',
+    'Save a view, pinned; answers its id',
+    { isRepeatable: true },
+  )
     .input(createViewInput)
     .output(id),
-  editProductView: endpoint(staff, { version: 'taken' })
-    .route({
-      method: 'PATCH',
-      path: `${path}/{viewId}`,
-      ...detailed,
-      summary: 'Change a view of one’s own; answers its name',
-    })
+  editProductView: call(
+    anyStaff,
+    'PATCH /users/{userId}/product-views/{viewId}',
+    'Change a view of one’s own; answers its name',
+    {
+      version: 'taken',
+    },
+  )
     .input(editViewInput)
     .output(z.object({ _id: id, name: z.string() })),
-  pinProductView: endpoint(staff)
-    .route({
-      method: 'POST',
-      path: `${path}/{viewId}/pin`,
-      ...nothing,
-      summary: 'Show a view beside the table',
-    })
-    .input(viewInput)
-    .output(z.void()),
-  unpinProductView: endpoint(staff)
-    .route({ method: 'POST', path: `${path}/{viewId}/unpin`, ...nothing, summary: 'No longer' })
-    .input(viewInput)
-    .output(z.void()),
-  orderProductViews: endpoint(staff, { version: 'taken' })
-    .route({ method: 'PUT', path: `${path}/order`, ...nothing, summary: 'Ids in the order wanted' })
-    .input(orderViewsInput)
-    .output(z.void()),
-  deleteProductView: endpoint(staff, { version: 'taken' })
-    .route({ method: 'DELETE', path: `${path}/{viewId}`, ...nothing, summary: 'Delete a view of one’s own' })
-    .input(deleteViewInput)
-    .output(z.void()),
+  pinProductView: call(
+    anyStaff,
+    'POST /users/{userId}/product-views/{viewId}/pin',
+    'Show a view beside the table',
+  ).input(viewInput),
+  unpinProductView: call(anyStaff, 'POST /users/{userId}/product-views/{viewId}/unpin', 'No longer').input(
+    viewInput,
+  ),
+  orderProductViews: call(anyStaff, 'PUT /users/{userId}/product-views/order', 'Ids in the order wanted', {
+    version: 'taken',
+  }).input(orderViewsInput),
+  deleteProductView: call(
+    anyStaff,
+    'DELETE /users/{userId}/product-views/{viewId}',
+    'Delete a view of one’s own',
+    {
+      version: 'taken',
+    },
+  ).input(deleteViewInput),
 }

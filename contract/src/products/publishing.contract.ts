@@ -1,14 +1,10 @@
 import * as z from 'zod'
-import { type Access, endpoint } from '../endpoint.ts'
+import { call, staff } from '../endpoint.ts'
 import { commaList, id, inDomain } from '../paging.ts'
 import { productSelection } from './bulk-products.schema.ts'
 
 /** Which products and folders that means is decided for each. */
-const editor: Access = {
-  reach: 'domain',
-  audience: 'staff',
-  needs: [{ area: 'folder', right: 'edit', level: 1 }],
-}
+const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 
 export const previewPublishingInput = z.object({
   query: z.object(inDomain),
@@ -42,25 +38,19 @@ export const publishingPreview = z.object({
 export type PublishingPreview = z.infer<typeof publishingPreview>
 
 export const publishingContract = {
-  previewPublishing: endpoint(editor, { onlyReads: true })
-    .route({
-      method: 'POST',
-      path: '/products/publishing/preview',
-      inputStructure: 'detailed',
-      summary: 'Which clients would get or lose how many products by publishing or unpublishing',
-    })
+  previewPublishing: call(
+    editor,
+    'POST /products/publishing/preview',
+    'Which clients would get or lose how many products by publishing or unpublishing',
+    { onlyReads: true },
+  )
     .input(previewPublishingInput)
     .output(publishingPreview),
-  areProductsShown: endpoint({
-    reach: 'domain',
-    audience: 'staff',
-    needs: [{ area: 'group', right: 'view', level: 1 }],
-  })
-    .route({
-      method: 'GET',
-      path: '/shown-products',
-      summary: 'Whether clients of these groups are shown any product',
-    })
+  areProductsShown: call(
+    staff({ area: 'group', right: 'view', level: 1 }),
+    'GET /shown-products',
+    'Whether clients of these groups are shown any product',
+  )
     .input(z.object({ ...inDomain, groups: commaList }))
     .output(z.object({ areShown: z.boolean() })),
 }

@@ -1,12 +1,8 @@
 import * as z from 'zod'
-import { type Access, endpoint } from '../endpoint.ts'
+import { call, catalogue, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain } from '../paging.ts'
 
-const editor: Access = {
-  reach: 'domain',
-  audience: 'staff',
-  needs: [{ area: 'folder', right: 'edit', level: 1 }],
-}
+const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 
 /** Names of media from top to bottom; an empty name is a screen without media. */
 const side = z.array(z.string().max(1_000)).max(3)
@@ -28,32 +24,26 @@ export const threeSidesLayout = z.object({
 })
 
 const ofProduct = { params: z.object({ productId: id }), query: z.object(basedOn) }
-const path = '/products/{productId}/three-sides-layout'
 
 /** Screens with media around a visitor, one layout for a product. */
 export const threeSidesContract = {
-  getThreeSidesLayout: endpoint({ reach: 'domain', audience: 'anyone', isCatalogue: true })
-    .route({ method: 'GET', path, summary: 'The layout, or null' })
+  getThreeSidesLayout: call(
+    catalogue('anyone'),
+    'GET /products/{productId}/three-sides-layout',
+    'The layout, or null',
+  )
     .input(z.object({ ...inDomain, productId: id }))
     .output(threeSidesLayout.extend({ version: z.number().int() }).nullable()),
-  setThreeSidesLayout: endpoint(editor, { version: 'taken' })
-    .route({
-      method: 'PUT',
-      path,
-      inputStructure: 'detailed',
-      successStatus: 204,
-      summary: 'Enable or save the layout',
-    })
-    .input(z.object({ ...ofProduct, body: threeSidesLayout }))
-    .output(z.void()),
-  deleteThreeSidesLayout: endpoint(editor, { version: 'taken' })
-    .route({
-      method: 'DELETE',
-      path,
-      inputStructure: 'detailed',
-      successStatus: 204,
-      summary: 'Remove the layout',
-    })
-    .input(z.object(ofProduct))
-    .output(z.void()),
+  setThreeSidesLayout: call(
+    editor,
+    'PUT /products/{productId}/three-sides-layout',
+    'Enable or save the layout',
+    { version: 'taken' },
+  ).input(z.object({ ...ofProduct, body: threeSidesLayout })),
+  deleteThreeSidesLayout: call(
+    editor,
+    'DELETE /products/{productId}/three-sides-layout',
+    'Remove the layout',
+    { version: 'taken' },
+  ).input(z.object(ofProduct)),
 }
