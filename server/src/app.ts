@@ -31,7 +31,13 @@ import { createIdentity, type Surroundings, type ThrottleLimits } from './module
 import { createImpersonationRoutes } from './modules/impersonation/index.ts'
 import { leakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
-import { createMediaRoutes, createMediaUpload, createPrepareMediaKind } from './modules/media/index.ts'
+import {
+  createDocumentUpload,
+  createMediaRoutes,
+  createMediaUpload,
+  createPrepareMediaKind,
+  productFilesRoutes,
+} from './modules/media/index.ts'
 import { createNotificationsRoutes, createOwnUserRoutes } from './modules/notifications/index.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
@@ -40,7 +46,6 @@ import {
   conditionOfFilters,
   deleteCategoriesRoutes,
   deleteFoldersRoutes,
-  productFileUpload,
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
@@ -239,7 +244,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false }),
       ...productSettingsRoutes,
     },
-    products: productsRoutes,
+    products: { ...productsRoutes, ...productFilesRoutes },
     media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
     viewAs: createViewAsRoutes({ database }),
     shareLinks: createShareLinksRoutes({ database }),
@@ -273,7 +278,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerUploads(app, {
     store: new UploadStore(storage),
     purposes: {
-      file: productFileUpload(storage),
+      file: createDocumentUpload(storage),
       media: createMediaUpload(storage, createPrepareMediaKind(storage)),
     },
     limitsOf: uploadLimitsOf,

@@ -2,9 +2,8 @@
 import { createPictureAssets } from './modules/access/index.ts'
 import { createBrandAssets } from './modules/domains/index.ts'
 import { folderAssets } from './modules/folders/index.ts'
-import { createSharedFileAssets, type SigningParts } from './modules/media/index.ts'
+import { createSharedFileAssets, productAssets, type SigningParts } from './modules/media/index.ts'
 import { processAssets } from './modules/processes/index.ts'
-import { productAssets } from './modules/products/index.ts'
 import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 
 export function assetEndpoints(parts: SigningParts): AssetEndpoint[] {

@@ -13,7 +13,7 @@ export {
 export { createDetailField } from './modules/detail-fields/index.ts'
 export { createFolders, ensureFolderSets, visibleTree } from './modules/folders/index.ts'
 export { createPerson, findPersonById, openAuthentication } from './modules/identity/index.ts'
-export { prepareModel, preparePicture, prepareVideo } from './modules/media/index.ts'
+export { createCopyFiles, prepareModel, preparePicture, prepareVideo } from './modules/media/index.ts'
 export { createPriceType, grantPriceTypes } from './modules/price-types/index.ts'
 export { type ProcessKind, startProcess, startProcessWorker } from './modules/processes/index.ts'
 export { createBulkKinds, refreshSlots } from './modules/products/index.ts'

@@ -10,7 +10,7 @@ import { type CatalogueWorld, givenCatalogue } from '../test/factories/catalogue
 import { signIn } from '../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../test/harness/test-server.ts'
-import { storeMedia } from './modules/products/index.ts'
+import { storeMedia } from './modules/media/index.ts'
 import { pagePreviews } from './page-previews.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
 

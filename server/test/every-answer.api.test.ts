@@ -1,6 +1,6 @@
 /** What every answer carries, whatever was asked and however it was refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storeProductFile } from '../src/modules/products/index.ts'
+import { storeProductFile } from '../src/modules/media/index.ts'
 import { type CatalogueWorld, givenCatalogue } from './factories/catalogue.ts'
 import { signIn } from './factories/company.ts'
 import { startTestServer, type TestServer } from './harness/test-server.ts'

@@ -6,6 +6,7 @@ import {
   addMember,
   callerFor,
   createBulkKinds,
+  createCopyFiles,
   createDetailField,
   createFolders,
   createGroup,
@@ -112,7 +113,12 @@ export async function startBenchServer(size: {
     jobs === null
       ? null
       : await startProcessWorker(database, jobs, {
-          kinds: new Map(createBulkKinds(storage).map((kind) => [kind.name, kind as ProcessKind])),
+          kinds: new Map(
+            createBulkKinds({ copyFiles: createCopyFiles(storage) }).map((kind) => [
+              kind.name,
+              kind as ProcessKind,
+            ]),
+          ),
           domainScope: (domainId) => enterAsDomain(database, domainId),
           personScope: (_, personId) => scopeNow(personId),
           storage,

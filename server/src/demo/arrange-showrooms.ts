@@ -1,6 +1,6 @@
 /** Screens around some of the demo's products, so that there is a showroom to walk into. */
 import { defaultThreeSidesLayout, fromGrid, type Screen } from '@vitrine/rules'
-import { setThreeSidesLayout } from '../modules/products/index.ts'
+import { setThreeSidesLayout } from '../modules/media/index.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { StoredMedia } from './store-demo-files.ts'
 

@@ -2,8 +2,12 @@
 import type { DemoFile, GeneratedCatalogue } from '@vitrine/demo'
 import { type Logo, storeBrandFile } from '../modules/domains/index.ts'
 import { storeFolderCover } from '../modules/folders/index.ts'
-import { createPrepareMediaKind, startPreparing } from '../modules/media/index.ts'
-import { storeMedia, storeProductFile } from '../modules/products/index.ts'
+import {
+  createPrepareMediaKind,
+  startPreparing,
+  storeMedia,
+  storeProductFile,
+} from '../modules/media/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { DemoWorld } from './create-demo-catalogue.ts'
 

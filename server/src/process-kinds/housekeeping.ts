@@ -6,7 +6,7 @@ import { enterAsDomain, forgetExpiredShareTokens } from '../modules/access/index
 import { listDomainIds } from '../modules/domains/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
-import { sweepWorkFolders } from '../modules/media/index.ts'
+import { emptyMediaTrash, listStoredKeys, sweepWorkFolders } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
 import {
   forgetOldProcesses,
@@ -14,13 +14,7 @@ import {
   type ProcessKind,
   startProcess,
 } from '../modules/processes/index.ts'
-import {
-  deleteOldBulks,
-  emptyMediaTrash,
-  emptyOldTrash,
-  listGoneProducts,
-  listStoredKeys,
-} from '../modules/products/index.ts'
+import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'

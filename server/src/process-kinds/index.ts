@@ -3,6 +3,7 @@ import { hostNameParts } from '../host-name-parts.ts'
 import { uploadLimitsOf } from '../modules/domains/index.ts'
 import { createCheckLeaksKind, type OpenApplication } from '../modules/leak-check/index.ts'
 import {
+  createCopyFiles,
   createFetchMediaKind,
   createMediaUpload,
   createPrepareMediaKind,
@@ -35,7 +36,7 @@ export function processKinds({
   return [
     createLoadKind(storage),
     createHousekeepingKind(storage, hostNameParts(database, config)),
-    ...createBulkKinds(storage),
+    ...createBulkKinds({ copyFiles: createCopyFiles(storage) }),
     prepareMedia,
     createFetchMediaKind({
       storage,

@@ -126,6 +126,13 @@ vi.mock('../../src/modules/products/product-rows.repository.ts', async (original
     // What was starred once stays in the list.
     listInterestedIds: (...[scope, personId, visible]: Parameters<typeof real.listInterestedIds>) =>
       real.listInterestedIds(scope, personId, isOn('interest') ? anything : visible),
+  }
+})
+
+vi.mock('../../src/modules/media/documents/documents.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/media/documents/documents.repository.ts')>()
+  return {
+    ...real,
     // Files that are not active are listed for everybody.
     listFileRows: (...[scope, id, withInactive]: Parameters<typeof real.listFileRows>) =>
       real.listFileRows(scope, id, withInactive || isOn('files')),
@@ -148,8 +155,8 @@ vi.mock('../../src/modules/activity/index.ts', async (original) => {
   }
 })
 
-vi.mock('../../src/modules/products/attachments/media.service.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/products/attachments/media.service.ts')>()
+vi.mock('../../src/modules/media/items/stored-media.service.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/media/items/stored-media.service.ts')>()
   return {
     ...real,
     // Previews are thought harmless.

@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { createDetailField } from '../../src/modules/detail-fields/index.ts'
+import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createTag } from '../../src/modules/people/index.ts'
 import { createPriceType } from '../../src/modules/price-types/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
-import { draftRules, saveProducts, storeMedia, storeProductFile } from '../../src/modules/products/index.ts'
+import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
 import type { Making } from './making.ts'
 import type { Product, World } from './world.ts'
 

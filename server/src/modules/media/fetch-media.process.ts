@@ -7,8 +7,8 @@ import { refuse } from '../../platform/errors.ts'
 import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ProcessKind, startProcess } from '../processes/index.ts'
-import { checkStoring } from '../products/index.ts'
 import type { PurposeOfUpload } from '../uploads/index.ts'
+import { checkStoring } from './attachments/stored-content.ts'
 import { fetchableUrl, openPublic } from './fetch-public.ts'
 
 /** A server that sends a byte now and then would hold a worker for ever. */

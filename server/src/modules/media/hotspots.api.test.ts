@@ -7,7 +7,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { asItIs } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
-import { storeMedia } from '../products/index.ts'
+import { storeMedia } from './items/stored-media.service.ts'
 
 let server: TestServer
 let world: CatalogueWorld

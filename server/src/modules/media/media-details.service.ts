@@ -12,17 +12,11 @@ import { refuse } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import {
-  changeAttachments,
-  checkStoring,
-  copyAsNewVersion,
-  findShownVersion,
-  listVersions,
-  type MediaKey,
-  mayChangeMedia,
-  mediaChanged,
-  productVisibility,
-} from '../products/index.ts'
+import { changeEditable, mayEditProduct, productVisibility } from '../products/index.ts'
+import { mediaChanged } from './attachments/attachments.service.ts'
+import { checkStoring } from './attachments/stored-content.ts'
+import { findShownVersion, listVersions, type MediaKey } from './items/media-versions.repository.ts'
+import { copyAsNewVersion } from './items/stored-media.service.ts'
 import { findHotspots, saveLights } from './media.repository.ts'
 import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
 import { listProductSizes, type ProductSize } from './product-size.service.ts'
@@ -48,7 +42,7 @@ export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<Medi
   return {
     ...details,
     revision,
-    mayEdit: await mayChangeMedia(scope, key.productId),
+    mayEdit: await mayEditProduct(scope, key.productId),
     manifest,
     sizeFindings:
       statistics === undefined ? [] : differences(await listProductSizes(scope, key.productId), statistics),
@@ -103,7 +97,7 @@ export async function prepareAgain(
   key: MediaKey,
   asked: { version?: number | undefined; unit?: ModelUnit | undefined },
 ): Promise<{ version: number }> {
-  return await changeAttachments(scope, key.productId, async (open) => {
+  return await changeEditable(scope, key.productId, async (open) => {
     const versions = await listVersions(open, key)
     const source = versions.find(({ version }) => asked.version === undefined || version === asked.version)
     if (source === undefined) return refuse('NotFound')
@@ -125,7 +119,7 @@ export async function setLightening(
   const { lights, environment = null } = Array.isArray(settings)
     ? { lights: settings, environment: null as LightEnvironment | null }
     : settings
-  await changeAttachments(scope, key.productId, async (open) => {
+  await changeEditable(scope, key.productId, async (open) => {
     const record = { kind: 'media', key: { product_id: key.productId, name: key.name } } as const
     await checkFresh(open, basedOn, record, withEnvironment ? ['lights', 'environment'] : ['lights'])
     if (!(await saveLights(open, key, lights, withEnvironment ? { environment } : null))) refuse('NotFound')

@@ -3,16 +3,11 @@ import { refuse } from '../../platform/errors.ts'
 import { makeCopy, makeThumbnail, thumbnailContentType } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
-import {
-  changeAttachments,
-  checkStoring,
-  completeVersion,
-  copyAsNewVersion,
-  listVersions,
-  type MediaKey,
-  mediaChanged,
-  preparedKey,
-} from '../products/index.ts'
+import { changeEditable } from '../products/index.ts'
+import { mediaChanged } from './attachments/attachments.service.ts'
+import { checkStoring } from './attachments/stored-content.ts'
+import { completeVersion, listVersions, type MediaKey } from './items/media-versions.repository.ts'
+import { copyAsNewVersion, preparedKey } from './items/stored-media.service.ts'
 
 const posterPx = 960
 
@@ -28,7 +23,7 @@ export async function setPoster(
 ): Promise<{ version: number }> {
   await checkStoring(scope, key.productId, key.name)
   const [poster, thumbnail] = await Promise.all([makeCopy(picture, posterPx), makeThumbnail(picture)])
-  return await changeAttachments(scope, key.productId, async (open) => {
+  return await changeEditable(scope, key.productId, async (open) => {
     const versions = await listVersions(open, key)
     const source = versions.find(({ status }) => status === 'Complete') ?? refuse('NotFound')
     // Pictures are their own, and those of films are stills.

@@ -5,16 +5,16 @@ import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../../platform/errors.ts'
 import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { checkArRoom } from '../products/index.ts'
+import type { Commit, PurposeOfUpload } from '../uploads/index.ts'
+import { noteStored } from './attachments/attachments.service.ts'
+import { checkStoring } from './attachments/stored-content.ts'
 import {
   type CommitMedia,
-  checkArRoom,
-  checkStoring,
-  noteStored,
   type StoredVersion,
   storeMediaThen,
   storeUnprepared,
-} from '../products/index.ts'
-import type { Commit, PurposeOfUpload } from '../uploads/index.ts'
+} from './items/stored-media.service.ts'
 import { BrokenContent } from './pipeline/broken-content.ts'
 import { checkFbxVersion } from './pipeline/fbx-version.ts'
 import { isNamedHeic } from './pipeline/prepare-picture.ts'

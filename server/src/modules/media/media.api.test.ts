@@ -20,7 +20,8 @@ import { heicPhoto } from '../../../test/factories/heic-files.ts'
 import { glbBox, mtl, objBox, zipOf } from '../../../test/factories/models.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { completeVersion, findVersion, preparedKey } from '../products/index.ts'
+import { completeVersion, findVersion } from './items/media-versions.repository.ts'
+import { preparedKey } from './items/stored-media.service.ts'
 
 let server: TestServer
 let world: CatalogueWorld

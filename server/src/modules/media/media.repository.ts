@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { fenced } from '../../platform/db/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { type MediaKey, mediaObject } from '../products/index.ts'
+import { mediaObject } from '../products/index.ts'
+import type { MediaKey } from './items/media-versions.repository.ts'
 
 /** False when the product has no such item. `surrounding`: null leaves it as it is. */
 export async function saveLights(

@@ -2,9 +2,9 @@ import { pageWindow } from '../../platform/http/page-window.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { api } from '../../scope/api.ts'
 import { uploadLimitsOf } from '../domains/index.ts'
-import { bulkMedia, type MediaKey } from '../products/index.ts'
 import { createFetchMediaKind, type FetchSetting, startFetch } from './fetch-media.process.ts'
 import { setHotspots } from './hotspots.service.ts'
+import { bulkMedia } from './items/bulk-media.service.ts'
 import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
 import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
 import { setPoster } from './media-poster.service.ts'
@@ -18,7 +18,7 @@ interface MediaParts {
   fetches: FetchSetting
 }
 
-const keyOf = ({ productId, fileName }: { productId: string; fileName: string }): MediaKey => ({
+const keyOf = ({ productId, fileName }: { productId: string; fileName: string }) => ({
   productId,
   name: fileName,
 })

@@ -11,15 +11,15 @@ import { placeholderOf } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ProcessKind, type ProcessRun, startProcess } from '../processes/index.ts'
+import { mediaChanged } from './attachments/attachments.service.ts'
 import {
   completeVersion,
   failVersion,
   findVersionStoredAs,
   type MediaKey,
   type MediaVersion,
-  mediaChanged,
-  preparedKey,
-} from '../products/index.ts'
+} from './items/media-versions.repository.ts'
+import { preparedKey } from './items/stored-media.service.ts'
 import { BrokenContent } from './pipeline/broken-content.ts'
 import { prepareModel } from './pipeline/prepare-model.ts'
 import { preparePicture } from './pipeline/prepare-picture.ts'

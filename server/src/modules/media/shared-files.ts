@@ -12,14 +12,9 @@ import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterByShareLink, enterDomain } from '../access/index.ts'
 import { findActivePersonById } from '../identity/index.ts'
-import {
-  conditionOfFilters,
-  findShownVersion,
-  findVersionStoredAs,
-  type MediaKey,
-  preparedKey,
-  productVisibility,
-} from '../products/index.ts'
+import { conditionOfFilters, productVisibility } from '../products/index.ts'
+import { findShownVersion, findVersionStoredAs, type MediaKey } from './items/media-versions.repository.ts'
+import { preparedKey } from './items/stored-media.service.ts'
 
 const purpose = 'media file'
 /** Long enough to open it on a slow line, too short to be passed on. */

@@ -5,7 +5,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { storeMedia } from './attachments/media.service.ts'
+import { storeMedia } from '../media/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld

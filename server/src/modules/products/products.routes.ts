@@ -2,7 +2,6 @@ import { allRows } from '@vitrine/contract'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { streamedList } from '../../platform/http/streamed-list.ts'
 import { api } from '../../scope/api.ts'
-import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { bulkProductsRoutes } from './bulk-products/bulk-products.routes.ts'
 import { productHistoryRoutes } from './product-history/product-history.routes.ts'
 import { productViewsRoutes } from './product-views/product-views.routes.ts'
@@ -12,7 +11,6 @@ import {
   getProduct,
   listInterestedProducts,
   listInterestInProduct,
-  listProductFiles,
   removeInterestedProduct,
 } from './products.service.ts'
 import { publishingRoutes } from './publishing/publishing.routes.ts'
@@ -20,15 +18,12 @@ import { listProductGroups } from './query-products/product-groups.service.ts'
 import { queryProducts } from './query-products/query-products.service.ts'
 import { streamProducts } from './query-products/stream-products.ts'
 import { summarizeProducts } from './query-products/summaries.service.ts'
-import { threeSidesRoutes } from './three-sides/three-sides.routes.ts'
 
 export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
   ...publishingRoutes,
   ...productHistoryRoutes,
-  ...attachmentsRoutes,
-  ...threeSidesRoutes,
   ...productViewsRoutes,
   queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context
@@ -44,9 +39,6 @@ export const productsRoutes = {
   ),
   getProduct: api.products.getProduct.handler(({ input, context }) =>
     getProduct(context.scope, input.productId),
-  ),
-  listProductFiles: api.products.listProductFiles.handler(({ input, context }) =>
-    listProductFiles(context.scope, input.productId),
   ),
   listInterestedProducts: api.products.listInterestedProducts.handler(({ input, context }) =>
     listInterestedProducts(context.scope, input.userId),

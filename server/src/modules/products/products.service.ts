@@ -1,4 +1,4 @@
-import type { Product, ProductFile, UserSummary } from '@vitrine/contract'
+import type { Product, UserSummary } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { checkMayReadPerson, describePeople } from '../access/index.ts'
@@ -6,7 +6,6 @@ import {
   deleteInterest,
   insertInterest,
   isVisible,
-  listFileRows,
   listInterestedIds,
   listInterestedIn,
   listVisibleRows,
@@ -28,12 +27,6 @@ export async function getProduct(scope: Scope, productId: string): Promise<Produ
     const [product] = await toVisibleProducts(inside, rows, visibility, selection)
     return product ?? refuse('NotFound')
   })
-}
-
-export async function listProductFiles(scope: Scope, productId: string): Promise<ProductFile[]> {
-  const { condition, seesInactive } = await productVisibility(scope)
-  if (!(await isVisible(scope, productId, condition))) refuse('NotFound')
-  return await listFileRows(scope, productId, seesInactive)
 }
 
 /** Products a person has starred, as far as the caller sees them, oldest first. */

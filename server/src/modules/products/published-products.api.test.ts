@@ -16,7 +16,7 @@ import { signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { connectLive, listenOnLoopback, registerLive } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { storeMedia, storeProductFile } from './index.ts'
+import { storeMedia, storeProductFile } from '../media/index.ts'
 import { draftRules, saveProducts } from './save-products/save-products.service.ts'
 
 let server: TestServer

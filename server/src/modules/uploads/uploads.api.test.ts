@@ -14,7 +14,7 @@ import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
-import { productFileUpload, storeMedia } from '../products/index.ts'
+import { createDocumentUpload, storeMedia } from '../media/index.ts'
 
 type Headers = Record<string, string>
 
@@ -440,7 +440,7 @@ describe('a file of a product', () => {
         keepAs: (key: string) =>
           server.storage.put(key, Readable.from('text'), { contentType: 'text/plain' }),
       }
-      await productFileUpload(server.storage).finish(staff, metadata, content, (write) =>
+      await createDocumentUpload(server.storage).finish(staff, metadata, content, (write) =>
         staff.transaction(write),
       )
       const call = (method: 'GET' | 'PATCH' | 'DELETE', name: string, payload?: object) =>

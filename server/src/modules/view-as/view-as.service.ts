@@ -14,8 +14,9 @@ import type { Scope } from '../../scope/scope.ts'
 import { describeScope, enterAs, type ViewAsTarget } from '../access/index.ts'
 import { visibleFields } from '../detail-fields/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
+import { listProductFiles } from '../media/index.ts'
 import { visiblePriceTypes } from '../price-types/index.ts'
-import { getProduct, listProductFiles } from '../products/index.ts'
+import { getProduct } from '../products/index.ts'
 import { listGroupNames, listPriceGrants, type PriceGrantRow } from './view-as.repository.ts'
 
 /**

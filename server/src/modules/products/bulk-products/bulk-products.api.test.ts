@@ -7,7 +7,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { givenPerson, scopeOf, signIn } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { addMember, createGroup, setFolderAccess } from '../../access/index.ts'
-import { storeMedia } from '../attachments/media.service.ts'
+import { storeMedia } from '../../media/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld

@@ -1,6 +1,5 @@
 /** Bulk actions on many products, batch by batch. */
 import * as z from 'zod'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import type { ProcessKind, ProcessRun } from '../../processes/index.ts'
@@ -13,6 +12,7 @@ import {
   type StoredAction,
 } from './bulk-products.repository.ts'
 import { carryOut } from './carry-out.ts'
+import type { CopyFiles } from './copy-products.ts'
 
 /** One transaction each: long enough to be quick, short enough to be cancelled and not to hold locks for long. */
 const batchProducts = 500
@@ -31,26 +31,26 @@ type BulkKind = ProcessKind<Record<string, never>, Progress>
 
 const types = ['set', 'folders', 'move', 'price', 'delete', 'restore', 'duplicate', 'undo'] as const
 
-/** The kind to queue; workers have the same with their storage. */
+/** The kind to queue; workers have the same with what copies files. */
 export function bulkKindNamed(type: StoredAction['type']): BulkKind {
   return createKind(`bulk-${type}`, null)
 }
 
-export function createBulkKinds(storage: Storage): BulkKind[] {
-  return types.map((type) => createKind(`bulk-${type}`, storage))
+export function createBulkKinds({ copyFiles }: { copyFiles: CopyFiles }): BulkKind[] {
+  return types.map((type) => createKind(`bulk-${type}`, copyFiles))
 }
 
-function createKind(name: string, storage: Storage | null): BulkKind {
+function createKind(name: string, copyFiles: CopyFiles | null): BulkKind {
   return {
     name,
     input: z.object({}),
     needs: [{ area: 'folder', right: 'edit', level: 1 }],
     tries: 5,
-    run: async (run) => await goThrough(run, storage),
+    run: async (run) => await goThrough(run, copyFiles),
   }
 }
 
-async function goThrough(run: ProcessRun<Record<string, never>, Progress>, storage: Storage | null) {
+async function goThrough(run: ProcessRun<Record<string, never>, Progress>, copyFiles: CopyFiles | null) {
   const first = await run.scope()
   const bulk = await findBulk(first, run.id)
   if (bulk === null) throw new Error('The bulk action of this process is gone')
@@ -63,7 +63,7 @@ async function goThrough(run: ProcessRun<Record<string, never>, Progress>, stora
     await run.step(
       async (scope) => {
         Object.assign(done, before)
-        await oneBatch(run, scope, { bulk, storage, size }, done)
+        await oneBatch(run, scope, { bulk, copyFiles, size }, done)
         if (done.at >= total) await noteWhole(scope, run.id, bulk.action, done.changed)
       },
       done,
@@ -77,11 +77,11 @@ async function goThrough(run: ProcessRun<Record<string, never>, Progress>, stora
 async function oneBatch(
   run: ProcessRun<Record<string, never>, Progress>,
   scope: Scope,
-  { bulk, storage, size }: { bulk: BulkRow; storage: Storage | null; size: number },
+  { bulk, copyFiles, size }: { bulk: BulkRow; copyFiles: CopyFiles | null; size: number },
   done: Progress,
 ): Promise<void> {
   const productIds = await listTargets(scope, run.id, done.at, size)
-  const work = { bulkId: run.id, processId: run.id, action: bulk.action, productIds, storage }
+  const work = { bulkId: run.id, processId: run.id, action: bulk.action, productIds, copyFiles }
   const { changed, refused, faults } = await carryOut(scope, work)
   done.at += size
   done.changed += changed

@@ -150,7 +150,7 @@ export async function startBulk(
     return { bulk: process, total, process, changed: 0, refused: 0, faults: [] }
   }
   const bulk = await insertBulk(inside, action, null)
-  const work = { bulkId: bulk, action, productIds: ids, storage: null, processId: null }
+  const work = { bulkId: bulk, action, productIds: ids, copyFiles: null, processId: null }
   const { changed, refused, faults } = await carryOut(inside, work)
   return { bulk, total, process: null, changed, refused, faults: faults.slice(0, mostFaults) }
 }

@@ -1,6 +1,5 @@
 /** Carries a bulk action out on some of its products, in one transaction. */
 import type { ValueFault } from '@vitrine/contract'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkEntries } from '../../activity/index.ts'
 import { beyondArLimit } from '../ar-limit.ts'
@@ -16,7 +15,7 @@ import {
   type StoredAction,
 } from './bulk-products.repository.ts'
 import { categoriesAmong, dropTakenReferences } from './change-products.service.ts'
-import { duplicateProducts } from './copy-products.ts'
+import { type CopyFiles, duplicateProducts } from './copy-products.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
 import type { Decision } from './decide-values.ts'
 import { decideTakingBack, wholeEffect } from './take-back.ts'
@@ -32,8 +31,8 @@ export interface BulkWork {
   bulkId: string
   action: StoredAction
   productIds: readonly string[]
-  /** Where copies of files go; only a process has it. */
-  storage: Storage | null
+  /** Only a process has it. */
+  copyFiles: CopyFiles | null
   processId: string | null
 }
 
@@ -53,9 +52,9 @@ export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut
     return { ...(await write(scope, editable, decide, bulk)), refused }
   }
   if (action.type === 'delete') await moveToTrash(scope, editable, bulk)
-  if (action.type === 'duplicate' && work.storage !== null) {
+  if (action.type === 'duplicate' && work.copyFiles !== null) {
     const { within, faults } = await splitByArLimit(scope, editable)
-    await duplicateProducts(scope, work.storage, within, bulk)
+    await duplicateProducts(scope, work.copyFiles, within, bulk)
     return { changed: within.length, refused, faults }
   }
   return { changed: editable.length, refused, faults: [] }

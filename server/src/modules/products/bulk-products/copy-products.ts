@@ -1,11 +1,8 @@
 /** Copies of products, with their pictures, films, models and documents. */
 import { uniqueName } from '@vitrine/rules'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import { ensureFolderSets } from '../../folders/index.ts'
-import { copyDocuments } from '../attachments/documents.service.ts'
-import { copyMedia } from '../attachments/media.service.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { announceProducts } from '../write-products/announce-products.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
@@ -13,12 +10,15 @@ import type { Bulk } from '../write-products/store-changes.ts'
 import { insertProducts } from '../write-products/stored-products.repository.ts'
 import { listNamesLike, listReferencesLike } from './bulk-products.repository.ts'
 
+/** Gives products the media and documents of others; must run in a transaction. */
+export type CopyFiles = (open: Scope, pairs: readonly { from: string; to: string }[]) => Promise<void>
+
 const longest = { name: 200, reference: 100 }
 
 /** Adds a copy of each, in the same folders, under the next free name and reference. */
 export async function duplicateProducts(
   scope: Scope,
-  storage: Storage,
+  copyFiles: CopyFiles,
   products: readonly StoredProduct[],
   bulk: Bulk,
 ): Promise<void> {
@@ -50,8 +50,7 @@ export async function duplicateProducts(
   })
   const ids = await insertProducts(scope, copies)
   const pairs = products.map((product, index) => ({ from: product.id, to: ids[index] ?? '' }))
-  await copyMedia(scope, storage, pairs)
-  await copyDocuments(scope, storage, pairs)
+  await copyFiles(scope, pairs)
   await writeActivity(
     scope,
     pairs.map(({ to }, index) => ({

@@ -153,3 +153,10 @@ export async function holdCarried(
   }
   return (await held('detail_fields', fields)) && (await held('price_types', priceTypes))
 }
+
+/** Says that the media of the products stand in another order. */
+export async function raiseMediaOrderVersions(open: Scope, productIds: readonly string[]): Promise<void> {
+  await open.rows(sql`
+    update products set media_order_version = media_order_version + 1
+    where domain_id = ${open.domainId} and id = any(${[...productIds]}::uuid[])`)
+}

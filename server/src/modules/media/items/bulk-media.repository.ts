@@ -100,10 +100,3 @@ export async function moveItems(open: Scope, moves: readonly Move[]): Promise<vo
       position = coalesce(g.place, coalesce(ends.highest, -1) + 1 + g.n)
     from ${given(numbered)} left join ends on ends.product_id = g."to" where ${ofGiven(open)}`)
 }
-
-/** Says that the media of the products stand in another order. */
-export async function raiseOrderVersions(open: Scope, productIds: readonly string[]): Promise<void> {
-  await open.rows(sql`
-    update products set media_order_version = media_order_version + 1
-    where domain_id = ${open.domainId} and id = any(${[...productIds]}::uuid[])`)
-}

@@ -1,6 +1,6 @@
 /** Which of the named media items may be changed as asked, and what keeps the others. */
 import type { ErrorParameters, MediaAction } from '@vitrine/contract'
-import type { StoredProduct } from '../write-products/product-changes.ts'
+import type { HeldProducts } from '../../products/index.ts'
 import type { ItemKey, Move, StoredItem } from './bulk-media.repository.ts'
 
 export interface MediaFault extends ItemKey {
@@ -17,10 +17,7 @@ export interface Decided {
   faults: MediaFault[]
 }
 
-export interface MediaInReach {
-  /** Those of the products named that the caller sees. */
-  products: ReadonlyMap<string, StoredProduct>
-  mayEdit: (product: StoredProduct) => boolean
+export interface MediaInReach extends HeldProducts {
   /** By `keyOf`: the items named and, in products that others move to, those of the same names. */
   items: ReadonlyMap<string, StoredItem>
 }

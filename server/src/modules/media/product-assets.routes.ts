@@ -1,6 +1,6 @@
 import type { AssetEndpoint } from '../../scope/asset-endpoint.ts'
-import { findProductFile } from './attachments/documents.service.ts'
-import { findMediaFile } from './attachments/media.service.ts'
+import { findProductFile } from './documents/documents.service.ts'
+import { findMediaFile } from './items/stored-media.service.ts'
 
 export const productAssets: AssetEndpoint[] = [
   {

@@ -8,9 +8,7 @@ import { contentType as contentTypeOf } from 'mime-types'
 import { refuse } from '../../../platform/errors.ts'
 import { isSafeName, type KeptContent, type Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { readProducts } from '../bulk-products/bulk-products.repository.ts'
-import { isVisible } from '../product-rows.repository.ts'
-import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
+import { checkEditable } from '../../products/index.ts'
 
 const unknownType = 'application/octet-stream'
 const harmlessType =
@@ -23,27 +21,12 @@ export function folderOf(scope: Scope, productId: string): string {
 }
 
 /**
- * Answers the name as it is kept: composed characters, so that one name has one spelling. Refuses InvalidInput for a
+ * Returns the name as it is kept: composed characters, so that one name has one spelling. Refuses InvalidInput for a
  * name that can't be one, NotFound for a product the caller doesn't see, NotAllowed for one they may not edit.
  */
 export async function checkStoring(scope: Scope, productId: string, fileName: string): Promise<string> {
-  if (scope.isClient || scope.permissions.folder.edit < 1) refuse('NotAllowed')
-  const name = checkedFileName(fileName)
-  const editor = await productEditor(scope)
-  if (!(await isVisible(scope, productId, editor.visibility.condition))) refuse('NotFound')
-  if (!(await mayStore(scope, editor, productId))) refuse('NotAllowed')
-  return name
-}
-
-/** Whether the caller may change media and documents of a product that they see. */
-export async function mayChangeMedia(scope: Scope, productId: string): Promise<boolean> {
-  if (scope.isClient || scope.permissions.folder.edit < 1) return false
-  return await mayStore(scope, await productEditor(scope), productId)
-}
-
-async function mayStore(scope: Scope, editor: ProductEditor, productId: string): Promise<boolean> {
-  const [product] = await readProducts(scope, [productId])
-  return product !== undefined && editor.mayEdit(product)
+  await checkEditable(scope, productId)
+  return checkedFileName(fileName)
 }
 
 /** Refuses InvalidInput. Endings of files that the server makes are not for names of people's files. */

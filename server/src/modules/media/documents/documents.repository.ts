@@ -63,3 +63,24 @@ export async function copyDocumentRows(
     select pairs."from", pairs."to", f.name, f.version
     from product_files f join pairs on f.product_id = pairs."from" where f.domain_id = ${scope.domainId}`)
 }
+
+export interface FileRow {
+  name: string
+  isActive: boolean
+  version: number
+  revision: number
+  sizeBytes: number
+}
+
+export async function listFileRows(
+  scope: Scope,
+  productId: string,
+  withInactive: boolean,
+): Promise<FileRow[]> {
+  return await scope.rows<FileRow>(sql`
+    select name, is_active as "isActive", version,
+      ${withInactive ? sql`record_version` : sql`0`} as revision,
+      size_bytes as "sizeBytes" from product_files
+    where domain_id = ${scope.domainId} and product_id = ${productId}
+      and (is_active or ${sql.lit(withInactive)}) order by position, name`)
+}

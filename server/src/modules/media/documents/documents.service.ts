@@ -1,12 +1,24 @@
 /** Storing a product's documents, and finding the files behind their addresses. */
-import type { UploadResult } from '@vitrine/contract'
+import type { ProductFile, UploadResult } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { isProductVisible, productVisibility } from '../../products/index.ts'
 import type { Commit } from '../../uploads/index.ts'
-import { productVisibility } from '../product-visibility.ts'
-import { copyDocumentRows, findDocumentVersion, upsertDocument } from './documents.repository.ts'
-import { type Content, checkStoring, folderOf, typeOfFile, withTemporaryFiles } from './stored-content.ts'
+import {
+  type Content,
+  checkStoring,
+  folderOf,
+  typeOfFile,
+  withTemporaryFiles,
+} from '../attachments/stored-content.ts'
+import {
+  copyDocumentRows,
+  findDocumentVersion,
+  listFileRows,
+  upsertDocument,
+} from './documents.repository.ts'
 
 function keyOf(scope: Scope, productId: string, version: number, name: string): string {
   return `${folderOf(scope, productId)}/files/${version}/${name}`
@@ -19,7 +31,7 @@ export interface NewDocument {
 }
 
 /**
- * Stores a document; a name the product has already gets a new version. Answers the name as it is kept, and the
+ * Stores a document; a name the product has already gets a new version. Returns the name as it is kept, and the
  * version. `commit` has the rows written in a transaction once the file is there. Refuses as checkStoring does.
  */
 export async function storeProductFile(
@@ -38,6 +50,13 @@ export async function storeProductFile(
       return { name, version }
     })
   })
+}
+
+/** Those the caller sees, in order. Refuses NotFound. */
+export async function listProductFiles(scope: Scope, productId: string): Promise<ProductFile[]> {
+  if (!(await isProductVisible(scope, productId))) refuse('NotFound')
+  const { seesInactive } = await productVisibility(scope)
+  return await listFileRows(scope, productId, seesInactive)
 }
 
 /** A document of a product, to be saved rather than shown. Null when it isn't there or not visible. */

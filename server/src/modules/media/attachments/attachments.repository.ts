@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { raiseVersion } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
 export const keptTables = { media: 'product_media', files: 'product_files' } as const
@@ -115,7 +114,6 @@ export async function saveMediaOrder(
       left join unnest(${[...names]}::text[]) with ordinality as given (name, n) on given.name = o.name
       where o.domain_id = ${scope.domainId} and o.product_id = ${productId}) p
     where m.domain_id = ${scope.domainId} and m.product_id = ${productId} and m.name = p.name`)
-  await raiseVersion(scope, { kind: 'mediaOrder', key: { id: productId } })
 }
 
 /** Media that have been in the trash for so many days are gone for good; their files are swept up as orphans. */

@@ -14,17 +14,7 @@ import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../../pl
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Asset } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { withinArLimit } from '../ar-limit.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
-import { productVisibility } from '../product-visibility.ts'
-import {
-  completeVersion,
-  copyMediaRows,
-  findShownVersion,
-  insertVersion,
-  type MediaKey,
-  type MediaVersion,
-} from './media.repository.ts'
+import { productVisibility, refreshSlots, withinArLimit } from '../../products/index.ts'
 import {
   type Content,
   checkStoring,
@@ -32,7 +22,15 @@ import {
   folderOf,
   typeOfMedia,
   withTemporaryFiles,
-} from './stored-content.ts'
+} from '../attachments/stored-content.ts'
+import {
+  completeVersion,
+  copyMediaRows,
+  findShownVersion,
+  insertVersion,
+  type MediaKey,
+  type MediaVersion,
+} from './media-versions.repository.ts'
 
 export interface NewMedia {
   productId: string

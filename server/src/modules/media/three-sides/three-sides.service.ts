@@ -5,10 +5,13 @@ import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import { getDomain } from '../../domains/index.ts'
-import { changeAttachments } from '../attachments/attachments.service.ts'
-import { getProduct, isProductVisible } from '../products.service.ts'
-import { announceProducts } from '../write-products/announce-products.ts'
-import type { StoredProduct } from '../write-products/product-changes.ts'
+import {
+  announceProducts,
+  changeEditable,
+  getProduct,
+  isProductVisible,
+  type StoredProduct,
+} from '../../products/index.ts'
 import { deleteLayout, findLayout, type StoredLayout, upsertLayout } from './three-sides.repository.ts'
 
 /**
@@ -33,7 +36,7 @@ export async function setThreeSidesLayout(
 ): Promise<void> {
   if (!isValidLayout(layout)) refuse('ThreeSidesInvalid')
   await checkSubscription(scope, layout)
-  await changeAttachments(scope, productId, async (open, product) => {
+  await changeEditable(scope, productId, async (open, product) => {
     await checkFresh(open, basedOn, layoutRecord(productId), ['layout'])
     await upsertLayout(open, productId, layout)
     await note(open, product, mediaOfLayout(layout).join(', '))
@@ -50,7 +53,7 @@ export async function deleteThreeSidesLayout(
   productId: string,
   basedOn?: number,
 ): Promise<void> {
-  await changeAttachments(scope, productId, async (open, product) => {
+  await changeEditable(scope, productId, async (open, product) => {
     await checkFresh(open, basedOn, layoutRecord(productId), 'all')
     if (!(await deleteLayout(open, productId))) refuse('NotFound')
     await note(open, product, null)

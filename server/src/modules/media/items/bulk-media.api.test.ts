@@ -8,7 +8,7 @@ import { givenPerson, signIn, unique } from '../../../../test/factories/company.
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { addMember, createGroup, setFolderAccess } from '../../access/index.ts'
-import { storeMedia } from '../attachments/media.service.ts'
+import { storeMedia } from './stored-media.service.ts'
 
 let server: TestServer
 let world: CatalogueWorld

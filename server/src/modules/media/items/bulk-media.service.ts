@@ -2,19 +2,20 @@
 import type { MediaAction, MediaBulkReport } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../../activity/index.ts'
-import { type ModelStep, refusedSteps } from '../ar-limit.ts'
-import { listMatchingOf } from '../bulk-products/bulk-products.repository.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
-import { announceProducts } from '../write-products/announce-products.ts'
-import type { StoredProduct } from '../write-products/product-changes.ts'
-import { productEditor } from '../write-products/product-editor.ts'
-import { lockProducts } from '../write-products/stored-products.repository.ts'
+import {
+  announceProducts,
+  changeVisible,
+  type ModelStep,
+  raiseMediaOrderVersions,
+  refreshSlots,
+  refusedSteps,
+  type StoredProduct,
+} from '../../products/index.ts'
 import {
   type ItemKey,
   listItems,
   type Move,
   moveItems,
-  raiseOrderVersions,
   setItemsActive,
   setItemsAtEnd,
   setItemsDeleted,
@@ -23,12 +24,9 @@ import { type Decided, decideMedia, type ItemChange, keyOf } from './decide-medi
 
 /** What may not be done is answered item by item; the rest is done, all of it in one transaction. */
 export async function bulkMedia(scope: Scope, action: MediaAction): Promise<MediaBulkReport> {
-  const editor = await productEditor(scope)
-  return await scope.transaction(async (open) => {
-    const named = action.items as readonly (ItemKey & Partial<Move>)[]
-    const ids = [...new Set(named.flatMap(({ product, to = product }) => [product, to]))]
-    const visible = await listMatchingOf(open, ids, editor.visibility.condition)
-    const products = new Map((await lockProducts(open, visible)).map((product) => [product.id, product]))
+  const named = action.items as readonly (ItemKey & Partial<Move>)[]
+  const ids = [...new Set(named.flatMap(({ product, to = product }) => [product, to]))]
+  return await changeVisible(scope, ids, async (open, { products, mayEdit }) => {
     const there = named.flatMap(({ product, name, to }) =>
       to === undefined || to === product
         ? [{ product, name }]
@@ -41,7 +39,7 @@ export async function bulkMedia(scope: Scope, action: MediaAction): Promise<Medi
     const { changes, faults } = await withinLimit(
       open,
       action.type,
-      decideMedia(action, { products, mayEdit: (product) => editor.mayEdit(product), items }),
+      decideMedia(action, { products, mayEdit, items }),
     )
     await write(open, action.type, changes)
     await tell(open, action.type, changes, products)
@@ -91,7 +89,7 @@ async function write(open: Scope, type: MediaAction['type'], changes: readonly I
   if (type === 'show' || type === 'hide') return await setItemsActive(open, items, type === 'show')
   if (type === 'delete' || type === 'restore') return await setItemsDeleted(open, items, type === 'delete')
   await (type === 'move' ? moveItems(open, items) : setItemsAtEnd(open, items, type))
-  await raiseOrderVersions(open, [...new Set(items.flatMap(({ product, to }) => [product, to]))])
+  await raiseMediaOrderVersions(open, [...new Set(items.flatMap(({ product, to }) => [product, to]))])
 }
 
 /** Writes it down in each product's history, and tells open pages. */

@@ -1,19 +1,20 @@
-/** Media and documents of a product: uploads become them, and staff order, hide, show, name and delete them. */
+/** Media and documents of a product: staff order, hide, show, name and delete them. */
 import type { UploadResult } from '@vitrine/contract'
 import type { ActivityKind } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import { checkFresh, type VersionedRecord } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
-import type { PurposeOfUpload } from '../../uploads/index.ts'
-import { withinArLimit } from '../ar-limit.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
+import {
+  announceProducts,
+  changeEditable,
+  holdEditable,
+  raiseMediaOrderVersions,
+  refreshSlots,
+  type StoredProduct,
+  withinArLimit,
+} from '../../products/index.ts'
 import { renameInLayout } from '../three-sides/three-sides.repository.ts'
-import { announceProducts } from '../write-products/announce-products.ts'
-import { lockEditable } from '../write-products/edit-product.service.ts'
-import type { StoredProduct } from '../write-products/product-changes.ts'
-import { productEditor } from '../write-products/product-editor.ts'
 import {
   type Attachment,
   deleteDocument,
@@ -25,22 +26,7 @@ import {
   setActive,
   setDeleted,
 } from './attachments.repository.ts'
-import { storeProductFile } from './documents.service.ts'
-import { checkedFileName, checkStoring } from './stored-content.ts'
-
-/** What an upload with the purpose `file` becomes. */
-export function productFileUpload(storage: Storage): PurposeOfUpload {
-  return {
-    limit: () => 'file',
-    check: async (scope, { product, filename }) => {
-      await checkStoring(scope, product, filename)
-    },
-    finish: async (scope, { product, filename }, content, commit) =>
-      await storeProductFile(scope, storage, { productId: product, fileName: filename, content }, (write) =>
-        commit((open) => noteStored(open, 'files', product, () => write(open))),
-      ),
-  }
-}
+import { checkedFileName } from './stored-content.ts'
 
 /** Writes the rows of a stored file, and down that it has been. Refuses NotFound, NotAllowed. */
 export async function noteStored(
@@ -49,7 +35,7 @@ export async function noteStored(
   productId: string,
   write: () => Promise<UploadResult>,
 ): Promise<UploadResult> {
-  const product = await lockEditable(open, await productEditor(open), productId)
+  const product = await holdEditable(open, productId)
   const { name, version } = await write()
   const before = version === 1 ? null : `${name} (${version - 1})`
   // A new version of a media item is shown when it has been prepared.
@@ -71,7 +57,7 @@ export async function editMedia(
   basedOn?: number,
 ): Promise<void> {
   await scope.transaction(async (open) => {
-    await changeAttachments(open, attachment.productId, async (locked) => {
+    await changeEditable(open, attachment.productId, async (locked) => {
       await checkFresh(locked, basedOn, recordOf('media', attachment), Object.keys(edit))
     })
     if (edit.isActive !== undefined) await activate(open, 'media', attachment, edit.isActive)
@@ -87,7 +73,7 @@ export async function activate(
   isActive: boolean,
   basedOn?: number,
 ): Promise<void> {
-  await changeAttachments(scope, attachment.productId, async (open, product) => {
+  await changeEditable(scope, attachment.productId, async (open, product) => {
     await checkFresh(open, basedOn, recordOf(kept, attachment), ['isActive'])
     const isDone = await withinArLimit(open, () => setActive(open, kept, attachment, isActive))
     if (!isDone) refuse('NotFound')
@@ -106,7 +92,7 @@ export async function rename(scope: Scope, attachment: Attachment, newName: stri
     })
   }
   if (name === attachment.name) return
-  await changeAttachments(scope, attachment.productId, async (open, product) => {
+  await changeEditable(scope, attachment.productId, async (open, product) => {
     if (!(await renameMedia(open, attachment, name))) refuse('NotFound')
     await renameInLayout(open, attachment.productId, { from: attachment.name, to: name })
     const isShown = await isShownToClients(open, 'media', { ...attachment, name })
@@ -130,7 +116,7 @@ export async function remove(
   attachment: Attachment,
   basedOn?: number,
 ): Promise<void> {
-  await changeAttachments(scope, attachment.productId, async (open, product) => {
+  await changeEditable(scope, attachment.productId, async (open, product) => {
     await checkFresh(open, basedOn, recordOf(kept, attachment), 'all')
     const isShown = await isShownToClients(open, kept, attachment)
     const isDone = await (kept === 'media'
@@ -143,7 +129,7 @@ export async function remove(
 
 /** Brings back a media item as it was. Refuses NotFound, NotAllowed. */
 export async function restoreMedia(scope: Scope, attachment: Attachment): Promise<void> {
-  await changeAttachments(scope, attachment.productId, async (open, product) => {
+  await changeEditable(scope, attachment.productId, async (open, product) => {
     if (!(await withinArLimit(open, () => setDeleted(open, attachment, false)))) refuse('NotFound')
     const isShown = await isShownToClients(open, 'media', attachment)
     await note(open, 'media', product, {
@@ -162,24 +148,15 @@ export async function orderMedia(
   names: readonly string[],
   basedOn?: number,
 ): Promise<void> {
-  await changeAttachments(scope, productId, async (open, { id, folderIds, isPublished }) => {
+  await changeEditable(scope, productId, async (open, { id, folderIds, isPublished }) => {
     const order = { kind: 'mediaOrder', key: { id: productId } } as const
     await checkFresh(open, basedOn, order, ['order'], async () => ({
       order: await listMediaNames(open, productId),
     }))
     await saveMediaOrder(open, productId, names)
+    await raiseMediaOrderVersions(open, [productId])
     await announceProducts(open, [{ id, folderIds, isPublished }])
   })
-}
-
-/** Changes something of a product that the caller may edit, while nobody else does. Refuses NotFound, NotAllowed. */
-export async function changeAttachments<Result>(
-  scope: Scope,
-  productId: string,
-  work: (open: Scope, product: StoredProduct) => Promise<Result>,
-): Promise<Result> {
-  const editor = await productEditor(scope)
-  return await scope.transaction(async (open) => work(open, await lockEditable(open, editor, productId)))
 }
 
 /**
@@ -192,7 +169,7 @@ export async function mediaChanged(
   what: 'shown' | 'pending' = 'shown',
 ): Promise<void> {
   const { productId } = item
-  const product = await lockEditable(open, await productEditor(open), productId)
+  const product = await holdEditable(open, productId)
   await refreshSlots(open, [productId], { withSearch: false })
   const isShown = what === 'shown' && (await isShownToClients(open, 'media', item))
   const fields = isShown ? null : ['inactive']

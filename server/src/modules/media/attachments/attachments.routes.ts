@@ -1,4 +1,5 @@
 import { api } from '../../../scope/api.ts'
+import { listProductFiles } from '../documents/documents.service.ts'
 import { activate, editMedia, orderMedia, remove, restoreMedia } from './attachments.service.ts'
 
 const attachmentOf = ({ productId, fileName }: { productId: string; fileName: string }) => ({
@@ -7,6 +8,9 @@ const attachmentOf = ({ productId, fileName }: { productId: string; fileName: st
 })
 
 export const attachmentsRoutes = {
+  listProductFiles: api.products.listProductFiles.handler(({ input, context }) =>
+    listProductFiles(context.scope, input.productId),
+  ),
   editProductFile: api.products.editProductFile.handler(({ input: { params, body }, context }) =>
     activate(context.scope, 'files', attachmentOf(params), body.isActive, context.basedOn),
   ),

@@ -6,7 +6,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { signIn } from '../../../../test/factories/company.ts'
 import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { storeMedia } from '../attachments/media.service.ts'
+import { storeMedia } from '../items/stored-media.service.ts'
 
 let server: TestServer
 let world: CatalogueWorld
