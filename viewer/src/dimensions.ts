@@ -8,50 +8,61 @@ import {
   type PerspectiveCamera,
   Vector3,
 } from 'three'
-import type { ViewerState } from './types.ts'
 
-type Side = keyof NonNullable<ViewerState['sizeCm']>
+interface Line {
+  from: Vector3
+  to: Vector3
+  /** Half of the strokes across its ends. */
+  tick: Vector3
+  lengthM: number
+}
+
+/** Width, height and length of a box as lines before it, to its left and to its right, a little away from it. */
+export function linesBeside(box: Box3): Line[] {
+  const { min, max } = box
+  const size = box.getSize(new Vector3())
+  const gap = Math.max(size.x, size.y, size.z) * 0.06
+  const [left, right, front] = [min.x - gap, max.x + gap, max.z + gap]
+  const [aside, before] = [new Vector3(gap / 2, 0, 0), new Vector3(0, 0, gap / 2)]
+  const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
+  return [
+    {
+      from: at(min.x, min.y, front),
+      to: at(max.x, min.y, front),
+      tick: before,
+      lengthM: size.x,
+    },
+    { from: at(left, min.y, front), to: at(left, max.y, front), tick: aside, lengthM: size.y },
+    {
+      from: at(right, min.y, min.z),
+      to: at(right, min.y, max.z),
+      tick: aside,
+      lengthM: size.z,
+    },
+  ]
+}
 
 export class Dimensions {
-  readonly lines: LineSegments
-  readonly #labels: readonly { side: Side; at: Vector3; element: HTMLElement }[]
+  readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>
+  readonly #labels: readonly { at: Vector3; element: HTMLElement }[]
   readonly #host: HTMLElement
 
   constructor(host: HTMLElement, box: Box3, format: (lengthCm: number) => string) {
     this.#host = host
-    const { min, max } = box
-    const size = box.getSize(new Vector3())
-    const gap = Math.max(size.x, size.y, size.z) * 0.06
-    const front = max.z + gap
-    const right = max.x + gap
-    const segments: Record<Side, [Vector3, Vector3, Vector3]> = {
-      width: [new Vector3(min.x, min.y, front), new Vector3(max.x, min.y, front), new Vector3(0, 0, gap / 2)],
-      height: [
-        new Vector3(min.x - gap, min.y, front),
-        new Vector3(min.x - gap, max.y, front),
-        new Vector3(gap / 2, 0, 0),
-      ],
-      length: [
-        new Vector3(right, min.y, min.z),
-        new Vector3(right, min.y, max.z),
-        new Vector3(gap / 2, 0, 0),
-      ],
-    }
-    const points: number[] = []
-    for (const [from, to, tick] of Object.values(segments)) {
-      points.push(...from, ...to)
-      for (const end of [from, to]) points.push(...end.clone().sub(tick), ...end.clone().add(tick))
-    }
+    const lines = linesBeside(box)
+    const points = lines.flatMap(({ from, to, tick }) => [
+      ...from,
+      ...to,
+      ...[from, to].flatMap((end) => [...end.clone().sub(tick), ...end.clone().add(tick)]),
+    ])
     const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3))
     this.lines = new LineSegments(geometry, new LineBasicMaterial({ color: '#7a7a7a', toneMapped: false }))
-    const lengths: Record<Side, number> = { width: size.x, height: size.y, length: size.z }
-    this.#labels = (Object.keys(segments) as Side[]).map((side) => {
+    this.#labels = lines.map(({ from, to, lengthM }) => {
       const element = document.createElement('span')
       element.className = 'viewer-dimension'
-      element.textContent = format(lengths[side] * 100)
+      element.textContent = format(lengthM * 100)
       host.append(element)
-      const [from, to] = segments[side]
-      return { side, at: from.clone().lerp(to, 0.5), element }
+      return { at: from.clone().lerp(to, 0.5), element }
     })
   }
 
@@ -69,8 +80,9 @@ export class Dimensions {
   }
 
   dispose(): void {
+    this.lines.removeFromParent()
     this.lines.geometry.dispose()
-    ;(this.lines.material as LineBasicMaterial).dispose()
+    this.lines.material.dispose()
     for (const { element } of this.#labels) element.remove()
   }
 }

@@ -5,6 +5,8 @@ import { ContactShadow } from './contact-shadow.ts'
 export interface Grounding {
   /** To be put where the model is. */
   parts: readonly Object3D[]
+  /** Draws its shadow again. */
+  redraw(): void
   dispose(): void
 }
 
@@ -25,6 +27,7 @@ export function ground(renderer: WebGLRenderer, model: Object3D, box: Box3, reac
   catcher.position.y = 0.002
   return {
     parts: [shadow.surface, catcher],
+    redraw: () => shadow.draw(model),
     dispose: () => {
       shadow.dispose()
       catcher.removeFromParent()

@@ -1,21 +1,9 @@
 /** A model in its real size in the visitor's own room, by the augmented reality of the browser. */
-import {
-  Group,
-  Matrix4,
-  Mesh,
-  MeshBasicMaterial,
-  PerspectiveCamera,
-  RingGeometry,
-  Scene,
-  Vector3,
-  type WebGLRenderer,
-} from 'three'
-import { closeCanvas, openCanvas } from './canvas.ts'
+import { Group, Matrix4, Mesh, MeshBasicMaterial, PerspectiveCamera, RingGeometry, Vector3 } from 'three'
 import { disposeTree } from './dispose.ts'
 import { type Grounding, ground } from './grounding.ts'
-import { Lights } from './lighting.ts'
+import { Stage } from './stage.ts'
 import { loadStanding } from './standing-model.ts'
-import { Surroundings } from './surroundings.ts'
 import type { Lighting, ModelSource } from './types.ts'
 
 export interface RoomOptions {
@@ -47,12 +35,7 @@ export async function canShowInRoom(): Promise<boolean> {
 export class Room {
   readonly #session: XRSession
   readonly #options: RoomOptions
-  readonly #renderer: WebGLRenderer
-  readonly #scene = new Scene()
-  readonly #camera = new PerspectiveCamera()
-  readonly #surroundings: Surroundings
-  readonly #lights: Lights
-  readonly #ended = new AbortController()
+  readonly #stage: Stage<RoomState>
   readonly #aim = new Mesh(
     new RingGeometry(0.12, 0.15, 48).rotateX(-Math.PI / 2),
     new MeshBasicMaterial({ color: '#ffffff' }),
@@ -61,7 +44,6 @@ export class Room {
   readonly #place = new Group()
   #grounding: Grounding | null = null
   #floors: XRHitTestSource | null = null
-  #state: RoomState = { phase: 'loading', progress: 0 }
 
   /** Has to be called while a click is handled. Rejects where the visitor or the device refuses. */
   static async open(options: RoomOptions): Promise<Room> {
@@ -84,14 +66,24 @@ export class Room {
   private constructor(session: XRSession, options: RoomOptions) {
     this.#session = session
     this.#options = options
-    this.#renderer = openCanvas(document.createElement('div'))
-    this.#renderer.shadowMap.enabled = true
-    this.#surroundings = new Surroundings(this.#renderer)
-    this.#lights = new Lights(this.#scene)
+    this.#stage = new Stage({
+      // On no page: only the device shows it.
+      host: document.createElement('div'),
+      camera: new PerspectiveCamera(),
+      state: { phase: 'loading', progress: 0 },
+      onChange: (state) => options.onChange(state),
+      onFrame: () => {},
+      onResize: () => {},
+      onBack: () => {
+        this.#grounding?.redraw()
+        this.#light()
+      },
+    })
+    const { renderer, scene, signal } = this.#stage
+    renderer.shadowMap.enabled = true
     this.#aim.visible = false
     this.#place.visible = false
-    this.#scene.add(this.#aim, this.#place)
-    const { signal } = this.#ended
+    scene.add(this.#aim, this.#place)
     session.addEventListener('end', () => this.#dispose(), { signal })
     session.addEventListener('select', () => this.#put(), { signal })
     const keepButtons = (event: Event) => {
@@ -101,15 +93,12 @@ export class Room {
   }
 
   get state(): RoomState {
-    return this.#state
+    return this.#stage.state
   }
 
   async #begin(): Promise<void> {
-    const { xr } = this.#renderer
-    xr.enabled = true
-    xr.setReferenceSpaceType(this.#hasFloor ? 'local-floor' : 'local')
-    await xr.setSession(this.#session)
-    this.#renderer.setAnimationLoop((_, frame) => this.#draw(frame))
+    const space = this.#hasFloor ? 'local-floor' : 'local'
+    await this.#stage.immerse(this.#session, space, (_, frame) => this.#draw(frame))
     const eyes = await this.#session.requestReferenceSpace('viewer')
     this.#floors = (await this.#session.requestHitTestSource?.({ space: eyes })?.catch(() => null)) ?? null
     void this.#load()
@@ -120,39 +109,41 @@ export class Room {
   }
 
   async #load(): Promise<void> {
-    const { model, lighting } = this.#options
+    const { renderer, lights, signal } = this.#stage
     try {
       const onProgress = (part: number) => this.#tell({ progress: Math.round(part * 95) })
-      const loaded = await loadStanding(model, this.#ended.signal, onProgress)
+      const loaded = await loadStanding(this.#options.model, signal, onProgress)
       if (loaded === null) return
       const { root, size, box } = loaded
-      const reach = Math.max(size.x, size.y, size.z)
-      this.#lights.reach = reach
-      this.#lights.set(lighting.lights)
-      this.#scene.environment = this.#surroundings.texture(lighting.environment.name)
-      this.#scene.environmentIntensity = lighting.environment.intensity
+      lights.reach = Math.max(size.x, size.y, size.z)
+      this.#light()
       this.#place.add(root)
-      this.#grounding = ground(this.#renderer, root, box, reach)
+      this.#grounding = ground(renderer, root, box, lights.reach)
       this.#place.add(...this.#grounding.parts)
       this.#tell({ phase: 'searching', progress: 100 })
     } catch (error) {
-      if (this.#ended.signal.aborted) return
+      if (signal.aborted) return
       console.error(error)
       this.#tell({ phase: 'failed' })
     }
   }
 
+  #light(): void {
+    const { lights, environment } = this.#options.lighting
+    // The model is turned to the visitor, whichever way that is in their room.
+    this.#stage.light({ lights, environment: { ...environment, rotation: 0 } })
+  }
+
   #tell(change: Partial<RoomState>): void {
-    this.#state = { ...this.#state, ...change }
-    this.#options.onChange(this.#state)
+    this.#stage.tell(change)
   }
 
   #draw(frame: XRFrame | undefined): void {
-    const { phase } = this.#state
+    const { phase } = this.state
     const isAiming = phase === 'searching' || phase === 'aiming'
     if (frame !== undefined && isAiming) this.#aimAt(frame)
     else this.#aim.visible = false
-    this.#renderer.render(this.#scene, this.#camera)
+    this.#stage.render()
   }
 
   #aimAt(frame: XRFrame): void {
@@ -160,11 +151,11 @@ export class Room {
     this.#aim.visible = place !== null
     if (place !== null) this.#aim.position.copy(place)
     const phase = place === null ? 'searching' : 'aiming'
-    if (phase !== this.#state.phase) this.#tell({ phase })
+    if (phase !== this.state.phase) this.#tell({ phase })
   }
 
   #foundFloor(frame: XRFrame, floors: XRHitTestSource): Vector3 | null {
-    const space = this.#renderer.xr.getReferenceSpace()
+    const space = this.#stage.renderer.xr.getReferenceSpace()
     const pose = space === null ? undefined : frame.getHitTestResults(floors)[0]?.getPose(space)
     if (pose === undefined) return null
     const matrix = new Matrix4().fromArray(pose.transform.matrix)
@@ -174,19 +165,21 @@ export class Room {
 
   #assumedFloor(): Vector3 {
     const eyes = this.#eyes()
-    const ahead = new Vector3(0, 0, -1).transformDirection(this.#renderer.xr.getCamera().matrixWorld).setY(0)
+    const ahead = new Vector3(0, 0, -1)
+      .transformDirection(this.#stage.renderer.xr.getCamera().matrixWorld)
+      .setY(0)
     if (ahead.lengthSq() === 0) ahead.set(0, 0, -1)
     const floor = this.#hasFloor ? 0 : -assumed.eyeHeight
     return eyes.addScaledVector(ahead.normalize(), assumed.distance).setY(floor)
   }
 
   #eyes(): Vector3 {
-    return new Vector3().setFromMatrixPosition(this.#renderer.xr.getCamera().matrixWorld)
+    return new Vector3().setFromMatrixPosition(this.#stage.renderer.xr.getCamera().matrixWorld)
   }
 
   /** Where the ring lies, with its front to the visitor. */
   #put(): void {
-    if (this.#state.phase !== 'aiming') return
+    if (this.state.phase !== 'aiming') return
     this.#place.position.copy(this.#aim.position)
     const way = this.#eyes().sub(this.#place.position)
     this.#place.rotation.y = Math.atan2(way.x, way.z)
@@ -201,24 +194,23 @@ export class Room {
 
   /** Looks for another place; the model stays where it is until then. */
   placeAnew(): void {
-    if (this.#state.phase === 'placed') this.#tell({ phase: 'searching' })
+    if (this.state.phase === 'placed') this.#tell({ phase: 'searching' })
   }
 
   async end(): Promise<void> {
-    if (!this.#ended.signal.aborted) await this.#session.end()
+    if (!this.#stage.isStopped) await this.#session.end()
   }
 
   #dispose(): void {
-    if (this.#ended.signal.aborted) return
-    this.#ended.abort()
-    this.#renderer.setAnimationLoop(null)
+    if (this.#stage.isStopped) return
+    this.#stage.stop()
+    this.#stage.emerge()
     this.#floors?.cancel()
     this.#grounding?.dispose()
-    disposeTree(this.#scene, this.#renderer)
-    this.#lights.clear()
-    this.#scene.environment = null
-    this.#surroundings.dispose()
-    closeCanvas(this.#renderer)
+    disposeTree(this.#stage.scene, this.#stage.renderer)
+    this.#stage.free()
     this.#tell({ phase: 'ended' })
+    // A stopped stage says no more, and this is to be heard.
+    this.#options.onChange(this.state)
   }
 }

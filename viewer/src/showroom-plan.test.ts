@@ -61,3 +61,44 @@ describe('who comes in', () => {
     }
   })
 })
+
+describe('a showroom', () => {
+  const host = { clientWidth: 1_600, clientHeight: 900 } as HTMLElement
+  const screensOf = (...cells: [number, number][]) =>
+    cells.map((cell) => ({ cell, url: null, filmUrl: null }))
+  const roomOf = (screens: ReturnType<typeof screensOf>, size: Vector3 | null, screenWidth = 1) =>
+    placesOf({ host, screens, screenWidth, visibleDistance: 6 } as never, size)
+
+  it.each([0.6, 1, 3])('has no screen in the floor or in another, %s m wide', (screenWidth) => {
+    const all = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column): [number, number] => [row, column]))
+    const { screen, placeOf } = roomOf(screensOf(...all), bench, screenWidth)
+    for (const [row, column] of all) {
+      const { y } = placeOf(row, column).position
+      expect(y - screen.height / 2).toBeGreaterThan(0)
+      if (row > 0) expect(placeOf(row - 1, column).position.y - y).toBeGreaterThan(screen.height)
+    }
+  })
+
+  it('has its screens at eye level, beside and behind the product, facing it', () => {
+    const { placeOf } = roomOf(screensOf([1, 0], [1, 1], [1, 2]), bench)
+    const [left, behind, right] = [0, 1, 2].map((column) => placeOf(1, column))
+    expect([left, behind, right].map((place) => place?.position.y)).toEqual([1.6, 1.6, 1.6])
+    expect(left?.position.x).toBeLessThan(-bench.x / 2)
+    expect(right?.position.x).toBeGreaterThan(bench.x / 2)
+    expect(behind?.position.z).toBeLessThan(-bench.z / 2)
+    expect([left, behind, right].map((place) => place?.yaw)).toEqual([Math.PI / 2, 0, -Math.PI / 2].map(near))
+  })
+
+  it('is entered before the product, however large it is, with a look down at what is low', () => {
+    for (const side of [0.3, 1.5, 4]) {
+      const { position, pitch } = roomOf(screensOf([1, 1]), new Vector3(side, 0.5, side)).entrance
+      expect(position.z).toBeGreaterThan(side / 2 + 0.3)
+      expect(pitch).toBeLessThan(0)
+    }
+    expect(roomOf(screensOf([1, 1]), null).entrance.pitch).toBeCloseTo(0)
+  })
+})
+
+function near(value: number): number {
+  return expect.closeTo(value)
+}

@@ -10,7 +10,7 @@ export interface Pose {
   pitch: number
 }
 
-export interface Room {
+export interface RoomPlan {
   screen: { width: number; height: number }
   /** Middle of a screen, and which way it faces. */
   placeOf(row: number, column: number): { position: Vector3; yaw: number }
@@ -41,7 +41,7 @@ const margin = 1.05
 export function placesOf(
   { host, screenWidth, visibleDistance, screens }: ShowroomOptions,
   size: Vector3 | null,
-): Room {
+): RoomPlan {
   const screen = { width: screenWidth, height: screenWidth / screenAspect }
   const [width, depth] = [size?.x ?? 0, size?.z ?? 0]
   const aside = Math.max(nearestWall, screen.width / 2 + clearance, width / 2 + clearance)

@@ -2,7 +2,6 @@
 import {
   CircleGeometry,
   Color,
-  Euler,
   Fog,
   Group,
   MathUtils,
@@ -11,255 +10,205 @@ import {
   PerspectiveCamera,
   Quaternion,
   Raycaster,
-  Scene,
-  Timer,
-  Vector2,
   Vector3,
-  type WebGLRenderer,
 } from 'three'
-import { closeCanvas, openCanvas } from './canvas.ts'
 import { disposeTree } from './dispose.ts'
 import { type Grounding, ground } from './grounding.ts'
-import { Lights } from './lighting.ts'
-import { Screen } from './screen.ts'
-import { fadesFrom, fieldOfView, type Pose, placesOf, type Room, standBefore } from './showroom-plan.ts'
+import { placeOf } from './measuring.ts'
+import type { Screen } from './screen.ts'
+import { type Cell, Screens } from './screens.ts'
+import { fieldOfView, type Pose, placesOf, type RoomPlan, standBefore } from './showroom-plan.ts'
+import { Stage } from './stage.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
-import { Surroundings } from './surroundings.ts'
 import type { Arrangement, ShowroomOptions, ShowroomState } from './types.ts'
-
-type Cell = readonly [row: number, column: number]
+import { Visitor } from './visitor.ts'
 
 const floorRadius = 14
-/** Nobody walks further from the middle than that, in metres. */
-const farthest = 8
 const lookStep = MathUtils.degToRad(10)
 const walkStep = 0.25
 /** A pointer that moved less than that many pixels has clicked. */
 const clickPx = 6
 const grounds = { dark: '#232428', light: '#d8d5d0' } as const
-/** How quickly screens turn after the visitor: a share of the way per second, as e to the power of minus that. */
-const turning = 6
+
+const firstState: ShowroomState = { phase: 'loading', progress: 0, at: null, playing: [], isTooFar: false }
+
+/** To the left and up. */
+const looks: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [lookStep, 0],
+  ArrowRight: [-lookStep, 0],
+  ArrowUp: [0, lookStep],
+  ArrowDown: [0, -lookStep],
+}
+/** To the right and ahead. */
+const walks: Readonly<Record<string, readonly [number, number]>> = {
+  w: [0, walkStep],
+  s: [0, -walkStep],
+  a: [-walkStep, 0],
+  d: [walkStep, 0],
+}
 
 export class Showroom {
   #options: ShowroomOptions
-  readonly #renderer: WebGLRenderer
-  readonly #scene = new Scene()
-  readonly #camera = new PerspectiveCamera(fieldOfView, 1, 0.05, 60)
-  readonly #surroundings: Surroundings
-  readonly #lights: Lights
-  readonly #ended = new AbortController()
-  readonly #timer = new Timer()
-  /** All but the visitor; in a room of his own it is moved before him. */
-  readonly #stage = new Group()
-  /** Turns as a whole when the screens turn together. */
-  readonly #walls = new Group()
+  readonly #stage: Stage<ShowroomState>
+  readonly #visitor: Visitor
+  readonly #screens: Screens
   readonly #floor: Mesh
-  #screens: Screen[] = []
-  #room: Room
+  /** All but the visitor; in a room of their own it is moved before them. */
+  readonly #around = new Group()
+  #plan: RoomPlan
   #model: StandingModel | null = null
   #grounding: Grounding | null = null
-  #resized: ResizeObserver | null = null
-  #frame = 0
-  #look = { yaw: 0, pitch: 0 }
   #pointer: { id: number; x: number; y: number; moved: number } | null = null
-  #way: { from: Pose; to: Pose; startedAt: number } | null = null
   #session: XRSession | null = null
-  #state: ShowroomState = {
-    phase: 'loading',
-    progress: 0,
-    at: null,
-    playing: [],
-    isTooFar: false,
-  }
 
   /** Throws where the browser has no WebGL. */
   constructor(options: ShowroomOptions) {
     this.#options = options
-    const { host } = options
-    this.#renderer = openCanvas(host)
-    this.#surroundings = new Surroundings(this.#renderer)
-    this.#lights = new Lights(this.#scene)
-    const wall = this.#close()
-    this.#renderer.shadowMap.enabled = true
+    const { host, isStill, stepMs } = options
+    const camera = new PerspectiveCamera(fieldOfView, 1, 0.05, 60)
+    this.#stage = new Stage({
+      host,
+      camera,
+      state: firstState,
+      onChange: (state) => options.onChange(state),
+      onFrame: (deltaS) => this.#onFrame(deltaS),
+      onResize: () => this.#stage.draw(),
+      onBack: () => {
+        this.#grounding?.redraw()
+        this.#relight()
+      },
+    })
+    const { renderer, scene, draw } = this.#stage
+    renderer.shadowMap.enabled = true
+    this.#visitor = new Visitor(camera, isStill ? 0 : stepMs)
+    this.#plan = placesOf(options, null)
+    this.#screens = new Screens(options, this.#plan, draw)
     this.#floor = new Mesh(
       new CircleGeometry(floorRadius, 64).rotateX(-Math.PI / 2),
-      new MeshStandardMaterial({ color: wall, roughness: 0.9 }),
+      new MeshStandardMaterial({ color: this.#close(), roughness: 0.9 }),
     )
-    this.#scene.add(this.#floor, this.#stage)
-    this.#stage.add(this.#walls)
-    this.#room = placesOf(options, null)
-    this.#hang()
-    this.#light()
+    this.#around.add(this.#screens.group)
+    scene.add(this.#floor, this.#around)
+    this.#relight()
     this.#listen()
-    this.#comeIn()
+    this.#stand(this.#plan.entrance)
     void this.#load()
   }
 
-  /** What is around the room where nothing else is; the floor goes over into it. Answers its colour. */
+  /** What is around the room where nothing else is; the floor goes over into it. Returns its colour. */
   #close(): Color {
     const wall = new Color(this.#options.isDark ? grounds.dark : grounds.light)
-    this.#scene.background = wall
-    this.#scene.fog = new Fog(wall, floorRadius / 4, floorRadius * 0.9)
+    this.#stage.scene.background = wall
+    this.#stage.scene.fog = new Fog(wall, floorRadius / 4, floorRadius * 0.9)
     return wall
   }
 
   #tell(change: Partial<ShowroomState>): void {
-    this.#state = { ...this.#state, ...change }
-    if (!this.#ended.signal.aborted) this.#options.onChange(this.#state)
+    this.#stage.tell(change)
   }
 
   #listen(): void {
-    const { host } = this.#options
-    const { signal } = this.#ended
-    const { domElement: canvas } = this.#renderer
+    const { canvas, signal } = this.#stage
     canvas.addEventListener('pointerdown', this.#onPointerDown, { signal })
     canvas.addEventListener('pointermove', this.#onPointerMove, { signal })
     canvas.addEventListener('pointerup', this.#onPointerUp, { signal })
     canvas.addEventListener('pointercancel', () => (this.#pointer = null), { signal })
     canvas.addEventListener('wheel', this.#onWheel, { signal, passive: false })
-    host.addEventListener('keydown', this.#onKey, { signal })
-    this.#surroundings.surviveLoss(signal, () => this.#light())
-    const resized = new ResizeObserver(() => this.#resize())
-    resized.observe(host)
-    this.#resized = resized
+    this.#options.host.addEventListener('keydown', this.#onKey, { signal })
   }
 
   async #load(): Promise<void> {
     const { model } = this.#options
+    const { signal } = this.#stage
     try {
       const onProgress = (part: number) => this.#tell({ progress: Math.round(part * 95) })
-      const loaded = model === null ? null : await loadStanding(model, this.#ended.signal, onProgress)
-      if (this.#ended.signal.aborted) return
-      if (loaded !== null) {
-        this.#model = loaded
-        this.#lights.reach = Math.max(loaded.size.x, loaded.size.y, loaded.size.z)
-        this.#stage.add(loaded.root)
-        this.#grounding = ground(this.#renderer, loaded.root, loaded.box, this.#lights.reach)
-        this.#stage.add(...this.#grounding.parts)
-        this.#room = placesOf(this.#options, loaded.size)
-        this.#arrange()
-        this.#light()
-      }
-      this.#comeIn()
+      const loaded = model === null ? null : await loadStanding(model, signal, onProgress)
+      if (signal.aborted) return
+      if (loaded !== null) this.#putInTheMiddle(loaded)
+      this.#stand(this.#plan.entrance)
       this.#tell({ phase: 'ready', progress: 100 })
     } catch (error) {
-      if (this.#ended.signal.aborted) return
+      if (signal.aborted) return
       console.error(error)
       // The screens are there all the same.
       this.#tell({ phase: 'failed' })
     }
   }
 
-  #light(): void {
-    const { lights, environment } = this.#options.lighting
-    this.#lights.set(lights)
-    this.#scene.environment = this.#surroundings.texture(environment.name)
-    this.#scene.environmentIntensity = environment.intensity
-    this.#scene.environmentRotation.y = environment.rotation
-    this.#draw()
+  #putInTheMiddle(loaded: StandingModel): void {
+    const { root, box, size } = loaded
+    const { renderer, lights } = this.#stage
+    this.#model = loaded
+    lights.reach = Math.max(size.x, size.y, size.z)
+    this.#around.add(root)
+    this.#grounding = ground(renderer, root, box, lights.reach)
+    this.#around.add(...this.#grounding.parts)
+    this.#plan = placesOf(this.#options, size)
+    this.#screens.arrange(this.#plan)
+    this.#relight()
   }
 
-  #hang(): void {
-    const { screens, screenWidth } = this.#options
-    this.#screens = screens.map((content) => new Screen(content, screenWidth, this.#draw))
-    for (const { group } of this.#screens) this.#walls.add(group)
-    this.#arrange()
+  #relight(): void {
+    this.#stage.light(this.#options.lighting)
+    this.#stage.draw()
   }
 
-  /** Other screens from now on; the visitor goes back to where he came in. */
+  /** Other screens from now on; the visitor goes back to where they came in. */
   rearrange(change: Arrangement): void {
     this.#options = { ...this.#options, ...change }
-    for (const screen of this.#screens) {
-      this.#walls.remove(screen.group)
-      screen.dispose()
-    }
-    this.#walls.rotation.y = 0
-    this.#room = placesOf(this.#options, this.#model?.size ?? null)
-    this.#hang()
-    this.#comeIn()
+    this.#plan = placesOf(this.#options, this.#model?.size ?? null)
+    this.#screens.hang(this.#options, this.#plan)
+    this.#stand(this.#plan.entrance)
     this.#tell({ at: null, playing: [] })
   }
 
-  #arrange(): void {
-    for (const screen of this.#screens) {
-      const [row, column] = screen.content.cell
-      const place = this.#room.placeOf(row, column)
-      screen.group.position.copy(place.position)
-      screen.group.rotation.set(0, place.yaw, 0)
-    }
-    this.#draw()
+  #stand(pose: Pose): void {
+    this.#visitor.stand(pose)
+    this.#stage.draw()
   }
 
-  /** Where one comes in: before the product, looking to the front. */
-  #comeIn(): void {
-    this.#way = null
-    this.#stand(this.#room.entrance)
-  }
-
-  #stand({ position, yaw, pitch }: Pose): void {
-    this.#camera.position.copy(position)
-    this.#look = { yaw, pitch }
-    this.#draw()
-  }
-
-  get #pose(): Pose {
-    return { position: this.#camera.position.clone(), ...this.#look }
-  }
-
-  /** Takes the visitor before a screen, or with null to where he came in. Films of other screens stop. */
+  /** Takes the visitor before a screen, or with null to where they came in. Films of other screens stop. */
   goTo(cell: Cell | null): void {
-    const screen = cell === null ? undefined : this.#screenAt(cell)
+    const screen = cell === null ? undefined : this.#screens.at(cell)
     if (cell !== null && screen === undefined) return
-    for (const one of this.#screens) if (one !== screen) one.pause()
-    const to = screen === undefined ? this.#room.entrance : this.#before(screen)
-    this.#tell({ at: cell, playing: this.#playing() })
-    if (this.#options.isStill) {
-      this.#stand(to)
-      return
-    }
-    this.#way = { from: this.#pose, to, startedAt: performance.now() }
-    this.#draw()
-  }
-
-  #screenAt([row, column]: Cell): Screen | undefined {
-    return this.#screens.find(({ content: { cell } }) => cell[0] === row && cell[1] === column)
+    this.#screens.pauseAllBut(screen)
+    const to = screen === undefined ? this.#plan.entrance : this.#before(screen)
+    this.#tell({ at: cell, playing: this.#screens.playing })
+    this.#visitor.goTo(to, performance.now())
+    this.#stage.draw()
   }
 
   /** As near as all of the screen is seen, on the visitor's side of it. */
-  #before({ content, group }: Screen): Pose {
-    const [row, column] = content.cell
-    const { yaw } = this.#options.turnsTogether
-      ? { yaw: this.#walls.rotation.y + this.#room.placeOf(row, column).yaw }
-      : { yaw: this.#room.placeOf(row, column).yaw }
-    const middle = group.getWorldPosition(new Vector3()).sub(this.#stage.position)
-    const half = Math.tan(MathUtils.degToRad(fieldOfView / 2))
-    const { width, height } = this.#room.screen
-    const distance = Math.max(width / 2 / (half * this.#camera.aspect), height / 2 / half) * 1.15
-    const near = Math.min(distance, this.#options.visibleDistance * 0.8)
-    const normal = new Vector3(Math.sin(yaw), 0, Math.cos(yaw))
-    const { size = null } = this.#model ?? {}
+  #before(screen: Screen): Pose {
+    const { position, yaw } = this.#screens.placeOf(screen)
     const { visibleDistance } = this.#options
-    return { position: standBefore({ middle, normal, near, visibleDistance, size }), yaw, pitch: 0 }
+    const half = Math.tan(MathUtils.degToRad(fieldOfView / 2))
+    const { width, height } = this.#plan.screen
+    const whole = Math.max(width / 2 / (half * this.#stage.camera.aspect), height / 2 / half) * 1.15
+    const place = standBefore({
+      middle: position.sub(this.#around.position),
+      normal: new Vector3(Math.sin(yaw), 0, Math.cos(yaw)),
+      near: Math.min(whole, visibleDistance * 0.8),
+      visibleDistance,
+      size: this.#model?.size ?? null,
+    })
+    return { position: place, yaw, pitch: 0 }
   }
 
   /** Plays or stops the film of a screen; nothing happens on others. */
   async toggle(cell: Cell): Promise<void> {
-    const screen = this.#screenAt(cell)
+    const screen = this.#screens.at(cell)
     if (screen === undefined || screen.content.filmUrl === null) return
     if (screen.isPlaying) screen.pause()
     else await screen.play()
-    this.#tell({ playing: this.#playing() })
-    this.#draw()
-  }
-
-  #playing(): readonly Cell[] {
-    return this.#screens.filter(({ isPlaying }) => isPlaying).map(({ content }) => content.cell)
+    this.#tell({ playing: this.#screens.playing })
+    this.#stage.draw()
   }
 
   readonly #onPointerDown = (event: PointerEvent): void => {
     if (event.button !== 0) return
     this.#pointer = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: 0 }
-    this.#renderer.domElement.setPointerCapture(event.pointerId)
+    this.#stage.canvas.setPointerCapture(event.pointerId)
   }
 
   readonly #onPointerMove = (event: PointerEvent): void => {
@@ -276,22 +225,19 @@ export class Showroom {
     const pointer = this.#pointer
     this.#pointer = null
     if (pointer === null || pointer.moved > clickPx) return
-    const { left, top, width, height } = this.#renderer.domElement.getBoundingClientRect()
-    const at = new Vector2(((event.clientX - left) / width) * 2 - 1, 1 - ((event.clientY - top) / height) * 2)
     const ray = new Raycaster()
-    ray.setFromCamera(at, this.#camera)
+    ray.setFromCamera(placeOf(event, this.#stage.canvas), this.#stage.camera)
     this.#choose(ray)
   }
 
   /** Goes to the screen that is pointed at; at the screen already, plays or stops its film. */
   #choose(ray: Raycaster): void {
-    const shown = this.#screens.filter(({ group }) => group.visible)
-    const [hit] = ray.intersectObjects(shown.map(({ surface }) => surface))
-    const screen = shown.find(({ surface }) => surface === hit?.object)
+    const screen = this.#screens.hitBy(ray)
     if (screen === undefined) return
     const { cell } = screen.content
-    const isHere = this.#state.at?.[0] === cell[0] && this.#state.at[1] === cell[1]
-    if (isHere || this.#session !== null) void this.toggle(cell)
+    const { at } = this.#stage.state
+    const isHere = at?.[0] === cell[0] && at[1] === cell[1]
+    if (isHere || this.#stage.isImmersed) void this.toggle(cell)
     else this.goTo(cell)
   }
 
@@ -302,18 +248,6 @@ export class Showroom {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.target !== this.#options.host || event.ctrlKey || event.metaKey || event.altKey) return
-    const looks: Readonly<Record<string, [number, number]>> = {
-      ArrowLeft: [lookStep, 0],
-      ArrowRight: [-lookStep, 0],
-      ArrowUp: [0, lookStep],
-      ArrowDown: [0, -lookStep],
-    }
-    const walks: Readonly<Record<string, [number, number]>> = {
-      w: [0, walkStep],
-      s: [0, -walkStep],
-      a: [-walkStep, 0],
-      d: [walkStep, 0],
-    }
     const [look, walk] = [looks[event.key], walks[event.key.toLowerCase()]]
     if (look !== undefined) this.#turn(...look)
     else if (walk !== undefined) this.#walk(...walk)
@@ -324,25 +258,14 @@ export class Showroom {
   }
 
   #turn(left: number, up: number): void {
-    this.#way = null
-    this.#look.yaw += left
-    this.#look.pitch = MathUtils.clamp(this.#look.pitch + up, -1.2, 1.2)
-    this.#draw()
+    this.#visitor.turn(left, up)
+    this.#stage.draw()
   }
 
   #walk(right: number, ahead: number): void {
-    this.#way = null
-    const { yaw } = this.#look
-    const { position } = this.#camera
-    position.x += right * Math.cos(yaw) - ahead * Math.sin(yaw)
-    position.z += -right * Math.sin(yaw) - ahead * Math.cos(yaw)
-    const fromMiddle = Math.hypot(position.x, position.z)
-    if (fromMiddle > farthest) {
-      position.x *= farthest / fromMiddle
-      position.z *= farthest / fromMiddle
-    }
-    if (this.#state.at !== null) this.#tell({ at: null })
-    this.#draw()
+    this.#visitor.walk(right, ahead)
+    if (this.#stage.state.at !== null) this.#tell({ at: null })
+    this.#stage.draw()
   }
 
   /**
@@ -356,139 +279,78 @@ export class Showroom {
       optionalFeatures: mode === 'immersive-ar' ? ['dom-overlay'] : [],
       ...(mode === 'immersive-ar' && { domOverlay: { root: overlay } }),
     })
-    const { xr } = this.#renderer
-    const before = this.#pose
+    const before = this.#visitor.pose
     this.#session = session
     session.addEventListener('end', () => this.#leave(before))
-    session.addEventListener('select', ({ frame, inputSource }) => {
-      const space = xr.getReferenceSpace()
-      const pose = space === null ? undefined : frame.getPose(inputSource.targetRaySpace, space)
-      if (pose === undefined) return
-      const { position, orientation } = pose.transform
-      const direction = new Vector3(0, 0, -1).applyQuaternion(
-        new Quaternion(orientation.x, orientation.y, orientation.z, orientation.w),
-      )
-      this.#choose(new Raycaster(new Vector3(position.x, position.y, position.z), direction))
+    session.addEventListener('select', (event) => this.#onSelect(event))
+    await this.#stage.immerse(session, 'local-floor', (deltaS) => {
+      this.#follow(deltaS)
+      this.#stage.render()
     })
-    xr.enabled = true
-    xr.setReferenceSpaceType('local-floor')
-    await xr.setSession(session)
-    // He stands where his device is: what he sees is put before him.
-    this.#stage.position.set(0, 0, -this.#room.entrance.position.z)
+    // The visitor stands where the device is: what they see is put before them.
+    this.#around.position.set(0, 0, -this.#plan.entrance.position.z)
     this.#floor.visible = mode === 'immersive-vr'
-    if (mode === 'immersive-ar') Object.assign(this.#scene, { background: null, fog: null })
+    if (mode === 'immersive-ar') Object.assign(this.#stage.scene, { background: null, fog: null })
     this.#tell({ at: null })
-    this.#renderer.setAnimationLoop(() => this.#onXrFrame())
+  }
+
+  #onSelect({ frame, inputSource }: XRInputSourceEvent): void {
+    const space = this.#stage.renderer.xr.getReferenceSpace()
+    const pose = space === null ? undefined : frame.getPose(inputSource.targetRaySpace, space)
+    if (pose === undefined) return
+    const { position, orientation } = pose.transform
+    const direction = new Vector3(0, 0, -1).applyQuaternion(
+      new Quaternion(orientation.x, orientation.y, orientation.z, orientation.w),
+    )
+    this.#choose(new Raycaster(new Vector3(position.x, position.y, position.z), direction))
   }
 
   #leave(before: Pose): void {
     this.#session = null
-    this.#renderer.setAnimationLoop(null)
-    this.#renderer.xr.enabled = false
-    if (this.#ended.signal.aborted) return
-    this.#stage.position.set(0, 0, 0)
+    this.#stage.emerge()
+    if (this.#stage.isStopped) return
+    this.#around.position.set(0, 0, 0)
     // Glasses have set their own.
-    this.#camera.fov = fieldOfView
+    this.#stage.camera.fov = fieldOfView
     this.#floor.visible = true
     this.#close()
-    this.#resize()
+    this.#stage.resize()
     this.#stand(before)
   }
 
-  #onXrFrame(): void {
-    this.#timer.update()
-    this.#follow(this.#timer.getDelta())
-    this.#renderer.render(this.#scene, this.#camera)
+  #onFrame(deltaS: number): void {
+    this.#visitor.advance(performance.now())
+    const areTurning = this.#follow(deltaS)
+    this.#stage.render()
+    if (areTurning || this.#visitor.isOnTheWay || this.#screens.playing.length > 0) this.#stage.draw()
   }
 
-  #resize(): void {
-    const { clientWidth, clientHeight } = this.#options.host
-    if (clientWidth === 0 || clientHeight === 0 || this.#session !== null) return
-    this.#camera.aspect = clientWidth / clientHeight
-    this.#camera.updateProjectionMatrix()
-    this.#renderer.setSize(clientWidth, clientHeight, false)
-    this.#draw()
-  }
-
-  readonly #draw = (): void => {
-    if (this.#frame !== 0 || this.#session !== null || this.#ended.signal.aborted) return
-    this.#frame = requestAnimationFrame(this.#onFrame)
-  }
-
-  readonly #onFrame = (): void => {
-    this.#frame = 0
-    if (this.#ended.signal.aborted || this.#session !== null) return
-    this.#timer.update()
-    this.#goOn()
-    this.#camera.rotation.copy(new Euler(this.#look.pitch, this.#look.yaw, 0, 'YXZ'))
-    this.#camera.updateMatrixWorld()
-    const isTurning = this.#follow(this.#timer.getDelta())
-    this.#renderer.render(this.#scene, this.#camera)
-    if (isTurning || this.#way !== null || this.#playing().length > 0) this.#draw()
-  }
-
-  /** One step of the way to a screen. */
-  #goOn(): void {
-    if (this.#way === null) return
-    const { from, to, startedAt } = this.#way
-    const part = MathUtils.clamp((performance.now() - startedAt) / this.#options.stepMs, 0, 1)
-    const eased = MathUtils.smoothstep(part, 0, 1)
-    this.#camera.position.lerpVectors(from.position, to.position, eased)
-    this.#look.yaw = from.yaw + shortest(to.yaw - from.yaw) * eased
-    this.#look.pitch = MathUtils.lerp(from.pitch, to.pitch, eased)
-    if (part === 1) this.#way = null
-  }
-
-  /** Turns the screens after the visitor and hides those out of sight; answers whether they still turn. */
+  /** Returns whether screens still turn. */
   #follow(deltaS: number): boolean {
+    const { camera, renderer, isImmersed, state } = this.#stage
     const eyes = new Vector3()
-    if (this.#session === null) eyes.copy(this.#camera.position)
-    else eyes.setFromMatrixPosition(this.#renderer.xr.getCamera().matrixWorld)
-    const step = this.#options.isStill ? 1 : 1 - Math.exp(-turning * Math.min(deltaS, 0.1))
-    const seen = eyes.clone().sub(this.#stage.position)
-    let left = 0
-    const turn = (group: Group, target: number) => {
-      const rest = shortest(target - group.rotation.y)
-      group.rotation.y += rest * step
-      left = Math.max(left, Math.abs(rest * (1 - step)))
-    }
-    // Who stands before a screen looks at it; it need not turn away from where he was taken.
-    if (this.#options.turnsTogether && this.#state.at === null) turn(this.#walls, Math.atan2(seen.x, seen.z))
-    this.#walls.updateMatrixWorld()
-    let isTooFar = this.#screens.length > 0
-    for (const screen of this.#screens) {
-      const { group } = screen
-      if (!this.#options.turnsTogether)
-        turn(group, Math.atan2(seen.x - group.position.x, seen.z - group.position.z))
-      const distance = group.getWorldPosition(new Vector3()).distanceTo(eyes)
-      const limit = this.#options.visibleDistance
-      screen.opacity = 1 - MathUtils.smoothstep(distance, limit * fadesFrom, limit)
-      if (group.visible) isTooFar = false
-    }
-    if (isTooFar !== this.#state.isTooFar) this.#tell({ isTooFar, playing: this.#playing() })
-    return left > 0.002
+    if (isImmersed) eyes.setFromMatrixPosition(renderer.xr.getCamera().matrixWorld)
+    else eyes.copy(camera.position)
+    const { areTurning, areTooFar } = this.#screens.follow({
+      eyes,
+      middle: this.#around.position,
+      isBeforeOne: state.at !== null,
+      deltaS: this.#options.isStill ? null : deltaS,
+    })
+    if (areTooFar !== state.isTooFar) this.#tell({ isTooFar: areTooFar, playing: this.#screens.playing })
+    return areTurning
   }
 
   /** Ends everything and gives back what it held; nothing may be called afterwards. */
   dispose(): void {
-    if (this.#ended.signal.aborted) return
-    this.#ended.abort()
-    cancelAnimationFrame(this.#frame)
+    if (this.#stage.isStopped) return
+    this.#stage.stop()
     void this.#session?.end().catch(() => {})
-    this.#resized?.disconnect()
-    for (const screen of this.#screens) screen.dispose()
-    if (this.#model !== null) disposeTree(this.#model.root, this.#renderer)
-    disposeTree(this.#floor, this.#renderer)
+    const { renderer } = this.#stage
+    this.#screens.dispose()
+    if (this.#model !== null) disposeTree(this.#model.root, renderer)
+    disposeTree(this.#floor, renderer)
     this.#grounding?.dispose()
-    this.#lights.clear()
-    this.#scene.environment = null
-    this.#surroundings.dispose()
-    this.#timer.dispose()
-    closeCanvas(this.#renderer)
+    this.#stage.free()
   }
-}
-
-/** The same angle between minus and plus half a turn. */
-function shortest(angle: number): number {
-  return Math.atan2(Math.sin(angle), Math.cos(angle))
 }

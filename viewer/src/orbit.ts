@@ -1,0 +1,169 @@
+/** Looks at a model from around it: by pointer, by steps, from a distance, or on a flight to one of its points. */
+import { Box3, MathUtils, type PerspectiveCamera, Sphere, Spherical, Vector3 } from 'three'
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import { keepRoot } from './canvas.ts'
+import { type Look, lookAt, lookBetween } from './hotspot-plan.ts'
+
+/** Where one looks from at first: from the front, a little from the right and above. */
+const firstAngles = { polar: MathUtils.degToRad(72), azimuth: MathUtils.degToRad(28) }
+const keyStep = MathUtils.degToRad(12)
+/** How long the camera is on its way to a point. */
+const flightMs = 700
+
+interface OrbitOptions {
+  camera: PerspectiveCamera
+  canvas: HTMLCanvasElement
+  /** Nothing moves by itself. */
+  isStill: boolean
+  /** When something else is seen. */
+  onChange(): void
+  /** When somebody moves the camera by hand. */
+  onTaken(): void
+}
+
+export class Orbit {
+  readonly #options: OrbitOptions
+  readonly #camera: PerspectiveCamera
+  readonly #controls: OrbitControls
+  #box = new Box3()
+  #reach = 1
+  #flight: { from: Look; to: Look; startedMs: number } | null = null
+
+  constructor(options: OrbitOptions) {
+    this.#options = options
+    this.#camera = options.camera
+    keepRoot(options.canvas)
+    this.#controls = new OrbitControls(options.camera, options.canvas)
+    this.#controls.enableDamping = !options.isStill
+    this.#controls.addEventListener('change', this.#onChange)
+    this.#controls.addEventListener('start', this.#onTaken)
+  }
+
+  readonly #onChange = (): void => this.#options.onChange()
+
+  readonly #onTaken = (): void => {
+    this.#flight = null
+    this.#options.onTaken()
+  }
+
+  /** Whether pointers move the camera. */
+  set isEnabled(isEnabled: boolean) {
+    this.#controls.enabled = isEnabled
+  }
+
+  /** What is looked at from now on; `reach` is its longest side in metres. */
+  surround(box: Box3, reach: number): void {
+    this.#box = box
+    this.#reach = reach
+  }
+
+  /** From the front, as far away as all of it is seen. */
+  lookFromFront(): void {
+    this.#flight = null
+    const centre = this.#box.getCenter(new Vector3())
+    this.#controls.target.copy(centre)
+    const { polar, azimuth } = firstAngles
+    this.#camera.position.setFromSpherical(new Spherical(1, polar, azimuth)).add(centre)
+    this.#goTo(this.#wholeDistance())
+  }
+
+  /** In metres from the middle; null: as far away as all of it is seen. */
+  setDistance(distanceM: number | null): void {
+    this.#flight = null
+    this.#goTo(distanceM ?? this.#wholeDistance())
+  }
+
+  /** All of it stays in sight in a view of another shape. */
+  keepWhole(): void {
+    this.#goTo(this.#wholeDistance())
+  }
+
+  #wholeDistance(): number {
+    const { radius } = this.#box.getBoundingSphere(new Sphere())
+    const half = MathUtils.degToRad(this.#camera.fov / 2)
+    const narrow = Math.min(1, this.#camera.aspect)
+    return (radius / Math.sin(half) / narrow) * 1.12
+  }
+
+  #goTo(distance: number): void {
+    const { target } = this.#controls
+    const reach = this.#reach
+    const direction = this.#camera.position.clone().sub(target).normalize()
+    this.#camera.position.copy(target).addScaledVector(direction, distance)
+    this.#camera.near = Math.max(0.001, Math.min(distance, reach) / 100)
+    this.#camera.far = (distance + reach) * 10
+    this.#camera.updateProjectionMatrix()
+    this.#controls.minDistance = reach * 0.05
+    this.#controls.maxDistance = Math.max(reach * 12, 2)
+    this.#controls.update()
+    this.#onChange()
+  }
+
+  /** One step of a key around the model. */
+  turn(right: number, down: number): void {
+    const { target } = this.#controls
+    const angles = new Spherical().setFromVector3(this.#camera.position.clone().sub(target))
+    angles.theta += right * keyStep
+    angles.phi = MathUtils.clamp(angles.phi + down * keyStep, 0.05, Math.PI - 0.05)
+    this.#camera.position.setFromSpherical(angles).add(target)
+    this.#taken()
+  }
+
+  /** One step of a key to the side, with what is looked at. */
+  move(right: number, down: number): void {
+    const { target } = this.#controls
+    const step = this.#camera.position.distanceTo(target) * 0.08
+    const way = new Vector3(right, -down, 0).multiplyScalar(step).applyQuaternion(this.#camera.quaternion)
+    target.add(way)
+    this.#camera.position.add(way)
+    this.#taken()
+  }
+
+  #taken(): void {
+    this.#controls.update()
+    this.#onTaken()
+    this.#onChange()
+  }
+
+  zoom(factor: number): void {
+    const { target, minDistance, maxDistance } = this.#controls
+    this.#goTo(MathUtils.clamp(this.#camera.position.distanceTo(target) * factor, minDistance, maxDistance))
+    this.#onTaken()
+  }
+
+  /** Takes the camera before a point of the surface. */
+  flyTo(at: Vector3, normal: Vector3): void {
+    this.#onTaken()
+    const from = { target: this.#controls.target.clone(), eye: this.#camera.position.clone() }
+    const to = lookAt(at, normal, this.#wholeDistance())
+    if (this.#options.isStill) this.#look(to)
+    else this.#flight = { from, to, startedMs: performance.now() }
+    this.#onChange()
+  }
+
+  #look({ target, eye }: Look): void {
+    this.#controls.target.copy(target)
+    this.#camera.position.copy(eye)
+    this.#goTo(eye.distanceTo(target))
+  }
+
+  /** Before each frame: goes on with a flight, and with a turn that swings out. */
+  advance(): void {
+    this.#fly()
+    // While it still swings, its event asks for the next frame.
+    this.#controls.update()
+  }
+
+  #fly(): void {
+    if (this.#flight === null) return
+    const { from, to, startedMs } = this.#flight
+    const part = Math.min(1, (performance.now() - startedMs) / flightMs)
+    if (part === 1) this.#flight = null
+    this.#look(lookBetween(from, to, part))
+  }
+
+  dispose(): void {
+    this.#controls.removeEventListener('change', this.#onChange)
+    this.#controls.dispose()
+  }
+}
