@@ -35,7 +35,6 @@ import {
   createDocumentUpload,
   createMediaRoutes,
   createMediaUpload,
-  createPrepareMediaKind,
   productFilesRoutes,
 } from './modules/media/index.ts'
 import { createNotificationsRoutes, createOwnUserRoutes } from './modules/notifications/index.ts'
@@ -279,7 +278,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     store: new UploadStore(storage),
     purposes: {
       file: createDocumentUpload(storage),
-      media: createMediaUpload(storage, createPrepareMediaKind(storage)),
+      media: createMediaUpload(storage),
     },
     limitsOf: uploadLimitsOf,
     entranceOf,

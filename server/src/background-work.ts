@@ -21,7 +21,7 @@ import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { HOUSEKEEPING_QUEUE, keepHouse } from './process-kinds/housekeeping.ts'
-import { processKinds } from './process-kinds/index.ts'
+import { processWorkers } from './process-kinds/index.ts'
 import { callerFor } from './scope/caller.ts'
 import { DOMAIN_EVENT_QUEUE } from './scope/domain-events.ts'
 
@@ -54,7 +54,7 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   const { database, jobs, log } = parts
   const openApplication = openCheckedApplication(parts)
   const worker = await startProcessWorker(database, jobs, {
-    kinds: new Map(processKinds({ ...parts, openApplication }).map((kind) => [kind.name, kind])),
+    workers: processWorkers({ ...parts, openApplication }),
     domainScope: (domainId) => enterAsDomain(database, domainId),
     personScope: async (domainId, personId) => {
       const person = (await findActivePersonById(database, personId)) ?? refuse('NotAllowed')

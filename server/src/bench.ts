@@ -15,8 +15,14 @@ export { createFolders, ensureFolderSets, visibleTree } from './modules/folders/
 export { createPerson, findPersonById, openAuthentication } from './modules/identity/index.ts'
 export { createCopyFiles, prepareModel, preparePicture, prepareVideo } from './modules/media/index.ts'
 export { createPriceType, grantPriceTypes } from './modules/price-types/index.ts'
-export { type ProcessKind, startProcess, startProcessWorker } from './modules/processes/index.ts'
-export { createBulkKinds, refreshSlots } from './modules/products/index.ts'
+export {
+  defineProcess,
+  type ProcessKind,
+  startProcess,
+  startProcessWorker,
+  worker,
+} from './modules/processes/index.ts'
+export { bulkProcesses, carryOutBulk, refreshSlots } from './modules/products/index.ts'
 export { type Database, openDatabase } from './platform/db/database.ts'
 export { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 export { migrate } from './platform/db/migrate.ts'

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import {
   createPerson,
   type Database,
+  defineProcess,
   enterAsDomain,
   foundDomain,
   JOB_QUEUES,
@@ -20,6 +21,7 @@ import {
   startEmbeddedPostgres,
   startProcess,
   startProcessWorker,
+  worker,
 } from '@vitrine/server/bench'
 import { PgBoss } from 'pg-boss'
 import * as z from 'zod'
@@ -52,23 +54,18 @@ async function bench(url: string, folder: string): Promise<void> {
   const [busy, idle] = [await givenCompany(database, 'Busy'), await givenCompany(database, 'Idle')]
   let done = 0
   const finished = new Map<string, () => void>()
-  const kind: ProcessKind<Record<string, never>, never> = {
-    name: 'nothing',
-    input: z.object({}),
-    needs: [],
-    tries: 1,
-    run: async ({ id }) => {
-      done += 1
-      finished.get(id)?.()
-      return {}
-    },
-  }
+  const kind = defineProcess({ name: 'nothing', input: z.object({}), needs: [], tries: 1 })
+  const nothing = worker(kind, async ({ id }) => {
+    done += 1
+    finished.get(id)?.()
+    return {}
+  })
   try {
     const queuedAtOnce = await timed(async () => {
       for (let n = 0; n < JOBS; n++) await startProcess(busy, kind, { subject: '', input: {} })
     })
     const worker = await startProcessWorker(database, jobs, {
-      kinds: new Map([[kind.name, kind]]),
+      workers: [nothing],
       domainScope: (domainId) => enterAsDomain(database, domainId),
       personScope: async (domainId) => (domainId === busy.domainId ? busy : idle),
       storage,
@@ -132,7 +129,7 @@ async function benchFairness(
   database: Database,
   busy: Scope,
   idle: Scope,
-  kind: ProcessKind<Record<string, never>, never>,
+  kind: ProcessKind<Record<string, never>>,
   finished: Map<string, () => void>,
 ): Promise<void> {
   const alone = await waitFor(idle, kind, finished)
@@ -155,7 +152,7 @@ async function benchFairness(
 
 async function waitFor(
   scope: Scope,
-  kind: ProcessKind<Record<string, never>, never>,
+  kind: ProcessKind<Record<string, never>>,
   finished: Map<string, () => void>,
 ): Promise<number> {
   return await timed(async () => {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   addMember,
+  bulkProcesses,
   callerFor,
-  createBulkKinds,
+  carryOutBulk,
   createCopyFiles,
   createDetailField,
   createFolders,
@@ -22,7 +23,6 @@ import {
   migrate,
   openAuthentication,
   openJobQueue,
-  type ProcessKind,
   prepareJobQueue,
   refreshSlots,
   type Scope,
@@ -31,6 +31,7 @@ import {
   startEmbeddedPostgres,
   startProcessWorker,
   visibleTree,
+  worker,
 } from '@vitrine/server/bench'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -109,16 +110,11 @@ export async function startBenchServer(size: {
     await admin.query(`vacuum analyze ${table}`)
   }
   await admin.end()
-  const worker =
+  const working =
     jobs === null
       ? null
       : await startProcessWorker(database, jobs, {
-          kinds: new Map(
-            createBulkKinds({ copyFiles: createCopyFiles(storage) }).map((kind) => [
-              kind.name,
-              kind as ProcessKind,
-            ]),
-          ),
+          workers: bulkProcesses.map((kind) => worker(kind, carryOutBulk, createCopyFiles(storage))),
           domainScope: (domainId) => enterAsDomain(database, domainId),
           personScope: (_, personId) => scopeNow(personId),
           storage,
@@ -150,7 +146,7 @@ export async function startBenchServer(size: {
         where domain_id = ${scope.domainId} and person_id = ${clientId}`)
     },
     close: async () => {
-      await worker?.stop()
+      await working?.stop()
       await jobs?.stop(5_000)
       await app.close()
       await database.close()

@@ -2,12 +2,7 @@
 import type { DemoFile, GeneratedCatalogue } from '@vitrine/demo'
 import { type Logo, storeBrandFile } from '../modules/domains/index.ts'
 import { storeFolderCover } from '../modules/folders/index.ts'
-import {
-  createPrepareMediaKind,
-  startPreparing,
-  storeMedia,
-  storeProductFile,
-} from '../modules/media/index.ts'
+import { startPreparing, storeMedia, storeProductFile } from '../modules/media/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { DemoWorld } from './create-demo-catalogue.ts'
 
@@ -96,10 +91,7 @@ async function storeFile(
         ...(poster === undefined ? {} : { poster }),
       })
       // Shown as it is at once; what every screen needs is made of it by the workers.
-      if (type !== 'image') {
-        const kind = createPrepareMediaKind(storage)
-        await startPreparing(scope, kind, stored, { isBackground: true })
-      }
+      if (type !== 'image') await startPreparing(scope, stored, { isBackground: true })
     }
   }
 }

@@ -1,7 +1,6 @@
 /** What is tidied up every night: a process for each domain, with its report, and the installation's own leftovers. */
 import { preparedSuffixes } from '@vitrine/contract'
 import * as z from 'zod'
-import { hostNameParts } from '../host-name-parts.ts'
 import { enterAsDomain, forgetExpiredShareTokens } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
@@ -9,9 +8,11 @@ import { forgetExpiredAccountData } from '../modules/identity/index.ts'
 import { emptyMediaTrash, listStoredKeys, sweepWorkFolders } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
 import {
+  defineProcess,
   forgetOldProcesses,
   hasProcessSince,
-  type ProcessKind,
+  type ProcessOutcome,
+  type ProcessRun,
   startProcess,
 } from '../modules/processes/index.ts'
 import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
@@ -47,7 +48,7 @@ export async function keepHouse({
 }: {
   database: Database
   storage: Storage
-  config: Pick<Config, 'keepDays' | 'dnsServers'>
+  config: Pick<Config, 'keepDays'>
   log: { info(details: object, message: string): void }
 }): Promise<void> {
   const forgotten = await forgetExpiredAccountData(database)
@@ -58,48 +59,41 @@ export async function keepHouse({
   log.info({ forgotten, temporary, parts, folders, ...logs }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)
-    const kind = createHousekeepingKind(storage, hostNameParts(database, config))
-    if (await hasProcessSince(scope, kind.name, 12)) continue
-    await startProcess(scope, kind, { subject: '', input: {} })
+    if (await hasProcessSince(scope, housekeepingProcess.name, 12)) continue
+    await startProcess(scope, housekeepingProcess, { subject: '', input: {} })
   }
 }
 
-export function createHousekeepingKind(
-  storage: Storage,
-  hostNames: HostNameParts,
-): ProcessKind<Record<string, never>, never> {
-  return {
-    name: 'housekeeping',
-    input: z.object({}),
-    needs: [],
-    tries: 3,
-    // Every part can be done twice without harm: what is gone is not found again.
-    run: async (run) => {
-      const parts: [string, (scope: Scope) => Promise<number>][] = [
-        ['hostNames', (scope) => checkHostNames(hostNames, scope)],
-        ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
-        ['processes', (scope) => forgetOldProcesses(scope, storage)],
-        ['notifications', forgetOldNotifications],
-        ['keptAnswers', forgetOldAnswers],
-        ['trashedProducts', emptyOldTrash],
-        ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],
-        ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],
-        ['finishedUploads', (scope) => forgetFinishedUploads(scope, FINISHED_DAYS)],
-        [
-          'unfinishedFiles',
-          (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`, UNFINISHED_HOURS),
-        ],
-        ['orphanedFiles', (scope) => deleteOrphans(scope, storage, run.signal)],
-      ]
-      const numbers: Record<string, number> = {}
-      run.progress({ status: 'PROCESSING', processed: 0, total: parts.length })
-      for (const [index, [name, tidy]] of parts.entries()) {
-        numbers[name] = await tidy(await run.scope())
-        run.progress({ processed: index + 1 })
-      }
-      return { numbers }
-    },
+export const housekeepingProcess = defineProcess({ name: 'housekeeping', input: z.object({}), needs: [] })
+
+/** Every part can be done twice without harm: what is gone is not found again. */
+export async function tidyDomain(
+  run: ProcessRun<Record<string, never>, never>,
+  { storage, hostNames }: { storage: Storage; hostNames: HostNameParts },
+): Promise<ProcessOutcome> {
+  const parts: [string, (scope: Scope) => Promise<number>][] = [
+    ['hostNames', (scope) => checkHostNames(hostNames, scope)],
+    ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
+    ['processes', (scope) => forgetOldProcesses(scope, storage)],
+    ['notifications', forgetOldNotifications],
+    ['keptAnswers', forgetOldAnswers],
+    ['trashedProducts', emptyOldTrash],
+    ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],
+    ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],
+    ['finishedUploads', (scope) => forgetFinishedUploads(scope, FINISHED_DAYS)],
+    [
+      'unfinishedFiles',
+      (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`, UNFINISHED_HOURS),
+    ],
+    ['orphanedFiles', (scope) => deleteOrphans(scope, storage, run.signal)],
+  ]
+  const numbers: Record<string, number> = {}
+  run.progress({ status: 'PROCESSING', processed: 0, total: parts.length })
+  for (const [index, [name, tidy]] of parts.entries()) {
+    numbers[name] = await tidy(await run.scope())
+    run.progress({ processed: index + 1 })
   }
+  return { numbers }
 }
 
 async function deleteUnfinished(storage: Storage, folder: string, hours: number): Promise<number> {

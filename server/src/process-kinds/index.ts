@@ -1,27 +1,33 @@
-/** Every kind of process that workers know. A new kind is added here and nowhere else. */
+/** Every kind of process, with who carries it out. */
 import { hostNameParts } from '../host-name-parts.ts'
 import { uploadLimitsOf } from '../modules/domains/index.ts'
-import { createCheckLeaksKind, type OpenApplication } from '../modules/leak-check/index.ts'
+import { checkLeaks, checkLeaksProcess, type OpenApplication } from '../modules/leak-check/index.ts'
 import {
   createCopyFiles,
-  createFetchMediaKind,
   createMediaUpload,
-  createPrepareMediaKind,
   type FetchSetting,
+  fetchMedia,
+  fetchMediaProcess,
+  prepareMedia,
+  prepareMediaProcess,
 } from '../modules/media/index.ts'
-import type { ProcessKind } from '../modules/processes/index.ts'
+import { type ProcessWorker, worker } from '../modules/processes/index.ts'
 import {
-  changeFieldKind,
-  createBulkKinds,
-  reassignCategoriesKind,
-  rebuildSearchKind,
+  bulkProcesses,
+  carryOutBulk,
+  carryOutFieldChange,
+  changeFieldProcess,
+  reassignCategories,
+  reassignCategoriesProcess,
+  rebuildSearch,
+  rebuildSearchProcess,
 } from '../modules/products/index.ts'
-import { createLoadKind } from '../modules/transfers/index.ts'
+import { loadProducts, loadProductsProcess } from '../modules/transfers/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { createHousekeepingKind } from './housekeeping.ts'
+import { housekeepingProcess, tidyDomain } from './housekeeping.ts'
 
-export function processKinds({
+export function processWorkers({
   database,
   storage,
   config,
@@ -31,22 +37,20 @@ export function processKinds({
   storage: Storage
   config: { fetchesMedia: FetchSetting; dnsServers: string[] }
   openApplication: OpenApplication
-}): ProcessKind[] {
-  const prepareMedia = createPrepareMediaKind(storage)
+}): ProcessWorker[] {
+  const hostNames = hostNameParts(database, config)
+  const copyFiles = createCopyFiles(storage)
+  const upload = createMediaUpload(storage)
+  const fetching = { storage, upload, limitsOf: uploadLimitsOf, fetches: config.fetchesMedia }
   return [
-    createLoadKind(storage),
-    createHousekeepingKind(storage, hostNameParts(database, config)),
-    ...createBulkKinds({ copyFiles: createCopyFiles(storage) }),
-    prepareMedia,
-    createFetchMediaKind({
-      storage,
-      upload: createMediaUpload(storage, prepareMedia),
-      limitsOf: uploadLimitsOf,
-      fetches: config.fetchesMedia,
-    }),
-    createCheckLeaksKind({ database, openApplication }),
-    rebuildSearchKind,
-    changeFieldKind,
-    reassignCategoriesKind,
-  ] as ProcessKind[]
+    worker(loadProductsProcess, loadProducts, storage),
+    worker(housekeepingProcess, tidyDomain, { storage, hostNames }),
+    ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
+    worker(prepareMediaProcess, prepareMedia, storage),
+    worker(fetchMediaProcess, fetchMedia, fetching),
+    worker(checkLeaksProcess, checkLeaks, { database, openApplication }),
+    worker(rebuildSearchProcess, rebuildSearch),
+    worker(changeFieldProcess, carryOutFieldChange),
+    worker(reassignCategoriesProcess, reassignCategories),
+  ]
 }

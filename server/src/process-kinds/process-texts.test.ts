@@ -1,7 +1,7 @@
 /** Every kind of process is called something, wherever pages show it. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { processKinds } from './index.ts'
+import { processWorkers } from './index.ts'
 
 const texts = (locale: string): Record<string, string> =>
   JSON.parse(
@@ -11,12 +11,12 @@ const texts = (locale: string): Record<string, string> =>
 it.each(['en-us', 'fr-fr', 'zh-cn'])(
   'says every kind of process in %s, each in words of its own',
   (locale) => {
-    const kinds = processKinds({
+    const kinds = processWorkers({
       database: null as never,
       storage: null as never,
       config: { fetchesMedia: false, dnsServers: [] },
       openApplication: null as never,
-    }).map(({ name }) => name)
+    }).map(({ kind }) => kind.name)
     const known = texts(locale)
     expect(kinds.filter((kind) => (known[`kind.${kind}`] ?? '').trim() === '')).toEqual([])
     expect(new Set(kinds.map((kind) => known[`kind.${kind}`])).size).toBe(kinds.length)

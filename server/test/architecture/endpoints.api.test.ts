@@ -14,7 +14,7 @@ import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
 import { createTag } from '../../src/modules/people/index.ts'
 import { createPriceType } from '../../src/modules/price-types/index.ts'
-import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
+import { defineProcess, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
@@ -100,13 +100,7 @@ beforeAll(async () => {
   await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   const external = world.client.groupIds[0] ?? ''
   const { token } = await createShareToken(world.staff, { groupId: external, expiresAt: null })
-  const kind: ProcessKind<Record<string, never>, never> = {
-    name: 'test',
-    input: z.object({}),
-    needs: [],
-    tries: 1,
-    run: async () => ({}),
-  }
+  const kind = defineProcess({ name: 'test', input: z.object({}), needs: [] })
   const report = await bulkProducts(
     world.staff,
     { ids: [world.products[6]?.id ?? ''] },

@@ -3,20 +3,14 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { createShareToken } from '../../src/modules/access/index.ts'
 import { createFolder } from '../../src/modules/folders/index.ts'
-import { type ProcessKind, startProcess } from '../../src/modules/processes/index.ts'
+import { defineProcess, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import type { Making } from './making.ts'
 import type { Person, World } from './world.ts'
 
-const kind: ProcessKind<Record<string, never>, never> = {
-  name: 'test',
-  input: z.object({}),
-  needs: [],
-  tries: 1,
-  run: async () => ({}),
-}
+const kind = defineProcess({ name: 'test', input: z.object({}), needs: [] })
 
 export async function makeOwned(making: Making, world: World, people: readonly Person[]): Promise<void> {
   const { random, scope, scopeFor } = making

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { describePeople } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { type ProcessKind, startProcess } from '../processes/index.ts'
+import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../processes/index.ts'
 import type { OpenApplication } from './application.ts'
 import { checkPerson } from './check-person.ts'
 
@@ -14,34 +14,27 @@ type Input = z.output<typeof input>
 /** Of differences found; their number is told whole. */
 const mostTold = 1_000
 
-const described = { name: 'check-leaks' }
+export const checkLeaksProcess = defineProcess({
+  name: 'check-leaks',
+  input,
+  needs: [{ area: 'group', right: 'edit', level: 3 }],
+  tries: 2,
+})
 
-export function createCheckLeaksKind(parts: {
-  database: Database
-  openApplication: OpenApplication
-}): ProcessKind<Input, never> {
-  return {
-    ...described,
-    input,
-    needs: [{ area: 'group', right: 'edit', level: 3 }],
-    tries: 2,
-    run: async (run) => {
-      const admin = await run.scope()
-      if (!admin.isSuperAdmin) refuse('NotAllowed')
-      run.progress({ status: 'PROCESSING' })
-      const { personId } = run.input
-      const { differences, comparisons } = await checkPerson({ ...parts, admin, personId, processId: run.id })
-      await (await run.scope()).transaction((open) =>
-        run.find(
-          open,
-          differences
-            .slice(0, mostTold)
-            .map(({ path, what }) => ({ subject: path, value: what, code: 'LeakFound' })),
-        ),
-      )
-      return { numbers: { comparisons, differences: differences.length } }
-    },
-  }
+export async function checkLeaks(
+  run: ProcessRun<Input, never>,
+  parts: { database: Database; openApplication: OpenApplication },
+): Promise<ProcessOutcome> {
+  const admin = await run.scope()
+  if (!admin.isSuperAdmin) refuse('NotAllowed')
+  run.progress({ status: 'PROCESSING' })
+  const { personId } = run.input
+  const { differences, comparisons } = await checkPerson({ ...parts, admin, personId, processId: run.id })
+  const findings = differences
+    .slice(0, mostTold)
+    .map(({ path, what }) => ({ subject: path, value: what, code: 'LeakFound' }))
+  await (await run.scope()).transaction((open) => run.find(open, findings))
+  return { numbers: { comparisons, differences: differences.length } }
 }
 
 /** Answers the process. Refuses NotAllowed to others than super admins, NotFound, AccountNotSetUp. */
@@ -56,6 +49,6 @@ export async function startLeakCheck(scope: Scope, personId: string): Promise<st
   return await scope.transaction(async (open) => {
     const event = { kind: 'shown-data-checked', subjectId: personId, subjectName: subject } as const
     await writeAudit(open, [event])
-    return await startProcess<Input>(open, described, { subject, input: { personId } })
+    return await startProcess(open, checkLeaksProcess, { subject, input: { personId } })
   })
 }

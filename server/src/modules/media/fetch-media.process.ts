@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { refuse } from '../../platform/errors.ts'
 import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { type ProcessKind, startProcess } from '../processes/index.ts'
+import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../processes/index.ts'
 import type { PurposeOfUpload } from '../uploads/index.ts'
 import { checkStoring } from './attachments/stored-content.ts'
 import { fetchableUrl, openPublic } from './fetch-public.ts'
@@ -28,43 +28,39 @@ export interface FetchParts {
   fetches: FetchSetting
 }
 
-export function createFetchMediaKind({
-  storage,
-  upload,
-  limitsOf,
-  fetches,
-}: FetchParts): ProcessKind<Input, 'ended'> {
-  return {
-    name: 'fetch-media',
-    input,
-    needs: [{ area: 'folder', right: 'edit', level: 1 }],
-    tries: 3,
-    run: async (run) => {
-      if (fetches === false) return refuse('NotFound')
-      const { url, productId: product, fileName: filename } = run.input
-      const metadata = { purpose: 'media', product, filename } as const
-      const scope = await run.scope()
-      const limit = (await limitsOf(scope))[upload.limit(metadata)]
-      const key = `temporary/${randomUUID()}`
-      try {
-        await beforeLong(run.signal, async (signal) => {
-          const answer = await openPublic(url, { alsoFrom: fetches.alsoFrom, signal })
-          const total = Number(answer.headers['content-length']) || limit
-          run.progress({ status: 'PROCESSING', processed: 0, total })
-          const counted = withLimit(answer, limit, (processed) => run.progress({ processed }))
-          await storage.put(key, Readable.from(counted, { objectMode: false }), {
-            contentType: 'application/octet-stream',
-          })
-        })
-        await upload.finish(await run.scope(), metadata, contentOf(storage, key), (write) =>
-          run.step(write, 'ended'),
-        )
-      } finally {
-        await storage.delete(key)
-      }
-      return {}
-    },
+export const fetchMediaProcess = defineProcess({
+  name: 'fetch-media',
+  input,
+  needs: [{ area: 'folder', right: 'edit', level: 1 }],
+})
+
+export async function fetchMedia(
+  run: ProcessRun<Input, 'ended'>,
+  { storage, upload, limitsOf, fetches }: FetchParts,
+): Promise<ProcessOutcome> {
+  if (fetches === false) return refuse('NotFound')
+  const { url, productId: product, fileName: filename } = run.input
+  const metadata = { purpose: 'media', product, filename } as const
+  const scope = await run.scope()
+  const limit = (await limitsOf(scope))[upload.limit(metadata)]
+  const key = `temporary/${randomUUID()}`
+  try {
+    await beforeLong(run.signal, async (signal) => {
+      const answer = await openPublic(url, { alsoFrom: fetches.alsoFrom, signal })
+      const total = Number(answer.headers['content-length']) || limit
+      run.progress({ status: 'PROCESSING', processed: 0, total })
+      const counted = withLimit(answer, limit, (processed) => run.progress({ processed }))
+      await storage.put(key, Readable.from(counted, { objectMode: false }), {
+        contentType: 'application/octet-stream',
+      })
+    })
+    await upload.finish(await run.scope(), metadata, contentOf(storage, key), (write) =>
+      run.step(write, 'ended'),
+    )
+  } finally {
+    await storage.delete(key)
   }
+  return {}
 }
 
 /** Refuses UrlInvalid for what isn't done in time; that is not tried again. */
@@ -81,7 +77,6 @@ async function beforeLong(ended: AbortSignal, work: (signal: AbortSignal) => Pro
 /** Refuses NotFound where nothing is fetched, UrlInvalid, UnexpectedUploadType, and as checkStoring does. */
 export async function startFetch(
   scope: Scope,
-  kind: ProcessKind<Input, 'ended'>,
   { upload, fetches }: Pick<FetchParts, 'upload' | 'fetches'>,
   asked: { productId: string; url: string },
 ): Promise<string> {
@@ -92,7 +87,10 @@ export async function startFetch(
   upload.limit({ purpose: 'media', product: asked.productId, filename: fileName })
   await checkStoring(scope, asked.productId, fileName)
   const { productId } = asked
-  return await startProcess(scope, kind, { subject: fileName, input: { url: url.href, productId, fileName } })
+  return await startProcess(scope, fetchMediaProcess, {
+    subject: fileName,
+    input: { url: url.href, productId, fileName },
+  })
 }
 
 function lastName({ pathname }: URL): string {

@@ -4,7 +4,7 @@ export { emptyMediaTrash, listStoredKeys } from './attachments/attachments.repos
 export { createCopyFiles } from './copy-files.service.ts'
 export { createDocumentUpload } from './documents/document-uploads.service.ts'
 export { listProductFiles, storeProductFile } from './documents/documents.service.ts'
-export { createFetchMediaKind, type FetchSetting } from './fetch-media.process.ts'
+export { type FetchSetting, fetchMedia, fetchMediaProcess } from './fetch-media.process.ts'
 export { setHotspots } from './hotspots.service.ts'
 export { preparedKey, storeMedia } from './items/stored-media.service.ts'
 export { createMediaRoutes } from './media.routes.ts'
@@ -13,7 +13,12 @@ export { prepareModel } from './pipeline/prepare-model.ts'
 export { preparePicture } from './pipeline/prepare-picture.ts'
 export { prepareVideo } from './pipeline/prepare-video.ts'
 export { hasVideoTools } from './pipeline/video-tools.ts'
-export { createPrepareMediaKind, startPreparing, sweepWorkFolders } from './prepare-media.process.ts'
+export {
+  prepareMedia,
+  prepareMediaProcess,
+  startPreparing,
+  sweepWorkFolders,
+} from './prepare-media.process.ts'
 export { productAssets } from './product-assets.routes.ts'
 export { productFilesRoutes } from './product-files.routes.ts'
 export { createSharedFileAssets, type SigningParts } from './shared-files.ts'

@@ -18,7 +18,7 @@ import { checkStoring } from './attachments/stored-content.ts'
 import { findShownVersion, listVersions, type MediaKey } from './items/media-versions.repository.ts'
 import { copyAsNewVersion } from './items/stored-media.service.ts'
 import { findHotspots, saveLights } from './media.repository.ts'
-import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
+import { startPreparing } from './prepare-media.process.ts'
 import { listProductSizes, type ProductSize } from './product-size.service.ts'
 
 /** Refuses NotFound. */
@@ -93,7 +93,7 @@ export async function listMediaVersions(scope: Scope, key: MediaKey): Promise<Me
 /** Makes a new version of the file of an earlier one, and has it prepared. Refuses NotFound, NotAllowed. */
 export async function prepareAgain(
   scope: Scope,
-  { storage, kind }: { storage: Storage; kind: ReturnType<typeof createPrepareMediaKind> },
+  storage: Storage,
   key: MediaKey,
   asked: { version?: number | undefined; unit?: ModelUnit | undefined },
 ): Promise<{ version: number }> {
@@ -102,7 +102,7 @@ export async function prepareAgain(
     const source = versions.find(({ version }) => asked.version === undefined || version === asked.version)
     if (source === undefined) return refuse('NotFound')
     const { version, storedAs } = await copyAsNewVersion(open, storage, key, source)
-    await startPreparing(open, kind, { name: key.name, storedAs, unit: asked.unit ?? null })
+    await startPreparing(open, { name: key.name, storedAs, unit: asked.unit ?? null })
     await mediaChanged(open, key, 'pending')
     return { version }
   })

@@ -18,7 +18,7 @@ import {
 import { BrokenContent } from './pipeline/broken-content.ts'
 import { checkFbxVersion } from './pipeline/fbx-version.ts'
 import { isNamedHeic } from './pipeline/prepare-picture.ts'
-import { type createPrepareMediaKind, startPreparing } from './prepare-media.process.ts'
+import { startPreparing } from './prepare-media.process.ts'
 
 type Kind = Extract<keyof UploadLimits, 'image' | 'video' | 'model'>
 
@@ -61,10 +61,7 @@ const headBytes = 65_536
 /** Pictures of fewer pixels than this are shown as they are; for others smaller copies are made. */
 const smallPicturePx = 1_200
 
-export function createMediaUpload(
-  storage: Storage,
-  kind: ReturnType<typeof createPrepareMediaKind>,
-): PurposeOfUpload {
+export function createMediaUpload(storage: Storage): PurposeOfUpload {
   return {
     limit: ({ filename }) => kindOf(filename),
     check: async (scope, { product, filename }) => {
@@ -73,7 +70,7 @@ export function createMediaUpload(
       if (kind === 'model') await checkArRoom(scope, product)
     },
     finish: async (scope, metadata, content, commit) =>
-      await store(scope, { storage, kind }, metadata, content, (write) =>
+      await store(scope, storage, metadata, content, (write) =>
         commit((open) => noteStored(open, 'media', metadata.product, () => write(open))),
       ),
   }
@@ -91,7 +88,7 @@ function kindOf(fileName: string): Kind {
 
 async function store(
   scope: Scope,
-  { storage, kind }: { storage: Storage; kind: ReturnType<typeof createPrepareMediaKind> },
+  storage: Storage,
   { product, filename }: UploadMetadata,
   content: KeptContent,
   commit: Commit,
@@ -105,7 +102,7 @@ async function store(
       commit(async (open) => {
         const stored = await write(open)
         const { name, version } = stored
-        if (isToPrepare(stored)) await startPreparing(open, kind, stored)
+        if (isToPrepare(stored)) await startPreparing(open, stored)
         return { name, version }
       })
   // Of a HEIC nothing can be shown before it is prepared.

@@ -1,15 +1,13 @@
 import { pageWindow } from '../../platform/http/page-window.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { api } from '../../scope/api.ts'
-import { uploadLimitsOf } from '../domains/index.ts'
-import { createFetchMediaKind, type FetchSetting, startFetch } from './fetch-media.process.ts'
+import { type FetchSetting, startFetch } from './fetch-media.process.ts'
 import { setHotspots } from './hotspots.service.ts'
 import { bulkMedia } from './items/bulk-media.service.ts'
 import { getMediaDetails, listMediaVersions, prepareAgain, setLightening } from './media-details.service.ts'
 import { getStorageUse, listMedia, matchMedia } from './media-list.service.ts'
 import { setPoster } from './media-poster.service.ts'
 import { createMediaUpload } from './media-uploads.service.ts'
-import { createPrepareMediaKind } from './prepare-media.process.ts'
 import { shareMediaFile } from './shared-files.ts'
 
 interface MediaParts {
@@ -24,9 +22,7 @@ const keyOf = ({ productId, fileName }: { productId: string; fileName: string })
 })
 
 export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
-  const kind = createPrepareMediaKind(storage)
-  const upload = createMediaUpload(storage, kind)
-  const fetchKind = createFetchMediaKind({ storage, upload, limitsOf: uploadLimitsOf, fetches })
+  const upload = createMediaUpload(storage)
   return {
     listMedia: api.media.listMedia.handler(({ input, context }) =>
       listMedia(context.scope, input, pageWindow(input)),
@@ -40,7 +36,7 @@ export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
       getMediaDetails(context.scope, keyOf(params)),
     ),
     fetchMedia: api.media.fetchMedia.handler(async ({ input: { params, body }, context }) => ({
-      process: await startFetch(context.scope, fetchKind, { upload, fetches }, { ...params, ...body }),
+      process: await startFetch(context.scope, { upload, fetches }, { ...params, ...body }),
     })),
     shareMediaFile: api.media.shareMediaFile.handler(({ input: { params, body }, context }) =>
       shareMediaFile(context.scope, secret, keyOf(params), body.file),
@@ -49,7 +45,7 @@ export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
       listMediaVersions(context.scope, keyOf(params)),
     ),
     prepareMedia: api.media.prepareMedia.handler(({ input: { params, body }, context }) =>
-      prepareAgain(context.scope, { storage, kind }, keyOf(params), body),
+      prepareAgain(context.scope, storage, keyOf(params), body),
     ),
     setPoster: api.media.setPoster.handler(async ({ input: { params, body }, context }) =>
       setPoster(context.scope, storage, keyOf(params), Buffer.from(await body.image.arrayBuffer())),

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors.ts'
 import { placeholderOf } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { type ProcessKind, type ProcessRun, startProcess } from '../processes/index.ts'
+import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../processes/index.ts'
 import { mediaChanged } from './attachments/attachments.service.ts'
 import {
   completeVersion,
@@ -38,49 +38,49 @@ const folderPrefix = 'vitrine-media-'
 /** A folder that old was left by a program that was ended. */
 const leftMs = 24 * 3_600_000
 
-export function createPrepareMediaKind(storage: Storage): ProcessKind<Input, 'ended'> {
-  return {
-    name: 'prepare-media',
-    input,
-    needs: [{ area: 'folder', right: 'edit', level: 1 }],
-    tries: 3,
-    isQuiet: true,
-    run: async (run) => {
-      const version = await findVersionStoredAs(await run.scope(), run.input.storedAs)
-      // Deleted for good in the meantime.
-      if (version === null) return {}
-      run.progress({ status: 'PROCESSING', processed: 0, total: 100 })
-      const folder = await mkdtemp(join(tmpdir(), folderPrefix))
-      try {
-        const made = await prepareVersion(run, storage, version, folder)
-        await publish(run, storage, made)
-        for (const { code, data } of made.manifest.warnings) await run.log(`warning.${code}`, data)
-        return { numbers: { warnings: made.manifest.warnings.length } }
-      } catch (error) {
-        if (!(error instanceof BrokenContent)) throw error
-        const { reason, detail } = error
-        await run.step(async (open) => {
-          const found = await findVersionStoredAs(open, run.input.storedAs)
-          if (found === null) return
-          await failVersion(open, found, { reason, detail })
-          await mediaChanged(open, found, 'pending')
-        }, 'ended')
-        return refuse('Upload3DPostProcessingErr', { reason, detail })
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
+export const prepareMediaProcess = defineProcess({
+  name: 'prepare-media',
+  input,
+  needs: [{ area: 'folder', right: 'edit', level: 1 }],
+  isQuiet: true,
+})
+
+export async function prepareMedia(
+  run: ProcessRun<Input, 'ended'>,
+  storage: Storage,
+): Promise<ProcessOutcome> {
+  const version = await findVersionStoredAs(await run.scope(), run.input.storedAs)
+  // Deleted for good in the meantime.
+  if (version === null) return {}
+  run.progress({ status: 'PROCESSING', processed: 0, total: 100 })
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
+  try {
+    const made = await prepareVersion(run, storage, version, folder)
+    await publish(run, storage, made)
+    for (const { code, data } of made.manifest.warnings) await run.log(`warning.${code}`, data)
+    return { numbers: { warnings: made.manifest.warnings.length } }
+  } catch (error) {
+    if (!(error instanceof BrokenContent)) throw error
+    const { reason, detail } = error
+    await run.step(async (open) => {
+      const found = await findVersionStoredAs(open, run.input.storedAs)
+      if (found === null) return
+      await failVersion(open, found, { reason, detail })
+      await mediaChanged(open, found, 'pending')
+    }, 'ended')
+    return refuse('Upload3DPostProcessingErr', { reason, detail })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Queues the preparing of a version, in the caller's transaction; in the background after all that somebody waits for. */
 export async function startPreparing(
   open: Scope,
-  kind: ProcessKind<Input, 'ended'>,
   file: { name: string; storedAs: string; unit?: ModelUnit | null },
   { isBackground = false } = {},
 ): Promise<string> {
-  return await startProcess(open, kind, {
+  return await startProcess(open, prepareMediaProcess, {
     subject: file.name,
     input: { storedAs: file.storedAs, unit: file.unit ?? null },
     isBackground,

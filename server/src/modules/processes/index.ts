@@ -3,7 +3,15 @@
 export { writeFindingsFile } from './findings-file.ts'
 export { processAssets } from './process-assets.routes.ts'
 export { processFileKey } from './process-files.ts'
-export type { Finding, ProcessKind, ProcessRun } from './process-kind.ts'
+export {
+  defineProcess,
+  type Finding,
+  type ProcessKind,
+  type ProcessOutcome,
+  type ProcessRun,
+  type ProcessWorker,
+  worker,
+} from './process-kind.ts'
 export { startProcessWorker } from './process-worker.ts'
 export { processesRoutes } from './processes.routes.ts'
 export {

@@ -1,5 +1,4 @@
-/** What a kind of long work is: its input, its rights, and how it is carried out in steps. */
-
+/** What a kind of long work is: its name, input and rights. Who queues it needs no more; `worker` adds who carries it out. */
 import type { Readable } from 'node:stream'
 import type { Need } from '@vitrine/contract'
 import type { ProcessStatus } from '@vitrine/rules'
@@ -7,7 +6,7 @@ import type { ZodType } from 'zod'
 import type { ProcessTopic } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-export interface ProcessKind<Input = unknown, Checkpoint = unknown> {
+export interface ProcessKind<Input = unknown> {
   /** Name on the wire and in `processes.kind`; pages have texts for each. */
   name: string
   input: ZodType<Input>
@@ -19,7 +18,28 @@ export interface ProcessKind<Input = unknown, Checkpoint = unknown> {
   tells?: ProcessTopic
   /** Followed where it was begun instead of as a line in its owner's panel. */
   isQuiet?: boolean
-  run(run: ProcessRun<Input, Checkpoint>): Promise<ProcessOutcome>
+}
+
+/** A kind with the work that is done for it. */
+export interface ProcessWorker {
+  kind: ProcessKind
+  run(run: ProcessRun<unknown, unknown>): Promise<ProcessOutcome>
+}
+
+export function defineProcess<Input>(
+  kind: Omit<ProcessKind<Input>, 'tries'> & { tries?: number },
+): ProcessKind<Input> {
+  return { tries: 3, ...kind }
+}
+
+/** Registers who carries a kind out, and with what. */
+export function worker<Input, Checkpoint, Parts extends unknown[]>(
+  kind: ProcessKind<Input>,
+  run: (run: ProcessRun<Input, Checkpoint>, ...parts: Parts) => Promise<ProcessOutcome>,
+  ...parts: Parts
+): ProcessWorker {
+  // The input has been parsed by the kind, and checkpoints are those that `run` saved.
+  return { kind, run: (given) => run(given as ProcessRun<Input, Checkpoint>, ...parts) }
 }
 
 /** What is left behind; numbers by name. */

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/harness/test-ser
 import type { Scope } from '../../scope/scope.ts'
 import { addMember, createGroup, enterAsDomain } from '../access/index.ts'
 import { processFileKey } from './process-files.ts'
-import type { ProcessKind, ProcessRun } from './process-kind.ts'
+import { type ProcessKind, type ProcessOutcome, type ProcessRun, worker } from './process-kind.ts'
 import { takeProcess } from './processes.repository.ts'
 import { forgetOldProcesses, startProcess } from './processes.service.ts'
 import { runProcess, type WorkerParts } from './run-process.ts'
@@ -17,13 +17,14 @@ let company: Awaited<ReturnType<typeof givenCompany>>
 let cookie: Record<string, string>
 const stillGoing = new AbortController().signal
 
-type Work = (run: ProcessRun<{ rows: number }, { next: number }>) => Promise<Record<string, number>>
+type Work = (run: ProcessRun<{ rows: number }, { next: number }>) => Promise<ProcessOutcome>
+
+interface GivenKind extends ProcessKind<{ rows: number }> {
+  work: Work
+}
 
 /** A kind whose work a test gives. */
-function givenKind(
-  work: Work,
-  given: Partial<ProcessKind> = {},
-): ProcessKind<{ rows: number }, { next: number }> {
+function givenKind(work: Work, given: Partial<Omit<GivenKind, 'work'>> = {}): GivenKind {
   const name = unique('kind')
   return {
     name,
@@ -31,14 +32,14 @@ function givenKind(
     needs: [],
     tries: 3,
     tells: 'import-complete',
-    run: async (run) => ({ numbers: await work(run) }),
-    ...(given as object),
+    work,
+    ...given,
   }
 }
 
-function partsFor(kind: ProcessKind<{ rows: number }, { next: number }>): WorkerParts {
+function partsFor(kind: GivenKind): WorkerParts {
   return {
-    kinds: new Map([[kind.name, kind as ProcessKind]]),
+    workers: [worker(kind, kind.work)],
     domainScope: (domainId) => enterAsDomain(server.database, domainId),
     personScope: (domainId, personId) => scopeOf(server, { id: personId, email: '' }, domainId),
     storage: server.storage,
@@ -48,11 +49,7 @@ function partsFor(kind: ProcessKind<{ rows: number }, { next: number }>): Worker
 
 const input = { subject: 'some rows', input: { rows: 4 } }
 
-async function carryOut(
-  kind: ProcessKind<{ rows: number }, { next: number }>,
-  processId: string,
-  domainId = company.domainId,
-): Promise<void> {
+async function carryOut(kind: GivenKind, processId: string, domainId = company.domainId): Promise<void> {
   await runProcess(partsFor(kind), { domainId, processId }, stillGoing)
 }
 
@@ -116,7 +113,7 @@ describe('a process', () => {
         { next: 4 },
         { processed: 4 },
       )
-      return { created: 4 }
+      return { numbers: { created: 4 } }
     })
     const id = await startProcess(company.scope, kind, input)
     await carryOut(kind, id)
@@ -391,10 +388,9 @@ describe('the file of a process', () => {
       await addMember(company.scope, { personId: id, isClient: false, groupIds: [] })
     await addMember(company.scope, { personId: client.id, isClient: true, groupIds: [] })
     const stranger = await givenCompany(server)
-    const kind = givenKind(async () => ({}))
-    kind.run = async (run) => ({
+    const kind = givenKind(async (run) => ({
       file: await run.writeFile('Prix été.csv', 'text/csv', Readable.from(['a;b'])),
-    })
+    }))
     const id = await startProcess(await scopeOf(server, colleague, company.domainId), kind, input)
     await carryOut(kind, id)
     const path = (await read(id)).result.file.path

@@ -42,7 +42,7 @@ const backgroundPriority = -1_000_000_000
 /** Queues long work in the caller's transaction and name; answers its id. Work in the background goes after all other. */
 export async function startProcess<Input>(
   scope: Scope,
-  kind: Pick<ProcessKind<Input, never>, 'name' | 'isQuiet'>,
+  kind: Pick<ProcessKind<Input>, 'name' | 'isQuiet'>,
   { isBackground = false, ...given }: { subject: string; input: Input; isBackground?: boolean },
 ): Promise<string> {
   return await scope.transaction(async (open) => {

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { CancelRequested, LeaseLost } from './interruptions.ts'
 import { processFileKey } from './process-files.ts'
-import type { Finding, ProcessKind, ProcessRun } from './process-kind.ts'
+import type { Finding, ProcessKind, ProcessRun, ProcessWorker } from './process-kind.ts'
 import { type ProgressReporter, reportProgress } from './process-progress.ts'
 import {
   type Ending,
@@ -19,7 +19,7 @@ import {
 } from './processes.repository.ts'
 
 export interface WorkerParts {
-  kinds: ReadonlyMap<string, ProcessKind>
+  workers: readonly ProcessWorker[]
   /** The scope of the domain's own work, which no withdrawn right stops. */
   domainScope(domainId: string): Promise<Scope>
   /** A person's scope as it is now; refuses NotFound for one who may no longer enter. */
@@ -38,12 +38,13 @@ export async function runProcess(
   const lease = randomUUID()
   const taken = await takeProcess(domain, processId, lease)
   if (taken === null) return
-  const kind = parts.kinds.get(taken.kind)
+  const worker = parts.workers.find(({ kind }) => kind.name === taken.kind)
+  const kind = worker?.kind
   const reporter = reportProgress(domain, taken, lease)
   const held: Held = { parts, domain, taken, lease, kind, reporter, ending, newFindings: 0 }
   reporter.report({ status: 'PREPROCESSING' })
   try {
-    if (kind === undefined) throw new Error(`No worker knows how to do ${taken.kind}`)
+    if (worker === undefined || kind === undefined) throw new Error(`No worker knows how to do ${taken.kind}`)
     if (taken.cancelRequestedAt !== null) throw new CancelRequested()
     if (taken.attempts > kind.tries) refuse('ProcessGaveUp', { tries: kind.tries })
     await insertLog(
@@ -52,7 +53,7 @@ export async function runProcess(
       taken.attempts === 1 && taken.checkpoint === null ? 'started' : 'resumed',
       {},
     )
-    const outcome = await kind.run(runOf(held, kind))
+    const outcome = await worker.run(runOf(held, kind))
     await reporter.settle()
     if (reporter.signal.aborted) throw reporter.signal.reason
     await end(held, { state: 'finished', result: outcome, error: null })

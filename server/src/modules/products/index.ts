@@ -1,17 +1,20 @@
 /** Products: reading, querying, and saving many at once. */
 
 export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-limit.ts'
-export { createBulkKinds } from './bulk-products/bulk-products.process.ts'
+export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
 export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
-export { reassignCategoriesKind } from './delete-categories/delete-categories.service.ts'
+export {
+  reassignCategories,
+  reassignCategoriesProcess,
+} from './delete-categories/delete-categories.service.ts'
 export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
-export { changeFieldKind } from './field-changes/field-changes.service.ts'
+export { carryOutFieldChange, changeFieldProcess } from './field-changes/field-changes.service.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export { mediaObject } from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
-export { rebuildSearchKind } from './product-settings/product-settings.service.ts'
+export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'
 export { listProductViews } from './product-views/product-views.service.ts'
 export { productVisibility } from './product-visibility.ts'

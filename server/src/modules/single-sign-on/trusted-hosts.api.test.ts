@@ -174,7 +174,7 @@ describe('a proof that goes', () => {
     expect((await here('GET /folders')).status).toBe(200)
     await keepHouse({
       ...server,
-      config: { keepDays: { activity: null, audit: null, outbox: null }, dnsServers: [dns.address] },
+      config: { keepDays: { activity: null, audit: null, outbox: null } },
       log: { info: () => {} },
     })
     const state = async () => {

@@ -1,2 +1,2 @@
 /** Products in and out of the platform. */
-export { createLoadKind, startLoad } from './load-products/load-products.process.ts'
+export { loadProducts, loadProductsProcess, startLoad } from './load-products/load-products.process.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
-import type { ProcessKind, ProcessRun } from '../../processes/index.ts'
+import { defineProcess, type ProcessOutcome, type ProcessRun } from '../../processes/index.ts'
 import {
   type BulkRow,
   countTargets,
@@ -27,30 +27,23 @@ interface Progress {
   faulty: number
 }
 
-type BulkKind = ProcessKind<Record<string, never>, Progress>
-
 const types = ['set', 'folders', 'move', 'price', 'delete', 'restore', 'duplicate', 'undo'] as const
 
-/** The kind to queue; workers have the same with what copies files. */
-export function bulkKindNamed(type: StoredAction['type']): BulkKind {
-  return createKind(`bulk-${type}`, null)
-}
-
-export function createBulkKinds({ copyFiles }: { copyFiles: CopyFiles }): BulkKind[] {
-  return types.map((type) => createKind(`bulk-${type}`, copyFiles))
-}
-
-function createKind(name: string, copyFiles: CopyFiles | null): BulkKind {
-  return {
-    name,
+export function bulkProcessOf(type: StoredAction['type']) {
+  return defineProcess({
+    name: `bulk-${type}`,
     input: z.object({}),
     needs: [{ area: 'folder', right: 'edit', level: 1 }],
     tries: 5,
-    run: async (run) => await goThrough(run, copyFiles),
-  }
+  })
 }
 
-async function goThrough(run: ProcessRun<Record<string, never>, Progress>, copyFiles: CopyFiles | null) {
+export const bulkProcesses = types.map(bulkProcessOf)
+
+export async function carryOutBulk(
+  run: ProcessRun<Record<string, never>, Progress>,
+  copyFiles: CopyFiles,
+): Promise<ProcessOutcome> {
   const first = await run.scope()
   const bulk = await findBulk(first, run.id)
   if (bulk === null) throw new Error('The bulk action of this process is gone')
@@ -77,7 +70,7 @@ async function goThrough(run: ProcessRun<Record<string, never>, Progress>, copyF
 async function oneBatch(
   run: ProcessRun<Record<string, never>, Progress>,
   scope: Scope,
-  { bulk, copyFiles, size }: { bulk: BulkRow; copyFiles: CopyFiles | null; size: number },
+  { bulk, copyFiles, size }: { bulk: BulkRow; copyFiles: CopyFiles; size: number },
   done: Progress,
 ): Promise<void> {
   const productIds = await listTargets(scope, run.id, done.at, size)

@@ -13,7 +13,7 @@ import { isUnderWay, startProcess } from '../../processes/index.ts'
 import { prepareQuery } from '../query-products/prepare-query.ts'
 import { fieldChanges } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
-import { bulkKindNamed } from './bulk-products.process.ts'
+import { bulkProcessOf } from './bulk-products.process.ts'
 import {
   findBulk,
   insertBulk,
@@ -143,7 +143,7 @@ export async function startBulk(
   const total = ids.length
   // Copying files may take long, whatever their number.
   if (isQueued || total > BULK_AT_ONCE || action.type === 'duplicate') {
-    const kind = bulkKindNamed(action.type)
+    const kind = bulkProcessOf(action.type)
     const process = await startProcess(inside, kind, { subject: String(total), input: {} })
     await insertBulk(inside, action, process)
     await insertTargets(inside, process, ids)

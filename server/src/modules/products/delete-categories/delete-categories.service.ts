@@ -13,7 +13,7 @@ import {
   planDeletion,
   type Reassignment,
 } from '../../categories/index.ts'
-import { type ProcessKind, startProcess } from '../../processes/index.ts'
+import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { storeChanges } from '../write-products/store-changes.ts'
 import { lockProducts } from '../write-products/stored-products.repository.ts'
 import {
@@ -29,31 +29,34 @@ const input = z.object({
   total: z.number(),
 })
 
-/** Gives products another category, batch by batch, and then deletes the categories they had. */
-export const reassignCategoriesKind: ProcessKind<z.infer<typeof input>, { changed: number }> = {
+export const reassignCategoriesProcess = defineProcess({
   name: 'reassign-categories',
   input,
   needs: [{ area: 'category', right: 'edit', level: 1 }],
   tries: 5,
-  run: async (run) => {
-    const { going, total } = run.input
-    const done = { changed: 0, ...run.checkpoint }
-    run.progress({ status: 'PROCESSING', processed: done.changed, total })
-    for (let isLast = false; !isLast; ) {
-      const before = done.changed
-      await run.step(
-        async (scope) => {
-          const moved = await reassignSome(scope, going, batchProducts)
-          done.changed = before + moved
-          isLast = moved < batchProducts
-          if (isLast) await drop(scope, going)
-        },
-        done,
-        { processed: Math.min(total, before + batchProducts) },
-      )
-    }
-    return { numbers: { changed: done.changed } }
-  },
+})
+
+/** Gives products another category, batch by batch, and then deletes the categories they had. */
+export async function reassignCategories(
+  run: ProcessRun<z.infer<typeof input>, { changed: number }>,
+): Promise<ProcessOutcome> {
+  const { going, total } = run.input
+  const done = { changed: 0, ...run.checkpoint }
+  run.progress({ status: 'PROCESSING', processed: done.changed, total })
+  for (let isLast = false; !isLast; ) {
+    const before = done.changed
+    await run.step(
+      async (scope) => {
+        const moved = await reassignSome(scope, going, batchProducts)
+        done.changed = before + moved
+        isLast = moved < batchProducts
+        if (isLast) await drop(scope, going)
+      },
+      done,
+      { processed: Math.min(total, before + batchProducts) },
+    )
+  }
+  return { numbers: { changed: done.changed } }
 }
 
 /** Refuses NotFound. */
@@ -92,7 +95,7 @@ async function remove(open: Scope, going: Reassignment): Promise<CategoryRemoval
   )
   if (products > BULK_AT_ONCE) {
     const input = { going: [...going], total: products }
-    const process = await startProcess(open, reassignCategoriesKind, { subject: String(products), input })
+    const process = await startProcess(open, reassignCategoriesProcess, { subject: String(products), input })
     return { products, process }
   }
   await reassignSome(open, going, BULK_AT_ONCE)

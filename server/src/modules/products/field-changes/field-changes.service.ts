@@ -14,7 +14,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { assignSlot, slotKindOf, visibleFields } from '../../detail-fields/index.ts'
-import { type ProcessKind, startProcess } from '../../processes/index.ts'
+import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
 import { storeChanges } from '../write-products/store-changes.ts'
 import { lockProducts } from '../write-products/stored-products.repository.ts'
@@ -44,30 +44,32 @@ export type FieldChange = z.infer<typeof change>
 
 const input = z.object({ fieldId: z.string(), change, total: z.number() })
 
-/** All in one transaction: nobody ever sees values in a field that doesn't take them. */
-export const changeFieldKind: ProcessKind<z.infer<typeof input>, { dropped: number }> = {
+export const changeFieldProcess = defineProcess({
   name: 'change-field',
   input,
   needs: [{ area: 'setting', right: 'edit', level: 3 }],
-  tries: 3,
-  run: async (run) => {
-    const { fieldId, change, total } = run.input
-    const done = { dropped: 0, ...run.checkpoint }
-    if (run.checkpoint === null) {
-      run.progress({ status: 'PROCESSING', processed: 0, total })
-      await run.step(
-        async (scope) => {
-          done.dropped = await changeValues(scope, fieldId, change, (processed) => {
-            run.signal.throwIfAborted()
-            run.progress({ processed: Math.min(total, processed) })
-          })
-        },
-        done,
-        { processed: total },
-      )
-    }
-    return { numbers: { changed: total - done.dropped, faulty: done.dropped } }
-  },
+})
+
+/** All in one transaction: nobody ever sees values in a field that doesn't take them. */
+export async function carryOutFieldChange(
+  run: ProcessRun<z.infer<typeof input>, { dropped: number }>,
+): Promise<ProcessOutcome> {
+  const { fieldId, change, total } = run.input
+  const done = { dropped: 0, ...run.checkpoint }
+  if (run.checkpoint === null) {
+    run.progress({ status: 'PROCESSING', processed: 0, total })
+    await run.step(
+      async (scope) => {
+        done.dropped = await changeValues(scope, fieldId, change, (processed) => {
+          run.signal.throwIfAborted()
+          run.progress({ processed: Math.min(total, processed) })
+        })
+      },
+      done,
+      { processed: total },
+    )
+  }
+  return { numbers: { changed: total - done.dropped, faulty: done.dropped } }
 }
 
 /** Refuses NotFound. */
@@ -110,7 +112,7 @@ export async function changeField(open: Scope, fieldId: string, change: FieldCha
   const total = countProducts(concerned)
   if (total > BULK_AT_ONCE) {
     const input = { fieldId, change, total }
-    return { process: await startProcess(open, changeFieldKind, { subject: field.name, input }) }
+    return { process: await startProcess(open, changeFieldProcess, { subject: field.name, input }) }
   }
   await changeValues(open, fieldId, change)
   return { process: null }

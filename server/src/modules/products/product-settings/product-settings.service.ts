@@ -22,7 +22,7 @@ import {
 } from '../../detail-fields/index.ts'
 import { getDisplaySettings, updateDisplaySettings, visibleHeaders } from '../../domains/index.ts'
 import { createPriceType, visiblePriceTypes } from '../../price-types/index.ts'
-import { type ProcessKind, startProcess } from '../../processes/index.ts'
+import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { listFieldValues } from '../field-changes/field-changes.repository.ts'
 import { changeField } from '../field-changes/field-changes.service.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
@@ -37,16 +37,16 @@ import {
 
 const longestName = 200
 
-/** Makes the texts of search anew, after other fields have become searchable. */
-export const rebuildSearchKind: ProcessKind<Record<string, never>, never> = {
+export const rebuildSearchProcess = defineProcess({
   name: 'rebuild-search',
   input: z.object({}),
   needs: [{ area: 'setting', right: 'edit', level: 3 }],
-  tries: 3,
-  run: async (run) => {
-    await refreshSlots(await run.scope(), null)
-    return {}
-  },
+})
+
+/** Makes the texts of search anew, after other fields have become searchable. */
+export async function rebuildSearch(run: ProcessRun<Record<string, never>, never>): Promise<ProcessOutcome> {
+  await refreshSlots(await run.scope(), null)
+  return {}
 }
 
 /** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
@@ -81,7 +81,7 @@ export async function editDetailField(
     const hasReplaced = Object.keys(inUse).length > 0
     await updateField(open, id, hasReplaced ? { ...others, ...name } : { ...edit, ...name })
     const isSearchedAnew = edit.searchable !== undefined && edit.searchable !== field.searchable
-    if (isSearchedAnew) await startProcess(open, rebuildSearchKind, { subject: field.name, input: {} })
+    if (isSearchedAnew) await startProcess(open, rebuildSearchProcess, { subject: field.name, input: {} })
     await announce(open)
     return hasReplaced
       ? await changeField(open, id, { dropdownOptions, ribbon, replacements: inUse })
@@ -137,7 +137,7 @@ export async function deleteDetailField(scope: Scope, id: string, basedOn?: numb
   await changeAll(scope, async (open) => {
     await checkFresh(open, basedOn, { kind: 'detailField', key: { id } }, 'all')
     await deleteCarried(open, 'detail_fields', id)
-    if (field.searchable) await startProcess(open, rebuildSearchKind, { subject: field.name, input: {} })
+    if (field.searchable) await startProcess(open, rebuildSearchProcess, { subject: field.name, input: {} })
   })
 }
 

@@ -9,7 +9,13 @@ import { pipeline } from 'node:stream/promises'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { type ProcessKind, type ProcessRun, startProcess, writeFindingsFile } from '../../processes/index.ts'
+import {
+  defineProcess,
+  type ProcessOutcome,
+  type ProcessRun,
+  startProcess,
+  writeFindingsFile,
+} from '../../processes/index.ts'
 import { type DraftRules, draftRules, type ProductDraft, saveProducts } from '../../products/index.ts'
 import { bindCategories, bindColumns, bindFolders } from './bind-columns.ts'
 import type { ColumnPlan } from './column-plan.ts'
@@ -32,33 +38,35 @@ const nothingLoaded: LoadReport = {
   merged: 0,
 }
 
-/** The kind of process that carries loads out; files are read from `storage`. */
-export function createLoadKind(storage: Storage): ProcessKind<LoadInput, LoadCheckpoint> {
-  return {
-    name: 'load-products',
-    input: loadInput,
-    // It makes fields, prices, categories and folders that the file names.
-    needs: (['folder', 'productDetail', 'category', 'setting'] as const).map((area) => ({
-      area,
-      right: 'edit',
-      level: 3,
-    })),
-    tells: 'import-complete',
-    tries: 5,
-    run: async (run) => {
-      const folder = await mkdtemp(join(tmpdir(), 'vitrine-load-'))
-      try {
-        const path = join(folder, 'products')
-        const content = (await storage.open(run.input.key)) ?? refuse('NotFound')
-        await pipeline(content, createWriteStream(path), { signal: run.signal })
-        const report = await load(run, path)
-        await storage.delete(run.input.key)
-        const file = await writeFindingsFile(run, `${run.input.fileName}.rejected.csv`)
-        return { numbers: { ...report }, ...(file === null ? {} : { file }) }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
+export const loadProductsProcess = defineProcess({
+  name: 'load-products',
+  input: loadInput,
+  // It makes fields, prices, categories and folders that the file names.
+  needs: (['folder', 'productDetail', 'category', 'setting'] as const).map((area) => ({
+    area,
+    right: 'edit',
+    level: 3,
+  })),
+  tells: 'import-complete',
+  tries: 5,
+})
+
+/** Carries a load out; its file is read from `storage`. */
+export async function loadProducts(
+  run: ProcessRun<LoadInput, LoadCheckpoint>,
+  storage: Storage,
+): Promise<ProcessOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-load-'))
+  try {
+    const path = join(folder, 'products')
+    const content = (await storage.open(run.input.key)) ?? refuse('NotFound')
+    await pipeline(content, createWriteStream(path), { signal: run.signal })
+    const report = await load(run, path)
+    await storage.delete(run.input.key)
+    const file = await writeFindingsFile(run, `${run.input.fileName}.rejected.csv`)
+    return { numbers: { ...report }, ...(file === null ? {} : { file }) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -71,7 +79,7 @@ export async function startLoad(
 ): Promise<string> {
   const key = `domains/${scope.domainId}/loads/${randomUUID()}`
   await storage.put(key, content, { contentType: 'text/csv' })
-  return await startProcess(scope, createLoadKind(storage), {
+  return await startProcess(scope, loadProductsProcess, {
     subject: given.fileName,
     input: { ...given, key },
   })
