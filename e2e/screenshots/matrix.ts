@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { accounts } from '../places.ts'
 import { findProduct } from './find-product.ts'
 import {
@@ -8,54 +9,116 @@ import {
   open,
   phone,
   type Studio,
+  settle,
   stranger,
   take,
+  type Visitor,
   visitAs,
 } from './studio.ts'
 
-const languages: Language[] = ['en-us', 'fr-fr', 'zh-cn']
-const looks: { name: string; look: Look }[] = (['light', 'dark'] as const).flatMap((colorScheme) => [
+interface Sight {
+  path: string
+  /** What is done on the page before the picture is taken. */
+  act?: (page: Page) => Promise<void>
+}
+type Sights = Record<string, string | Sight>
+type Looks = readonly { name: string; look: Look }[]
+
+const host = 'atelier.localhost'
+const looks: Looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { name: `${colorScheme}-desktop`, look: { colorScheme, viewport: desktop } },
   { name: `${colorScheme}-phone`, look: { colorScheme, viewport: phone } },
 ])
+const [lightDesktop, , , darkPhone] = looks
+/** Words differ between languages, colours don't: one of each in the others. */
+const looksOf: Record<Language, Looks> = {
+  'en-us': looks,
+  'fr-fr': [lightDesktop, darkPhone].filter((look) => look !== undefined),
+  'zh-cn': [lightDesktop, darkPhone].filter((look) => look !== undefined),
+}
 
-/** Every page for staff and for a client, in each language, light and dark, on a desktop and on a phone. */
+const toStranger: Sights = {
+  login: '/login',
+  'forgotten-password': '/security/reset-password',
+  'new-password': '/security/reset-password?token=none',
+  'set-up': '/security/user-setup',
+  invitations: '/invitations',
+  unsubscribe: '/security/unsubscribe?token=none',
+  'no-access': '/no-access',
+  nowhere: '/nowhere',
+}
+
+const toEverybody: Sights = {
+  home: '/',
+  catalog: '/catalog',
+  'catalog-search': '/catalog?q=chair',
+  'basic-info': '/settings/user/basic-info',
+  security: '/settings/user/security',
+  notifications: '/settings/user/notifications',
+  'missing-settings': '/settings/domain/nowhere',
+}
+
+const toStaff: Sights = {
+  table: '/content/products',
+  'table-grouped': '/content/products?group=category',
+  media: '/content/media',
+  processes: '/processes',
+  colleagues: '/users/users/internal',
+  clients: '/users/users/external',
+  groups: '/users/groups/internal',
+  'client-groups': '/users/groups/external',
+  'share-links': '/users/share-links',
+  fields: '/settings/domain/product-settings?section=fields',
+  tabs: '/settings/domain/product-settings?section=tabs',
+  'price-types': '/settings/domain/product-settings?section=priceTypes',
+  categories: '/settings/domain/product-settings?section=categories',
+  display: '/settings/domain/product-settings?section=display',
+  'user-settings': '/settings/domain/user-settings',
+  'security-credentials': '/settings/domain/security-credentials',
+  commands: {
+    path: '/',
+    act: async (page) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+}
+
+/** Every page for somebody unknown, an administrator and a client, in each language and look. */
 export async function takeMatrix(studio: Studio): Promise<void> {
-  for (const { name, look } of looks) {
-    const page = await open(studio, stranger(studio, 'atelier.localhost'), '/login', look)
-    await take(studio, page, `login-${name}`)
-    await page.context().close()
-  }
-  for (const [role, email] of [
-    ['staff', accounts.editor],
-    ['client', accounts.client],
+  await takeSights(studio, stranger(studio, host), 'stranger-en-us', toStranger, looks)
+  for (const [role, email, own] of [
+    ['staff', accounts.admin, toStaff],
+    ['client', accounts.client, {}],
   ] as const) {
-    const visitor = await visitAs(studio, 'atelier.localhost', email)
+    const visitor = await visitAs(studio, host, email)
     const product = await findProduct(studio, visitor, 'Fjell dining chair')
-    const pages = {
-      home: '/',
-      catalog: '/catalog',
+    const sights: Sights = {
+      ...toEverybody,
       product: `/catalog/${product}`,
-      ...(role === 'staff'
-        ? {
-            table: '/content/products',
-            editing: `/content/products/${product}`,
-            media: '/content/media',
-            processes: '/processes',
-            categories: '/settings/domain/product-settings?section=categories',
-          }
-        : {}),
+      ...(role === 'client'
+        ? { starred: `/starred?products=${product.replaceAll('-', '')}` }
+        : { editing: `/content/products/${product}` }),
+      ...own,
     }
-    for (const language of languages) {
+    for (const language of ['en-us', 'fr-fr', 'zh-cn'] as const) {
       await chooseLanguage(studio, visitor, language)
-      for (const { name, look } of looks) {
-        for (const [pageName, path] of Object.entries(pages)) {
-          const page = await open(studio, visitor, path, look)
-          await take(studio, page, `${pageName}-${role}-${language}-${name}`)
-          await page.context().close()
-        }
-      }
+      await takeSights(studio, visitor, `${role}-${language}`, sights, looksOf[language])
     }
     await chooseLanguage(studio, visitor, 'en-us')
   }
+}
+
+async function takeSights(studio: Studio, visitor: Visitor, whose: string, sights: Sights, looks: Looks) {
+  for (const { name, look } of looks)
+    for (const [title, sight] of Object.entries(sights)) {
+      const { path, act } = typeof sight === 'string' ? { path: sight } : sight
+      const page = await open(studio, visitor, path, look)
+      if (act !== undefined) {
+        await act(page)
+        await settle(page)
+      }
+      await take(studio, page, `${title}-${whose}-${name}`)
+      await page.context().close()
+    }
 }

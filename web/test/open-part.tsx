@@ -29,6 +29,8 @@ interface Opening {
   answers?: Readonly<Record<string, Answer>>
   messages?: Parameters<typeof loadMessages>[0]
   scheme?: 'light' | 'dark'
+  /** Where the page is. */
+  at?: string
 }
 
 export interface OpenedPart {
@@ -41,7 +43,7 @@ export interface OpenedPart {
 
 export async function openPart(
   part: ReactNode,
-  { session = enteredAs(), answers = {}, messages = [], scheme = 'light' }: Opening = {},
+  { session = enteredAs(), answers = {}, messages = [], scheme = 'light', at = '/' }: Opening = {},
 ): Promise<OpenedPart> {
   localStorage.clear()
   localStorage.setItem('vitrine.color-scheme', scheme)
@@ -75,7 +77,7 @@ export async function openPart(
   setSession(session)
   setCallContext({ domainId })
   await loadMessages(messages)
-  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const history = createMemoryHistory({ initialEntries: [at] })
   const root = createRootRoute({
     component: () => (
       <>

@@ -1,5 +1,6 @@
 import { NavLink } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntered } from '../lib/session/session-store.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,9 +13,15 @@ export function SettingsFrame() {
   const entered = useEntered()
   const pages = openSettings(entered)
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On phones the list is a row that is longer than the screen.
+  const openAt = pages.findIndex(({ path }) => path === pathname)
+  useEffect(() => {
+    nav.current?.children[openAt]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [openAt])
   return (
     <div className={styles.frame}>
-      <nav className={styles.nav} aria-label={t('settings')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('settings')}>
         {pages.map(({ path, label }) => (
           <NavLink key={path} component={Link} to={path} label={t(label)} />
         ))}

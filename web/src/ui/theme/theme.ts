@@ -82,6 +82,8 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
       // The placeholder would be a child no menu may have, and hide the first item from the keyboard.
       Menu: { defaultProps: { zIndex: levels.popover, shadow: 'lg', withInitialFocusPlaceholder: false } },
       Select: { defaultProps: { comboboxProps: { zIndex: levels.popover, shadow: 'lg' } } },
+      // One row, however many: the line below a second one would cross the first.
+      Tabs: { styles: { list: { flexWrap: 'nowrap', overflow: 'auto hidden', scrollbarWidth: 'none' } } },
       Tooltip: { defaultProps: { zIndex: levels.popover, openDelay: 400 } },
     },
   })

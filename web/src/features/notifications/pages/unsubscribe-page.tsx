@@ -1,11 +1,13 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { NotificationTopic } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useMappedBrand } from '../../../lib/session/use-mapped-brand.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import { SplitLayout } from '../../../ui/split-layout.tsx'
 
 /** Opened from a mail, by anybody who has it. It asks first: programs that look at links must not change anything. */
 export function UnsubscribePage() {
@@ -37,16 +39,16 @@ export function UnsubscribePage() {
   )
 }
 
+/** In the frame of the other pages that mails lead to, and the brand of this host name. */
 function Said({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  const { brand, isKnown } = useMappedBrand()
   return (
-    <Center component="main" mih="100dvh" p="lg">
-      <Stack maw={440} align="flex-start" aria-live="polite">
-        <Title order={1} size="h2">
-          {title}
-        </Title>
-        <Text>{text}</Text>
+    <SplitLayout name={brand.appName} logoUrl={brand.appLogoUrl} isBrandKnown={isKnown}>
+      <Stack align="flex-start" aria-live="polite">
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed">{text}</Text>
         {children}
       </Stack>
-    </Center>
+    </SplitLayout>
   )
 }
