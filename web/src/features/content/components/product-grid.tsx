@@ -579,7 +579,7 @@ function cellOf(target: EventTarget): Cell | null {
 }
 
 /** Pixels of the name on a phone. */
-const narrowName = 200
+const narrowName = 165
 
 function usePlacedColumns(settings: DomainSettings, arrangement: Arrangement, isNarrow: boolean) {
   return useMemo(() => {
