@@ -151,8 +151,9 @@ async function writeSlowly(person: Person, kind: Kind): Promise<void> {
   letGo()
   await answers
   await page.unroute('**/api/products/changes?**')
-  await person.expectStored()
+  // It is said for some seconds only: before the server is asked.
   await expect(person.said.filter({ hasText: '1 product changed' })).toBeVisible()
+  await person.expectStored()
   await person.expectShown()
 }
 
