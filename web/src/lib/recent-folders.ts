@@ -1,14 +1,12 @@
 /** The folders a person looked at last on this device, newest first, per domain. Kept: five. */
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore } from './create-store.ts'
 import { readLocal, writeLocal } from './session/local-data.ts'
 import { forgetWithSession } from './session/session-memory.ts'
 
 const keptFolders = 5
-const listeners = new Set<() => void>()
-let shown: { domainId: string; ids: readonly string[] } | null = null
-forgetWithSession(() => {
-  shown = null
-})
+const shown = createStore<{ domainId: string; ids: readonly string[] } | null>(null)
+forgetWithSession(() => shown.set(null))
 
 /** `ids` with `folderId` in front, each once, no more than five. */
 export function withVisit(ids: readonly string[], folderId: string): string[] {
@@ -19,20 +17,22 @@ export function withVisit(ids: readonly string[], folderId: string): string[] {
 export function visitFolder(domainId: string, folderId: string): void {
   const ids = withVisit(recentFolders(domainId), folderId)
   writeLocal(storageName(domainId), ids)
-  shown = { domainId, ids }
-  for (const listener of listeners) listener()
+  shown.set({ domainId, ids })
 }
 
 /** Ids only: names and visibility come from the folder list, so that a folder that is gone disappears here too. */
 export function useRecentFolders(domainId: string): readonly string[] {
-  return useSyncExternalStore(subscribe, () => recentFolders(domainId))
+  const last = shown.use()
+  return useMemo(() => (last?.domainId === domainId ? last.ids : readFolders(domainId)), [last, domainId])
 }
 
 function recentFolders(domainId: string): readonly string[] {
-  if (shown?.domainId !== domainId) {
-    shown = { domainId, ids: readLocal(storageName(domainId), isTextList) ?? [] }
-  }
-  return shown.ids
+  const last = shown.get()
+  return last?.domainId === domainId ? last.ids : readFolders(domainId)
+}
+
+function readFolders(domainId: string): readonly string[] {
+  return readLocal(storageName(domainId), isTextList) ?? []
 }
 
 function storageName(domainId: string): string {
@@ -41,9 +41,4 @@ function storageName(domainId: string): string {
 
 function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

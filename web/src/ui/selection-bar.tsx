@@ -9,14 +9,16 @@ interface SelectionBarProps {
   said: string
   clearLabel: string
   onClear: () => void
+  /** Over the page, which scrolls below it. */
+  isFloating?: boolean
   /** What can be done with them. */
   children?: ReactNode
 }
 
 /** What is selected, and what can be done with it. */
-export function SelectionBar({ label, said, clearLabel, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ label, said, clearLabel, onClear, isFloating, children }: SelectionBarProps) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label={label}>
+    <div className={styles.bar} data-floating={isFloating} role="toolbar" aria-label={label}>
       <Text size="sm" fw={560} aria-live="polite">
         {said}
       </Text>

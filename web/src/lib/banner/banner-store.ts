@@ -1,5 +1,5 @@
 /** What is shown over the page: one failure until it is closed, and the news of a newer version until it is used. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../create-store.ts'
 import { forgetWithSession } from '../session/session-memory.ts'
 
 export type FailureBanner =
@@ -14,22 +14,15 @@ interface Banners {
   isUpdateReady: boolean
 }
 
-let banners: Banners = { failure: null, isUpdateReady: false }
-const listeners = new Set<() => void>()
+const banners = createStore<Banners>({ failure: null, isUpdateReady: false })
 
 function change(next: Partial<Banners>): void {
-  banners = { ...banners, ...next }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  banners.set({ ...banners.get(), ...next })
 }
 
 // What a refusal names belongs to whoever met it; that a session ended is said after its end.
 forgetWithSession(() => {
-  if (banners.failure?.kind === 'error') closeErrorBanner()
+  if (banners.get().failure?.kind === 'error') closeErrorBanner()
 })
 
 export function showErrorBanner(error: unknown, write: string | null = null): void {
@@ -38,7 +31,7 @@ export function showErrorBanner(error: unknown, write: string | null = null): vo
 
 /** What failed has been done after all. */
 export function closeErrorBannerOf(write: string | null): void {
-  const { failure } = banners
+  const { failure } = banners.get()
   if (write !== null && failure?.kind === 'error' && failure.write === write) closeErrorBanner()
 }
 
@@ -47,13 +40,11 @@ export function showSignedInElsewhere(): void {
 }
 
 export function showUpdateReady(): void {
-  if (!banners.isUpdateReady) change({ isUpdateReady: true })
+  if (!banners.get().isUpdateReady) change({ isUpdateReady: true })
 }
 
 export function closeErrorBanner(): void {
   change({ failure: null })
 }
 
-export function useBanners(): Banners {
-  return useSyncExternalStore(subscribe, () => banners)
-}
+export const useBanners = banners.use

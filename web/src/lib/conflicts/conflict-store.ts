@@ -1,5 +1,5 @@
 /** The question that is put to a person when somebody else has changed what they are saving or deleting. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../create-store.ts'
 import { forgetWithSession } from '../session/session-memory.ts'
 
 /** `edit`: they go on with what they typed, and nothing is written yet. */
@@ -28,26 +28,20 @@ export interface OpenConflict extends Conflict {
   settle: (how: Settlement) => void
 }
 
-let open: OpenConflict | null = null
-const listeners = new Set<() => void>()
-
-function show(conflict: OpenConflict | null): void {
-  open = conflict
-  for (const listener of listeners) listener()
-}
+const open = createStore<OpenConflict | null>(null)
 
 // The write that waits for the choice is not made in the next person's name.
-forgetWithSession(() => open?.settle('edit'))
+forgetWithSession(() => open.get()?.settle('edit'))
 
 /** Shows both and waits for the choice. A second question takes the place of the first, whose write stays undone. */
 export function askAboutConflict(conflict: Conflict): Promise<Settlement> {
-  open?.settle('edit')
+  open.get()?.settle('edit')
   return new Promise((resolve) => {
     const settle = (how: Settlement) => {
-      show(null)
+      open.set(null)
       resolve(how)
     }
-    show({ ...conflict, settle })
+    open.set({ ...conflict, settle })
   })
 }
 
@@ -56,20 +50,13 @@ export function askAboutConflict(conflict: Conflict): Promise<Settlement> {
  */
 export function answerEscape(): () => void {
   const answer = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || open === null) return
+    const conflict = open.get()
+    if (event.key !== 'Escape' || event.isComposing || conflict === null) return
     event.stopImmediatePropagation()
-    open.settle('edit')
+    conflict.settle('edit')
   }
   window.addEventListener('keydown', answer, { capture: true })
   return () => window.removeEventListener('keydown', answer, { capture: true })
 }
 
-export function useOpenConflict(): OpenConflict | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
-}
+export const useOpenConflict = open.use

@@ -1,31 +1,19 @@
 /** Keeps the page connected while somebody is inside a domain, and its queries as fresh as the server says. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LiveMessage, liveCloseCodes } from '@vitrine/contract/live'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { api, orpc } from '../api/client.ts'
+import { createStore } from '../create-store.ts'
 import { reach } from '../network/network.ts'
 import { refreshAccess } from '../session/start-session.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
 import { applyProgress } from './process-cache.ts'
 import { createRefresher } from './refresher.ts'
 
-let state: LiveState = 'DISCONNECTED'
+const state = createStore<LiveState>('DISCONNECTED')
 let current: Live | null = null
-const listeners = new Set<() => void>()
 
-function setState(next: LiveState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(subscribe, () => state)
-}
+export const useLiveState = state.use
 
 /** Tries again after the connection has given up. */
 export function retryLive(): void {
@@ -51,8 +39,8 @@ function startLive(queryClient: QueryClient, domainId: string, onNewSession: () 
     register: (connectionId) => api.live.registerConnection({ connectionId, domain: domainId }),
     onState: (next) => {
       // A connection that breaks may say that the server is away, before any call does.
-      if (state === 'CONNECTED' && next === 'CONNECTING') reach.look()
-      setState(next)
+      if (state.get() === 'CONNECTED' && next === 'CONNECTING') reach.look()
+      state.set(next)
     },
     onMessage: (message) => act(queryClient, refresher, domainId, message),
     onReturn: () => refresher.refreshAll(),

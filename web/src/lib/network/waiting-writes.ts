@@ -1,25 +1,13 @@
 /** How many changes wait for the connection, whoever keeps them. */
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../create-store.ts'
 
-let count = 0
-const listeners = new Set<() => void>()
+const count = createStore(0)
 
-export function setWaitingWrites(next: number): void {
-  if (next === count) return
-  count = next
-  for (const listener of listeners) listener()
-}
+export const setWaitingWrites = count.set
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useWaitingWrites(): number {
-  return useSyncExternalStore(subscribe, () => count)
-}
+export const useWaitingWrites = count.use
 
 // Who closes the window would lose them.
 globalThis.addEventListener?.('beforeunload', (event) => {
-  if (count > 0) event.preventDefault()
+  if (count.get() > 0) event.preventDefault()
 })

@@ -1,7 +1,7 @@
 /** The brand on screen: the entered domain's, else the one mapped to the host name, else the one seen last here. */
 import { brandPath, type DomainSummary } from '@vitrine/contract'
 import { defaultCustomizationColors } from '@vitrine/rules'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../create-store.ts'
 import { isLoginIdentity, type LoginIdentity, readLocal, writeLocal } from './local-data.ts'
 
 export interface Brand {
@@ -24,17 +24,14 @@ export const neutralBrand: Brand = {
   domain: null,
 }
 
-let brand: Brand = readLastIdentity() ?? neutralBrand
-const listeners = new Set<() => void>()
+const shown = createStore<Brand>(readLastIdentity() ?? neutralBrand)
 
-export function useBrand(): Brand {
-  return useSyncExternalStore(subscribe, () => brand)
-}
+export const useBrand = shown.use
 
 /** Shows a domain's brand and keeps its login identity for the next first paint. */
 export function applyBrand(domain: DomainSummary): void {
   const { colors, names, logos, version } = domain.customization
-  brand = {
+  const brand: Brand = {
     domainId: domain._id,
     appName: names.appName === '' ? domain.name : names.appName,
     appLogoUrl: logos.appLogo ? brandPath(domain._id, 'appLogo.png', version) : null,
@@ -49,7 +46,7 @@ export function applyBrand(domain: DomainSummary): void {
     loginPrimaryColor: brand.primaryColor,
     loginPrimaryBtnColor: brand.primaryBtnColor,
   } satisfies LoginIdentity)
-  for (const listener of listeners) listener()
+  shown.set(brand)
 }
 
 function readLastIdentity(): Brand | null {
@@ -64,9 +61,4 @@ function readLastIdentity(): Brand | null {
     primaryBtnColor: loginPrimaryBtnColor,
     domain: null,
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -6,7 +6,7 @@ import type {
   Session as SessionAnswer,
   ViewAsDescription,
 } from '@vitrine/contract'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../create-store.ts'
 
 /** Somebody (a person, or the holder of a share token) inside a domain. */
 export interface Entered {
@@ -35,26 +35,13 @@ export interface Choosing {
 
 export type Session = Entered | Choosing | { status: 'signed-out' }
 
-let session: Session = { status: 'signed-out' }
-const listeners = new Set<() => void>()
+const session = createStore<Session>({ status: 'signed-out' })
 
-export function currentSession(): Session {
-  return session
-}
+export const currentSession = session.get
 
-export function setSession(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
+export const setSession = session.set
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession)
-}
+export const useSession = session.use
 
 /** For pages inside a domain; the guard lets nobody else reach them. */
 export function useEntered(): Entered {

@@ -1,9 +1,10 @@
 /** Files on their way and in preparation, whatever page is open: a few at a time, each with its state. */
 import type { ModelWarning, UploadPurpose, UploadResult } from '@vitrine/contract'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { api, orpc } from '../api/client.ts'
 import { type Refusal, refusalOf } from '../api/error-body.ts'
 import { queryClient } from '../api/query-client.ts'
+import { createStore } from '../create-store.ts'
 import { forgetWithSession } from '../session/session-memory.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
 
@@ -45,17 +46,15 @@ interface Entry extends QueuedUpload {
   sent: SentFile | null
 }
 
-let entries: readonly Entry[] = []
+const queue = createStore<readonly Entry[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 function change(next: readonly Entry[]): void {
-  const wasBusy = entries.some(isOnItsWay)
-  entries = next
-  const isBusy = entries.some(isOnItsWay)
+  const wasBusy = queue.get().some(isOnItsWay)
+  const isBusy = next.some(isOnItsWay)
   if (isBusy && !wasBusy) window.addEventListener('beforeunload', askBeforeLeaving)
   if (!isBusy) window.removeEventListener('beforeunload', askBeforeLeaving)
-  for (const listener of listeners) listener()
+  queue.set(next)
 }
 
 function isOnItsWay({ status }: Entry): boolean {
@@ -67,16 +66,16 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 }
 
 function edit(id: number, part: Partial<Entry>): void {
-  change(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+  change(queue.get().map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 }
 
 function find(id: number): Entry | undefined {
-  return entries.find((entry) => entry.id === id)
+  return queue.get().find((entry) => entry.id === id)
 }
 
 // What is on its way stops where it is: going on would be in the name of whoever signs in next.
 forgetWithSession(() => {
-  for (const { sent } of entries) sent?.pause()
+  for (const { sent } of queue.get()) sent?.pause()
   change([])
 })
 
@@ -103,13 +102,16 @@ export function addUploads(uploads: readonly NewUpload[]): void {
       sent: null,
     }
   })
-  change([...entries, ...added])
+  change([...queue.get(), ...added])
   sendNext()
 }
 
 function sendNext(): void {
-  const free = sentAtOnce - entries.filter(({ status }) => status === 'Uploading').length
-  for (const entry of entries.filter(({ status }) => status === 'Pending').slice(0, Math.max(0, free))) {
+  const free = sentAtOnce - queue.get().filter(({ status }) => status === 'Uploading').length
+  for (const entry of queue
+    .get()
+    .filter(({ status }) => status === 'Pending')
+    .slice(0, Math.max(0, free))) {
     start(entry)
   }
 }
@@ -210,26 +212,19 @@ export function dismissUpload(id: number): void {
   if (entry === undefined) return
   if (entry.status === 'Uploading' || entry.status === 'Paused' || entry.status === 'Error')
     entry.sent?.giveUp()
-  change(entries.filter((other) => other.id !== id))
+  change(queue.get().filter((other) => other.id !== id))
   sendNext()
 }
 
 export function dismissComplete(): void {
-  change(entries.filter(({ status }) => status !== 'Complete'))
+  change(queue.get().filter(({ status }) => status !== 'Complete'))
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function listUploads(): readonly QueuedUpload[] {
-  return entries
-}
+export const listUploads: () => readonly QueuedUpload[] = queue.get
 
 /** All, or those of a product that have not become its files yet. */
 export function useUploads(of?: { productId: string; purpose: UploadPurpose }): readonly QueuedUpload[] {
-  const all = useSyncExternalStore(subscribe, listUploads)
+  const all = queue.use()
   const { productId, purpose } = of ?? {}
   return useMemo(
     () =>

@@ -3,7 +3,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 
 const allGroups = () => orpc.people.listGroups.queryOptions({ input: { page: 1, per_page: -1 } })
-const allTags = () => orpc.people.listTags.queryOptions({ input: {} })
+export const tagsQuery = () => orpc.people.listTags.queryOptions({ input: {} })
 
 /** All groups the person sees; few enough to be held at once. */
 export function useGroups() {
@@ -12,7 +12,7 @@ export function useGroups() {
 }
 
 export function useTags() {
-  return useQuery(allTags()).data ?? []
+  return useQuery(tagsQuery()).data ?? []
 }
 
 /** Changing people and groups; everything that shows them is read again. */
@@ -22,7 +22,7 @@ export function usePeopleActions() {
   const { people } = orpc
   const nameOf = (id: string) =>
     queryClient.getQueryData(allGroups().queryKey)?.result.find(({ _id }) => _id === id)?.name ??
-    queryClient.getQueryData(allTags().queryKey)?.find(({ _id }) => _id === id)?.name
+    queryClient.getQueryData(tagsQuery().queryKey)?.find(({ _id }) => _id === id)?.name
   return {
     invite: useMutation({ ...people.inviteUsers.mutationOptions({ onSuccess }) }),
     editAccess: useMutation({ ...versioned(people.editUserAccess, { nameOf }), onSuccess }),

@@ -1,22 +1,20 @@
-import { Alert, Group, Select, Text, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type NewShareLink as Given, shareTargetKinds } from '@vitrine/contract'
 import { defaultExpiration, type ExpirationOption } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { copyText } from '../../../lib/copy-text.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useGroups } from '../api/use-people.ts'
 import { addressOf, type ChosenTarget, useShareLinkActions } from '../api/use-share-links.ts'
 import { ExpirationSelect } from './expiration-select.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 const searchDebounceMs = 500
 const offeredProducts = 20
@@ -45,7 +43,6 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
   const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
   const made = create.data
   const isComplete = name.isFine && group !== null && (target.kind === 'catalogue' || target.id !== '')
-  const address = made === undefined ? '' : addressOf(made.token, target)
   return (
     <FormDialog
       title={t('shareAdd')}
@@ -74,42 +71,40 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
             value={group}
             onChange={setGroup}
           />
-          <Select
-            label={t('shareOpens')}
-            data={shareTargetKinds.map((value) => ({ value, label: t(`shareTarget.${value}`) }))}
-            allowDeselect={false}
-            value={target.kind}
-            onChange={(value) =>
-              setTarget({ kind: shareTargetKinds.find((kind) => kind === value) ?? 'catalogue', id: '' })
-            }
-          />
-          {target.kind !== 'catalogue' && (
-            <TargetSelect
-              key={target.kind}
-              kind={target.kind}
-              value={target.id}
-              onChange={(id) => setTarget({ ...target, id })}
-            />
-          )}
+          <TargetFields target={target} onChange={setTarget} />
           <ExpirationSelect value={expires} onChange={setExpires} />
         </>
       ) : (
-        <Alert color="green" title={t('shareOnce')}>
-          <Group wrap="nowrap" align="center">
-            <Text ff="monospace" size="sm" style={{ overflowWrap: 'anywhere', flex: 1 }}>
-              {address}
-            </Text>
-            <CopyButton
-              icon={IconCopy}
-              variant="subtle"
-              label={t('copy')}
-              doneLabel={t('copied')}
-              onCopy={() => copyText(address)}
-            />
-          </Group>
-        </Alert>
+        <ShownOnce title={t('shareOnce')} text={addressOf(made.token, target)} />
       )}
     </FormDialog>
+  )
+}
+
+interface TargetFieldsProps {
+  target: ChosenTarget
+  onChange: (target: ChosenTarget) => void
+}
+
+/** What the link opens: everything, or the one that is chosen. */
+function TargetFields({ target, onChange }: TargetFieldsProps) {
+  const { t } = useTranslation('people')
+  const { kind, id } = target
+  return (
+    <>
+      <Select
+        label={t('shareOpens')}
+        data={shareTargetKinds.map((value) => ({ value, label: t(`shareTarget.${value}`) }))}
+        allowDeselect={false}
+        value={kind}
+        onChange={(value) =>
+          onChange({ kind: shareTargetKinds.find((each) => each === value) ?? 'catalogue', id: '' })
+        }
+      />
+      {kind !== 'catalogue' && (
+        <TargetSelect key={kind} kind={kind} value={id} onChange={(chosen) => onChange({ kind, id: chosen })} />
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
 import type { GroupRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import styles from './people.module.css'
-import type { MemberAction } from './users-table.tsx'
+import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import type { MemberAction } from './use-member-actions.tsx'
 
 interface SelectionActionsProps {
   count: number
@@ -20,10 +19,13 @@ export function SelectionActions({ count, groups, onAction, onClear }: Selection
   const { number } = useFormats()
   const changeable = groups.filter(({ mayChangeMembers }) => mayChangeMembers)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
-      <Text size="sm" fw={560} aria-live="polite">
-        {t('selected', { count, number: number(count) })}
-      </Text>
+    <SelectionBar
+      label={t('selection')}
+      said={t('selected', { count, number: number(count) })}
+      clearLabel={t('clearSelection')}
+      onClear={onClear}
+      isFloating
+    >
       {(['add-to-group', 'remove-from-group'] as const).map((action) => (
         <Menu key={action} position="top" withinPortal>
           <Menu.Target>
@@ -48,9 +50,6 @@ export function SelectionActions({ count, groups, onAction, onClear }: Selection
       <Button size="compact-sm" variant="light" color="red" onClick={() => onAction('delete')}>
         {t('remove')}
       </Button>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('clearSelection')} onClick={onClear}>
-        <IconX size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </div>
+    </SelectionBar>
   )
 }

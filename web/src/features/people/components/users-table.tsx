@@ -1,226 +1,165 @@
-import { ActionIcon, Badge, Checkbox, Menu, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
-import type { BulkMembers, GroupRow, Member, Tag } from '@vitrine/contract'
+import { Badge, Menu, Text } from '@mantine/core'
+import type { Member } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { NameButton } from '../../../ui/name-button.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { nameOf } from '../api/member-name.ts'
+import { useGroups, useTags } from '../api/use-people.ts'
 import styles from './people.module.css'
+import type { MemberAction } from './use-member-actions.tsx'
 import { UserState } from './user-state.tsx'
 
-export type MemberAction = BulkMembers['action']
+export type MemberDialog = 'access' | 'leaks' | 'impersonate'
 
-interface UsersTableProps {
-  members: readonly Member[]
-  groups: readonly GroupRow[]
-  tags: readonly Tag[]
-  sort: string
-  onSort: (sort: string) => void
-  selected: ReadonlySet<string>
-  onSelect: (ids: ReadonlySet<string>) => void
-  onOpen: (member: Member) => void
+interface RowTasks {
+  onOpen: (dialog: MemberDialog, member: Member) => void
   onAction: (action: MemberAction, member: Member) => void
-  /** Absent for those who may not. */
-  onCheck: ((member: Member) => void) | undefined
-  /** The same. */
-  onImpersonate: ((member: Member) => void) | undefined
 }
 
 const shownGroups = 3
 
-export function UsersTable(props: UsersTableProps) {
-  const { members, selected, onSelect } = props
+/** What of people stands side by side, and what can be done with each. */
+export function useMemberColumns(tasks: RowTasks): Column<Member>[] {
   const { t } = useTranslation('people')
+  const { dateTime } = useFormats()
+  const isSelf = useIsSelf()
+  return [
+    {
+      heading: t('name'),
+      sortBy: 'name',
+      cell: (member) => <Person member={member} onOpen={() => tasks.onOpen('access', member)} />,
+    },
+    { heading: t('company'), sortBy: 'company', cell: ({ profile }) => profile.company },
+    { heading: t('groups'), cell: (member) => <Groups member={member} /> },
+    { heading: t('prices'), cell: (member) => <Prices member={member} /> },
+    { heading: t('stateHead'), cell: ({ state }) => <UserState state={state} /> },
+    {
+      heading: t('lastSeen'),
+      sortBy: 'lastSeenAt',
+      isShort: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : dateTime(lastSeenAt)),
+    },
+    {
+      heading: t('actions'),
+      kind: 'menu',
+      cell: (member) => !isSelf(member) && <MemberMenu member={member} {...tasks} />,
+    },
+  ]
+}
+
+export function useIsSelf(): (member: Member) => boolean {
   const { user } = useEntered()
-  const open = members.filter(({ _id }) => _id !== user?._id)
-  const isAll = open.length > 0 && open.every(({ _id }) => selected.has(_id))
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>
-            <Checkbox
-              aria-label={t('selectAll')}
-              checked={isAll}
-              indeterminate={!isAll && selected.size > 0}
-              onChange={() => onSelect(new Set(isAll ? [] : open.map(({ _id }) => _id)))}
-            />
-          </th>
-          <SortHead {...props} by="name" label={t('name')} />
-          <SortHead {...props} by="company" label={t('company')} />
-          <th>{t('groups')}</th>
-          <th>{t('prices')}</th>
-          <th>{t('stateHead')}</th>
-          <SortHead {...props} by="lastSeenAt" label={t('lastSeen')} />
-          <th>
-            <VisuallyHidden>{t('actions')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <UserRow key={member._id} {...props} member={member} isSelf={member._id === user?._id} />
-        ))}
-      </tbody>
-    </table>
-  )
+  return ({ _id }) => _id === user?._id
 }
 
-interface SortHeadProps {
-  by: string
-  label: string
-  sort: string
-  onSort: (sort: string) => void
-}
-
-function SortHead({ by, label, sort, onSort }: SortHeadProps) {
-  const isUp = sort === by
-  const isDown = sort === `-${by}`
-  return (
-    <th aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <button type="button" className={styles.sort} onClick={() => onSort(isUp ? `-${by}` : by)}>
-        {label}
-        {isUp && <IconArrowUp size={14} aria-hidden />}
-        {isDown && <IconArrowDown size={14} aria-hidden />}
-      </button>
-    </th>
-  )
-}
-
-function UserRow(props: UsersTableProps & { member: Member; isSelf: boolean }) {
-  const { member, isSelf, groups, tags, selected, onSelect, onOpen } = props
+function Person({ member, onOpen }: { member: Member; onOpen: () => void }) {
   const { t } = useTranslation('people')
-  const { dateTime, number } = useFormats()
-  const { _id, email, profile } = member
-  const name = profile.name === '' ? email : profile.name
-  const isSelected = selected.has(_id)
-  const own = groups.filter((group) => member.groups.includes(group._id))
-  const carried = tags.filter((tag) => member.tags.includes(tag._id))
+  const isSelf = useIsSelf()
   return (
-    <tr data-selected={isSelected || undefined}>
-      <td className={styles.check}>
-        {!isSelf && (
-          <Checkbox
-            aria-label={t('selectNamed', { name })}
-            checked={isSelected}
-            onChange={() =>
-              onSelect(new Set(isSelected ? [...selected].filter((id) => id !== _id) : [...selected, _id]))
-            }
-          />
+    <div className={styles.person}>
+      <PersonAvatar user={member} size="small" />
+      <div>
+        <NameButton onClick={onOpen}>{nameOf(member)}</NameButton>
+        {isSelf(member) && (
+          <Text span size="xs" c="dimmed" ms={6}>
+            {t('you')}
+          </Text>
         )}
-      </td>
-      <td>
-        <div className={styles.person}>
-          <PersonAvatar user={member} size="small" />
-          <div>
-            <button type="button" className={styles.name} onClick={() => onOpen(member)}>
-              {name}
-            </button>
-            {isSelf && (
-              <Text span size="xs" c="dimmed" ms={6}>
-                {t('you')}
-              </Text>
-            )}
-            {profile.name !== '' && <div className={styles.email}>{email}</div>}
-          </div>
-        </div>
-      </td>
-      <td>{profile.company}</td>
-      <td>
-        <div className={styles.badges}>
-          {own.slice(0, shownGroups).map((group) => (
-            <Badge key={group._id} variant={group.isRoot ? 'filled' : 'light'} color="gray" tt="none">
-              {group.name}
-            </Badge>
-          ))}
-          {own.length > shownGroups && (
-            <Text span size="xs" c="dimmed">
-              +{number(own.length - shownGroups)}
-            </Text>
-          )}
-        </div>
-      </td>
-      <td>
-        <div className={styles.badges}>
-          {carried.map((tag) => (
-            <Badge key={tag._id} variant="outline" color="gray" tt="none">
-              {tag.name}
-            </Badge>
-          ))}
-          {member.priceTypes.length > 0 && (
-            <Text span size="xs" c="dimmed">
-              {t('pricesDirect', {
-                count: member.priceTypes.length,
-                number: number(member.priceTypes.length),
-              })}
-            </Text>
-          )}
-        </div>
-      </td>
-      <td>
-        <UserState state={member.state} />
-      </td>
-      <td className={styles.moment} data-label={t('lastSeen')}>
-        {member.lastSeenAt === null ? t('never') : dateTime(member.lastSeenAt)}
-      </td>
-      <td className={styles.actions}>
-        {!isSelf && <RowMenu {...props} name={name} isSuperAdmin={own.some(({ isRoot }) => isRoot)} />}
-      </td>
-    </tr>
+        {member.profile.name !== '' && <div className={styles.email}>{member.email}</div>}
+      </div>
+    </div>
   )
 }
 
-function RowMenu({
-  member,
-  name,
-  isSuperAdmin,
-  onOpen,
-  onAction,
-  onCheck,
-  onImpersonate,
-}: Pick<UsersTableProps, 'onOpen' | 'onAction' | 'onCheck' | 'onImpersonate'> & {
-  member: Member
-  name: string
-  isSuperAdmin: boolean
-}) {
-  const { t } = useTranslation('people')
-  const { state, mayManage } = member
-  const isInvited = state === 'pending' || state === 'expired'
+function Groups({ member }: { member: Member }) {
+  const { number } = useFormats()
+  const { groups } = useGroups()
+  const own = groups.filter(({ _id }) => member.groups.includes(_id))
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsOf', { name })}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onOpen(member)}>{t('editAccess')}</Menu.Item>
-        {state === 'active' && (
-          <Menu.Item component="a" href={`/catalog?view_as=person:${member._id}`}>
-            {t('viewAs')}
-          </Menu.Item>
-        )}
-        {onImpersonate !== undefined && state === 'active' && !isSuperAdmin && (
-          <Menu.Item onClick={() => onImpersonate(member)}>{t('impersonate')}</Menu.Item>
-        )}
-        {onCheck !== undefined && state === 'active' && (
-          <Menu.Item onClick={() => onCheck(member)}>{t('checkLeaks')}</Menu.Item>
-        )}
-        {mayManage && isInvited && (
-          <Menu.Item onClick={() => onAction('resend', member)}>{t('resend')}</Menu.Item>
-        )}
-        {mayManage && state === 'inactive' && (
-          <Menu.Item onClick={() => onAction('activate', member)}>{t('activate')}</Menu.Item>
-        )}
-        {mayManage && state !== 'inactive' && !isInvited && (
-          <Menu.Item onClick={() => onAction('deactivate', member)}>{t('deactivate')}</Menu.Item>
-        )}
-        {mayManage && (
-          <Menu.Item color="red" onClick={() => onAction('delete', member)}>
-            {t(isInvited ? 'revoke' : 'remove')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <div className={styles.badges}>
+      {own.slice(0, shownGroups).map((group) => (
+        <Badge key={group._id} variant={group.isRoot ? 'filled' : 'light'} color="gray" tt="none">
+          {group.name}
+        </Badge>
+      ))}
+      {own.length > shownGroups && (
+        <Text span size="xs" c="dimmed">
+          +{number(own.length - shownGroups)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Prices({ member: { tags, priceTypes } }: { member: Member }) {
+  const { t } = useTranslation('people')
+  const { number } = useFormats()
+  const carried = useTags().filter(({ _id }) => tags.includes(_id))
+  const count = priceTypes.length
+  return (
+    <div className={styles.badges}>
+      {carried.map((tag) => (
+        <Badge key={tag._id} variant="outline" color="gray" tt="none">
+          {tag.name}
+        </Badge>
+      ))}
+      {count > 0 && (
+        <Text span size="xs" c="dimmed">
+          {t('pricesDirect', { count, number: number(count) })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function MemberMenu({ member, onOpen, onAction }: { member: Member } & RowTasks) {
+  const { t } = useTranslation('people')
+  const { isSuperAdmin, mayImpersonate } = useMayTry(member)
+  const isActive = member.state === 'active'
+  return (
+    <RowMenu label={t('actionsOf', { name: nameOf(member) })}>
+      <Menu.Item onClick={() => onOpen('access', member)}>{t('editAccess')}</Menu.Item>
+      {isActive && (
+        <Menu.Item component="a" href={`/catalog?view_as=person:${member._id}`}>
+          {t('viewAs')}
+        </Menu.Item>
+      )}
+      {isActive && mayImpersonate && (
+        <Menu.Item onClick={() => onOpen('impersonate', member)}>{t('impersonate')}</Menu.Item>
+      )}
+      {isActive && isSuperAdmin && (
+        <Menu.Item onClick={() => onOpen('leaks', member)}>{t('checkLeaks')}</Menu.Item>
+      )}
+      {member.mayManage && <MembershipItems member={member} onAction={onAction} />}
+    </RowMenu>
+  )
+}
+
+/** Super admins act for others who are none, but not while they do already. */
+function useMayTry({ groups: ofMember }: Member) {
+  const { access, impersonator } = useEntered()
+  const { groups } = useGroups()
+  const isAdmin = groups.some(({ _id, isRoot }) => isRoot && ofMember.includes(_id))
+  return {
+    isSuperAdmin: access.isSuperAdmin,
+    mayImpersonate: access.isSuperAdmin && impersonator === null && !isAdmin,
+  }
+}
+
+function MembershipItems({ member, onAction }: { member: Member } & Pick<RowTasks, 'onAction'>) {
+  const { t } = useTranslation('people')
+  const isInvited = member.state === 'pending' || member.state === 'expired'
+  const change = isInvited ? 'resend' : member.state === 'inactive' ? 'activate' : 'deactivate'
+  return (
+    <>
+      <Menu.Item onClick={() => onAction(change, member)}>{t(change)}</Menu.Item>
+      <Menu.Item color="red" onClick={() => onAction('delete', member)}>
+        {t(isInvited ? 'revoke' : 'remove')}
+      </Menu.Item>
+    </>
   )
 }

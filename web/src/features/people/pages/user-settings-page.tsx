@@ -1,5 +1,4 @@
-import { Button, Group, MultiSelect, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Tag } from '@vitrine/contract'
 import { useState } from 'react'
@@ -9,22 +8,22 @@ import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
+import { PageHead, PartIntro } from '../../../lib/page/list-page.tsx'
+import { QueryTable } from '../../../lib/page/query-table.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { usePeopleActions, useTags } from '../api/use-people.ts'
+import { tagsQuery, usePeopleActions } from '../api/use-people.ts'
 import { MailPreviews } from '../components/mail-previews.tsx'
 
 /** What of users and groups a company sets up, as far as the person may: settings open the page, too. */
 export function UserSettingsPage() {
   const { t } = useTranslation('people')
   const { group, setting } = useEntered().access.permissions
-  usePageTitle(t('userSettings'))
   return (
     <>
-      <Title order={1} size="h2" mb="md">
-        {t('userSettings')}
-      </Title>
+      <PageHead title={t('userSettings')} />
       {group.view >= 1 && <Tags mayEdit={group.edit === 3} />}
       {setting.edit === 3 && <MailPreviews />}
     </>
@@ -34,70 +33,58 @@ export function UserSettingsPage() {
 /** Tags that clients carry, with the prices that come with them. */
 function Tags({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('people')
-  const { number } = useFormats()
-  const tags = useTags()
-  const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
+  const tags = useQuery(tagsQuery())
   const [edited, setEdited] = useState<Tag | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Tag | null>(null)
-  const nameOf = (id: string) => priceTypes.find(({ _id }) => _id === id)?.name
+  const columns = useTagColumns(mayEdit, setEdited, setDeleted)
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Text c="dimmed" size="sm">
-          {t('tagsIntro')}
-        </Text>
-        {mayEdit && (
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setEdited('new')}
-          >
-            {t('tagAdd')}
-          </Button>
-        )}
-      </Group>
-      {tags.length === 0 ? (
-        <EmptyState title={t('noTags')} message={t('noTagsText')} />
-      ) : (
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('tag')}</Table.Th>
-              <Table.Th>{t('priceTypes')}</Table.Th>
-              <Table.Th>{t('members')}</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {tags.map((tag) => (
-              <Table.Tr key={tag._id}>
-                <Table.Td>{tag.name}</Table.Td>
-                <Table.Td>{tag.priceTypes.flatMap((id) => nameOf(id) ?? []).join(', ')}</Table.Td>
-                <Table.Td>{number(tag.members)}</Table.Td>
-                <Table.Td>
-                  {mayEdit && (
-                    <Group gap={4} justify="flex-end" wrap="nowrap">
-                      <Button variant="subtle" size="compact-sm" onClick={() => setEdited(tag)}>
-                        {t('edit')}
-                      </Button>
-                      <Button variant="subtle" color="red" size="compact-sm" onClick={() => setDeleted(tag)}>
-                        {t('remove')}
-                      </Button>
-                    </Group>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <PartIntro text={t('tagsIntro')}>
+        {mayEdit && <AddButton label={t('tagAdd')} onClick={() => setEdited('new')} />}
+      </PartIntro>
+      <QueryTable
+        query={tags}
+        rowsOf={(all) => all}
+        columns={columns}
+        empty={<EmptyState title={t('noTags')} message={t('noTagsText')} />}
+      />
       {edited !== null && (
         <TagDialog tag={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {deleted !== null && <DeleteTag tag={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
+}
+
+function useTagColumns(
+  mayEdit: boolean,
+  onEdit: (tag: Tag) => void,
+  onDelete: (tag: Tag) => void,
+): Column<Tag>[] {
+  const { t } = useTranslation('people')
+  const { number } = useFormats()
+  const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
+  const nameOf = (id: string) => priceTypes.find(({ _id }) => _id === id)?.name
+  return [
+    { heading: t('tag'), cell: ({ name }) => name },
+    { heading: t('priceTypes'), cell: (tag) => tag.priceTypes.flatMap((id) => nameOf(id) ?? []).join(', ') },
+    { heading: t('members'), cell: ({ members }) => number(members) },
+    {
+      heading: t('actions'),
+      kind: 'actions',
+      cell: (tag) =>
+        mayEdit && (
+          <>
+            <Button variant="subtle" size="compact-sm" onClick={() => onEdit(tag)}>
+              {t('edit')}
+            </Button>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => onDelete(tag)}>
+              {t('remove')}
+            </Button>
+          </>
+        ),
+    },
+  ]
 }
 
 function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 const searchDebounceMs = 500
 
 interface SearchFieldProps {
-  /** What the page searches for. */
+  /** What the page searches for; nothing where it is empty. */
   shown: string
   label: string
   className?: string | undefined

@@ -1,0 +1,142 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiKey } from '@vitrine/contract'
+import { type Area, defaultExpiration, type ExpirationOption } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { PartIntro } from '../../../lib/page/list-page.tsx'
+import { QueryTable } from '../../../lib/page/query-table.tsx'
+import { AddButton } from '../../../ui/add-button.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { usePeopleActions } from '../api/use-people.ts'
+import { ExpirationSelect } from './expiration-select.tsx'
+import { GroupLevels } from './group-levels.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+/** Keys of programs: what each may do at most, until when, and when it was last used. */
+export function ApiKeys() {
+  const { t } = useTranslation('people')
+  const keys = useQuery(orpc.people.listApiKeys.queryOptions({ input: {} }))
+  const [open, setOpen] = useState<'new' | ApiKey | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PartIntro text={t('keysIntro')}>
+        <AddButton label={t('keyAdd')} onClick={() => setOpen('new')} />
+      </PartIntro>
+      <QueryTable
+        query={keys}
+        rowsOf={(all) => all}
+        columns={useColumns(setOpen)}
+        empty={<EmptyState title={t('noKeys')} message={t('noKeysText')} />}
+      />
+      {open === 'new' && <NewKeyDialog onClose={close} />}
+      {open !== null && open !== 'new' && <RevokeKey apiKey={open} onClose={close} />}
+    </>
+  )
+}
+
+function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+  const { t } = useTranslation('people')
+  const { dateTime, date } = useFormats()
+  return [
+    {
+      heading: t('name'),
+      cell: ({ name, hint }) => (
+        <>
+          {name}
+          <Text size="xs" c="dimmed" ff="monospace">
+            …{hint}
+          </Text>
+        </>
+      ),
+    },
+    { heading: t('keyPerson'), cell: ({ person }) => person.name },
+    {
+      heading: t('keyExpires'),
+      cell: ({ expiresAt }) => (expiresAt === null ? t('expires.never') : date(expiresAt)),
+    },
+    {
+      heading: t('keyUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : dateTime(lastUsedAt)),
+    },
+    {
+      heading: t('actions'),
+      kind: 'actions',
+      cell: (key) => (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevoke(key)}>
+          {t('keyRevoke')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+const reading = { view: 3, edit: 0 } as const
+const readingLevels: ApiKey['levels'] = { folder: reading, productDetail: reading, category: reading }
+
+function withLevel(levels: ApiKey['levels'], area: Area, right: 'view' | 'edit', level: 0 | 1 | 2 | 3) {
+  const next = { ...(levels[area] ?? { view: 0, edit: 0 }), [right]: level }
+  // Whoever edits sees.
+  return { ...levels, [area]: { ...next, view: Math.max(next.view, next.edit) as 0 | 1 | 2 | 3 } }
+}
+
+function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const { createApiKey } = usePeopleActions()
+  const name = useName('', createApiKey.error)
+  const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
+  const [levels, setLevels] = useState(readingLevels)
+  const made = createApiKey.data
+  const create = () => createApiKey.mutate({ query: {}, body: { name: name.name, levels, expires } })
+  return (
+    <FormDialog
+      title={t('keyAdd')}
+      isBusy={createApiKey.isPending}
+      canSubmit={made !== undefined || name.isFine}
+      submitLabel={t(made === undefined ? 'create' : 'keyKept')}
+      size="lg"
+      onSubmit={made === undefined ? create : onClose}
+      onClose={onClose}
+    >
+      {made === undefined ? (
+        <>
+          <TextInput label={t('name')} data-autofocus {...name.field} />
+          <ExpirationSelect value={expires} onChange={setExpires} />
+          <Text size="sm" c="dimmed">
+            {t('keyLevelsText')}
+          </Text>
+          <GroupLevels
+            levels={levels}
+            isExternal={false}
+            isReadOnly={false}
+            onChange={(...change) => setLevels(withLevel(levels, ...change))}
+          />
+        </>
+      ) : (
+        <ShownOnce title={t('keyOnce')} text={made.key} />
+      )}
+    </FormDialog>
+  )
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const { revokeApiKey } = usePeopleActions()
+  const target = { params: { keyId: apiKey._id }, query: {} }
+  return (
+    <DeleteDialog
+      title={t('keyRevokeTitle', { name: apiKey.name })}
+      text={t('keyRevokeText')}
+      isBusy={revokeApiKey.isPending}
+      onDelete={() => void revokeApiKey.mutateAsync(target).then(onClose, () => {})}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+/** The four states of a query: it failed, it is waited for, there is nothing, there is something. */
+import { Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useErrorText } from '../i18n/error-text.ts'
+import { failureOf } from '../network/failure-of.ts'
+
+/** What of a query is shown; a query is one. */
+export interface Asked<Data> {
+  data: Data | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
+interface LoadedProps<Data> {
+  query: Asked<Data>
+  /** Absent: rows of a table. */
+  waiting?: ReactNode
+  isEmpty?: (data: Data) => boolean
+  /** Instead of the data where it is empty. */
+  empty?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has found. Content on screen stays there while it can't be read again. */
+export function Loaded<Data>({
+  query,
+  waiting = <WaitingRows />,
+  isEmpty,
+  empty,
+  children,
+}: LoadedProps<Data>) {
+  const failure = failureOf(query)
+  if (failure !== null) return <Failed error={failure} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return waiting
+  return isEmpty?.(query.data) === true ? empty : children(query.data)
+}
+
+/** Says why there is nothing to show, and tries again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('app')
+  const errorText = useErrorText()
+  return (
+    <ErrorState
+      title={t('errorTitle')}
+      message={errorText(error)}
+      retryLabel={t('retry')}
+      onRetry={onRetry}
+    />
+  )
+}
+
+const waitingRows = [1, 2, 3, 4, 5]
+
+function WaitingRows() {
+  return (
+    <Stack gap="sm" aria-busy>
+      {waitingRows.map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </Stack>
+  )
+}
+
+/** Stands for content of a known height. */
+export function WaitingBox({ height }: { height: number }) {
+  return <Skeleton height={height} aria-busy />
+}
