@@ -50,7 +50,11 @@ export function AuditLog() {
         empty={<EmptyState title={t('logNone')} message={t('logNoneText')} />}
       />
       {total > result.length && (
-        <More total={total} shown={result.length} onMore={shown < manyRows ? () => setShown(manyRows) : null} />
+        <More
+          total={total}
+          shown={result.length}
+          onMore={shown < manyRows ? () => setShown(manyRows) : null}
+        />
       )}
     </>
   )

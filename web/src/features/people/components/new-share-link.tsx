@@ -102,7 +102,12 @@ function TargetFields({ target, onChange }: TargetFieldsProps) {
         }
       />
       {kind !== 'catalogue' && (
-        <TargetSelect key={kind} kind={kind} value={id} onChange={(chosen) => onChange({ kind, id: chosen })} />
+        <TargetSelect
+          key={kind}
+          kind={kind}
+          value={id}
+          onChange={(chosen) => onChange({ kind, id: chosen })}
+        />
       )}
     </>
   )

@@ -63,10 +63,7 @@ function useColumns(onOpen: (dialog: 'rename' | 'revoke', link: ShareLink) => vo
     {
       heading: t('shareUses'),
       cell: ({ uses, lastUsedAt }) => (
-        <TwoLines
-          first={number(uses)}
-          second={lastUsedAt === null ? t('never') : dateTime(lastUsedAt)}
-        />
+        <TwoLines first={number(uses)} second={lastUsedAt === null ? t('never') : dateTime(lastUsedAt)} />
       ),
     },
     {
