@@ -14,7 +14,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const { label, options, value, isSearchable = false, onChange } = props
   return (
     <Select
-      style={{ flex: '1 1 150px', maxWidth: 200 }}
+      w={160}
       aria-label={label}
       placeholder={label}
       clearable

@@ -15,6 +15,8 @@ export interface Asked<Data> {
 
 interface LoadedProps<Data> {
   query: Asked<Data>
+  /** Says what could not be loaded, where the page's own words are better than the usual ones. */
+  failedTitle?: string
   /** Absent: rows of a table. */
   waiting?: ReactNode
   isEmpty?: (data: Data) => boolean
@@ -24,26 +26,29 @@ interface LoadedProps<Data> {
 }
 
 /** What a query has found. Content on screen stays there while it can't be read again. */
-export function Loaded<Data>({
-  query,
-  waiting = <WaitingRows />,
-  isEmpty,
-  empty,
-  children,
-}: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, failedTitle, waiting = <WaitingRows />, isEmpty, empty, children } = props
   const failure = failureOf(query)
-  if (failure !== null) return <Failed error={failure} onRetry={() => void query.refetch()} />
+  if (failure !== null) {
+    return <Failed title={failedTitle} error={failure} onRetry={() => void query.refetch()} />
+  }
   if (query.data === undefined) return waiting
   return isEmpty?.(query.data) === true ? empty : children(query.data)
 }
 
+interface FailedProps {
+  title?: string | undefined
+  error: unknown
+  onRetry: () => void
+}
+
 /** Says why there is nothing to show, and tries again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function Failed({ title, error, onRetry }: FailedProps) {
   const { t } = useTranslation('app')
   const errorText = useErrorText()
   return (
     <ErrorState
-      title={t('errorTitle')}
+      title={title ?? t('errorTitle')}
       message={errorText(error)}
       retryLabel={t('retry')}
       onRetry={onRetry}

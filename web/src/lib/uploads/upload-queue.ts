@@ -47,10 +47,11 @@ interface Entry extends QueuedUpload {
 }
 
 const queue = createStore<readonly Entry[]>([])
+export const listUploads = queue.get
 let lastId = 0
 
 function change(next: readonly Entry[]): void {
-  const wasBusy = queue.get().some(isOnItsWay)
+  const wasBusy = listUploads().some(isOnItsWay)
   const isBusy = next.some(isOnItsWay)
   if (isBusy && !wasBusy) window.addEventListener('beforeunload', askBeforeLeaving)
   if (!isBusy) window.removeEventListener('beforeunload', askBeforeLeaving)
@@ -66,16 +67,16 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 }
 
 function edit(id: number, part: Partial<Entry>): void {
-  change(queue.get().map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+  change(listUploads().map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 }
 
 function find(id: number): Entry | undefined {
-  return queue.get().find((entry) => entry.id === id)
+  return listUploads().find((entry) => entry.id === id)
 }
 
 // What is on its way stops where it is: going on would be in the name of whoever signs in next.
 forgetWithSession(() => {
-  for (const { sent } of queue.get()) sent?.pause()
+  for (const { sent } of listUploads()) sent?.pause()
   change([])
 })
 
@@ -102,12 +103,12 @@ export function addUploads(uploads: readonly NewUpload[]): void {
       sent: null,
     }
   })
-  change([...queue.get(), ...added])
+  change([...listUploads(), ...added])
   sendNext()
 }
 
 function sendNext(): void {
-  const free = sentAtOnce - queue.get().filter(({ status }) => status === 'Uploading').length
+  const free = sentAtOnce - listUploads().filter(({ status }) => status === 'Uploading').length
   for (const entry of queue
     .get()
     .filter(({ status }) => status === 'Pending')
@@ -212,15 +213,13 @@ export function dismissUpload(id: number): void {
   if (entry === undefined) return
   if (entry.status === 'Uploading' || entry.status === 'Paused' || entry.status === 'Error')
     entry.sent?.giveUp()
-  change(queue.get().filter((other) => other.id !== id))
+  change(listUploads().filter((other) => other.id !== id))
   sendNext()
 }
 
 export function dismissComplete(): void {
-  change(queue.get().filter(({ status }) => status !== 'Complete'))
+  change(listUploads().filter(({ status }) => status !== 'Complete'))
 }
-
-export const listUploads: () => readonly QueuedUpload[] = queue.get
 
 /** All, or those of a product that have not become its files yet. */
 export function useUploads(of?: { productId: string; purpose: UploadPurpose }): readonly QueuedUpload[] {

@@ -13,7 +13,6 @@ import { UserState } from './user-state.tsx'
 /** Who somebody is, and what they may see and do here. */
 export function AccessDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('people')
-  const { dateTime } = useFormats()
   const { user } = useEntered()
   const { editAccess } = usePeopleActions()
   const { _id, email, profile, groups, tags, priceTypes, isClient, mayManage } = member
@@ -40,25 +39,7 @@ export function AccessDialog({ member, onClose }: { member: Member; onClose: () 
       }
       onClose={onClose}
     >
-      <Group wrap="nowrap">
-        <PersonAvatar user={member} size="large" />
-        <div style={{ minWidth: 0, flex: 1 }}>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {email}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {[
-              profile.company,
-              member.lastSeenAt === null
-                ? t('neverSeen')
-                : t('seenAt', { time: dateTime(member.lastSeenAt) }),
-            ]
-              .filter((text) => text !== '')
-              .join(' · ')}
-          </Text>
-        </div>
-        <UserState state={member.state} />
-      </Group>
+      <WhoTheyAre member={member} />
       {isSelf ? (
         <Text size="sm">{t('selfText')}</Text>
       ) : (
@@ -72,5 +53,29 @@ export function AccessDialog({ member, onClose }: { member: Member; onClose: () 
         />
       )}
     </FormDialog>
+  )
+}
+
+function WhoTheyAre({ member }: { member: Member }) {
+  const { t } = useTranslation('people')
+  const { dateTime } = useFormats()
+  return (
+    <Group wrap="nowrap">
+      <PersonAvatar user={member} size="large" />
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {member.email}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[
+            member.profile.company,
+            member.lastSeenAt === null ? t('neverSeen') : t('seenAt', { time: dateTime(member.lastSeenAt) }),
+          ]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </Text>
+      </div>
+      <UserState state={member.state} />
+    </Group>
   )
 }

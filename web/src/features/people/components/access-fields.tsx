@@ -25,76 +25,72 @@ interface AccessFieldsProps {
 }
 
 /** Groups of a person; for clients also what prices they see, directly and by tags. */
-export function AccessFields({
-  draft,
-  onChange,
-  error,
-  isClient,
-  withGroups = true,
-  withPrices,
-}: AccessFieldsProps) {
+export function AccessFields(props: AccessFieldsProps) {
+  const { draft, isClient, withPrices } = props
+  return (
+    <>
+      <GroupsField {...props} />
+      {isClient && withPrices && <PriceFields {...props} />}
+      {isClient && <SeesNothing draft={draft} />}
+    </>
+  )
+}
+
+function GroupsField({ draft, onChange, error, isClient, withGroups = true }: AccessFieldsProps) {
   const { t } = useTranslation('people')
   const { groups } = useGroups()
-  const tags = useTags()
   const refused = useRefusalAt(error, 'groups', draft.groups.join())
-  const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
   const offered = groups.filter(
     ({ isExternal, mayChangeMembers, _id }) =>
       isExternal === isClient && (mayChangeMembers || draft.groups.includes(_id)),
   )
   const fixed = offered.filter(({ _id, mayChangeMembers }) => !mayChangeMembers && draft.groups.includes(_id))
+  return (
+    <MultiSelect
+      label={t('groups')}
+      description={t(isClient ? 'groupsOfClientText' : 'groupsOfUserText')}
+      data={offered.map(({ _id, name, mayChangeMembers }) => ({
+        value: _id,
+        label: name,
+        disabled: !mayChangeMembers,
+      }))}
+      value={draft.groups}
+      searchable
+      readOnly={!withGroups}
+      error={refused}
+      onChange={(chosen) =>
+        onChange({ ...draft, groups: [...new Set([...fixed.map(({ _id }) => _id), ...chosen])] })
+      }
+    />
+  )
+}
+
+function PriceFields({ draft, onChange }: AccessFieldsProps) {
+  const { t } = useTranslation('people')
+  const tags = useTags()
+  const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
   const inherited = tags.filter(({ _id }) => draft.tags.includes(_id)).flatMap((tag) => tag.priceTypes)
+  const byTags = priceTypes.filter(({ _id }) => inherited.includes(_id)).map(({ name }) => name)
   return (
     <>
       <MultiSelect
-        label={t('groups')}
-        description={t(isClient ? 'groupsOfClientText' : 'groupsOfUserText')}
-        data={offered.map(({ _id, name, mayChangeMembers }) => ({
-          value: _id,
-          label: name,
-          disabled: !mayChangeMembers,
-        }))}
-        value={draft.groups}
+        label={t('tags')}
+        description={t('tagsText')}
+        data={tags.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={draft.tags}
         searchable
-        readOnly={!withGroups}
-        error={refused}
-        onChange={(chosen) =>
-          onChange({ ...draft, groups: [...new Set([...fixed.map(({ _id }) => _id), ...chosen])] })
-        }
+        onChange={(chosen) => onChange({ ...draft, tags: chosen })}
       />
-      {isClient && withPrices && (
-        <>
-          <MultiSelect
-            label={t('tags')}
-            description={t('tagsText')}
-            data={tags.map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={draft.tags}
-            searchable
-            onChange={(chosen) => onChange({ ...draft, tags: chosen })}
-          />
-          <MultiSelect
-            label={t('priceTypes')}
-            description={
-              inherited.length === 0
-                ? t('priceTypesText')
-                : t('pricesByTags', {
-                    names: priceTypes
-                      .filter(({ _id }) => inherited.includes(_id))
-                      .map(({ name }) => name)
-                      .join(', '),
-                  })
-            }
-            data={priceTypes.map(({ _id, name, currency }) => ({
-              value: _id,
-              label: `${name} · ${currency}`,
-            }))}
-            value={draft.priceTypes}
-            searchable
-            onChange={(chosen) => onChange({ ...draft, priceTypes: chosen })}
-          />
-        </>
-      )}
-      {isClient && <SeesNothing draft={draft} />}
+      <MultiSelect
+        label={t('priceTypes')}
+        description={
+          inherited.length === 0 ? t('priceTypesText') : t('pricesByTags', { names: byTags.join(', ') })
+        }
+        data={priceTypes.map(({ _id, name, currency }) => ({ value: _id, label: `${name} · ${currency}` }))}
+        value={draft.priceTypes}
+        searchable
+        onChange={(chosen) => onChange({ ...draft, priceTypes: chosen })}
+      />
     </>
   )
 }

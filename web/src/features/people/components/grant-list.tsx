@@ -33,7 +33,7 @@ interface GrantListProps {
 }
 
 /** Folders or fields with what members may do; of any length, only the lines in view exist. */
-export function GrantList({ label, rows, withEdit, isReadOnly, onChange, onReset }: GrantListProps) {
+export function GrantList({ label, rows, ...line }: GrantListProps) {
   const { t } = useTranslation('people')
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
@@ -61,60 +61,74 @@ export function GrantList({ label, rows, withEdit, isReadOnly, onChange, onReset
         <div className={styles.grantRow} data-head>
           <span>{label}</span>
           <span>{t('view')}</span>
-          {withEdit && <span>{t('edit')}</span>}
+          {line.withEdit && <span>{t('edit')}</span>}
         </div>
         <div className={styles.grantRows} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start, key }) => {
             const row = shown[index]
-            return row === undefined ? null : (
+            if (row === undefined) return null
+            return (
               <div
                 key={key}
                 className={styles.grantRow}
                 style={{ top: start }}
                 data-off={row.isOff || undefined}
               >
-                <Tooltip label={t('beyondParent')} disabled={!row.isOff}>
-                  <span className={styles.grantName} style={{ paddingInlineStart: row.depth * 18 }}>
-                    {row.name}
-                  </span>
-                </Tooltip>
-                <Checkbox
-                  aria-label={t('viewNamed', { name: row.name })}
-                  checked={row.canView}
-                  indeterminate={!row.canView && row.viewsBelow === true}
-                  disabled={isReadOnly || (row.isOff && !row.canView)}
-                  variant={row.isOwn ? 'filled' : 'outline'}
-                  onChange={(event) => onChange(row, 'view', event.currentTarget.checked)}
-                />
-                {withEdit ? (
-                  <Checkbox
-                    aria-label={t('editNamed', { name: row.name })}
-                    checked={row.canEdit}
-                    indeterminate={!row.canEdit && row.editsBelow === true}
-                    disabled={isReadOnly}
-                    variant={row.isOwn ? 'filled' : 'outline'}
-                    onChange={(event) => onChange(row, 'edit', event.currentTarget.checked)}
-                  />
-                ) : (
-                  <span />
-                )}
-                {onReset !== undefined && row.isOwn && !isReadOnly && (
-                  <Tooltip label={t('inheritAgain')}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('inheritNamed', { name: row.name })}
-                      onClick={() => onReset(row)}
-                    >
-                      <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
+                <GrantLine row={row} {...line} />
               </div>
             )
           })}
         </div>
       </div>
     </section>
+  )
+}
+
+type GrantLineProps = Omit<GrantListProps, 'label' | 'rows'> & { row: GrantRow }
+
+function GrantLine({ row, withEdit, isReadOnly, onChange, onReset }: GrantLineProps) {
+  const { t } = useTranslation('people')
+  const { name, isOwn, isOff } = row
+  const variant = isOwn ? 'filled' : 'outline'
+  return (
+    <>
+      <Tooltip label={t('beyondParent')} disabled={!isOff}>
+        <span className={styles.grantName} style={{ paddingInlineStart: row.depth * 18 }}>
+          {name}
+        </span>
+      </Tooltip>
+      <Checkbox
+        aria-label={t('viewNamed', { name })}
+        checked={row.canView}
+        indeterminate={!row.canView && row.viewsBelow === true}
+        disabled={isReadOnly || (isOff && !row.canView)}
+        variant={variant}
+        onChange={(event) => onChange(row, 'view', event.currentTarget.checked)}
+      />
+      {withEdit ? (
+        <Checkbox
+          aria-label={t('editNamed', { name })}
+          checked={row.canEdit}
+          indeterminate={!row.canEdit && row.editsBelow === true}
+          disabled={isReadOnly}
+          variant={variant}
+          onChange={(event) => onChange(row, 'edit', event.currentTarget.checked)}
+        />
+      ) : (
+        <span />
+      )}
+      {onReset !== undefined && isOwn && !isReadOnly && (
+        <Tooltip label={t('inheritAgain')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('inheritNamed', { name })}
+            onClick={() => onReset(row)}
+          >
+            <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </>
   )
 }

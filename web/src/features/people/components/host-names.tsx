@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Code, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Card, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HostName } from '@vitrine/contract'
@@ -8,11 +8,9 @@ import { orpc } from '../../../lib/api/client.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { failureOf } from '../../../lib/network/failure-of.ts'
+import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 
 const calls = orpc.hostNames
 
@@ -29,8 +27,7 @@ function useHostNameActions() {
 
 /** Host names of the company, and the records that prove them. */
 export function HostNames() {
-  const { t } = useTranslation(['people', 'app'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('people')
   const kept = useQuery(calls.listHostNames.queryOptions({ input: {}, staleTime: 0 }))
   return (
     <section aria-labelledby="host-names">
@@ -42,19 +39,14 @@ export function HostNames() {
       </Text>
       <Stack maw={720}>
         <ClaimForm />
-        {failureOf(kept) !== null && (
-          <ErrorState
-            title={t('app:errorTitle')}
-            message={errorText(kept.error)}
-            retryLabel={t('app:retry')}
-            onRetry={() => void kept.refetch()}
-          />
-        )}
-        {kept.isPending && <Skeleton height={120} aria-busy />}
-        {kept.data?.length === 0 && <Text size="sm">{t('hostNone')}</Text>}
-        {kept.data?.map((hostName) => (
-          <HostNameCard key={hostName.name} hostName={hostName} />
-        ))}
+        <Loaded
+          query={kept}
+          waiting={<WaitingBox height={120} />}
+          isEmpty={(all) => all.length === 0}
+          empty={<Text size="sm">{t('hostNone')}</Text>}
+        >
+          {(all) => all.map((hostName) => <HostNameCard key={hostName.name} hostName={hostName} />)}
+        </Loaded>
       </Stack>
     </section>
   )

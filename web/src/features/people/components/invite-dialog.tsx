@@ -29,7 +29,7 @@ const noInvitation: InvitationDraft = {
 
 /** Inviting one or many people by their addresses. */
 export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () => void }) {
-  const { t } = useTranslation(['people', 'errors'])
+  const { t } = useTranslation('people')
   const { number } = useFormats()
   const { invite } = usePeopleActions()
   const [draft, setDraft] = useTyped<InvitationDraft>(`invite.${kind}`, noInvitation)
@@ -37,8 +37,7 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
   const set = (change: Partial<InvitationDraft>) => setDraft({ ...draft, ...change })
   const [report, setReport] = useState<InvitationReport | null>(null)
   const isClient = kind === 'external'
-  const typed = typedEmails(text)
-  const fine = typed.filter(({ fault }) => fault === null)
+  const fine = typedEmails(text).filter(({ fault }) => fault === null)
   if (report !== null) return <ReportDialog report={report} onClose={onClose} />
   const send = async () => {
     const answer = await invite.mutateAsync({
@@ -62,50 +61,7 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
       onSubmit={() => void send().catch(() => {})}
       onClose={onClose}
     >
-      <Textarea
-        label={t('emails')}
-        description={t('emailsText')}
-        placeholder={'anna@studio.example\nBo Lind <bo@lind.example>'}
-        autosize
-        minRows={3}
-        maxRows={8}
-        data-autofocus
-        value={text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
-      />
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div className={styles.emails} aria-live="polite">
-          {typed.slice(0, shownEmails).map(({ email, fault }, index) => (
-            <Badge
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
-              key={`${email}${index}`}
-              color={fault === null ? 'gray' : 'red'}
-              variant="light"
-              tt="none"
-              title={fault === null ? email : t(`errors:${fault}`)}
-            >
-              {fault === null ? email : `${email}: ${t(`errors:${fault}`)}`}
-            </Badge>
-          ))}
-          {typed.length > shownEmails && (
-            <Text size="xs" c="dimmed">
-              {t('andMore', { number: number(typed.length - shownEmails) })}
-            </Text>
-          )}
-        </div>
-        <FileButton
-          accept="text/plain,text/csv,.csv,.txt"
-          onChange={(file) =>
-            void file?.text().then((content) => set({ text: `${text}\n${content}`.trim() }))
-          }
-        >
-          {(props) => (
-            <Button {...props} variant="default" size="xs" flex="none">
-              {t('fromFile')}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <EmailField text={text} onChange={(next) => set({ text: next })} />
       <AccessFields
         draft={access}
         onChange={(access) => set({ access })}
@@ -122,6 +78,66 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
         onChange={(language) => set({ language })}
       />
     </FormDialog>
+  )
+}
+
+/** Addresses, typed or taken from a file, with what each was understood as. */
+function EmailField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      <Textarea
+        label={t('emails')}
+        description={t('emailsText')}
+        placeholder={'anna@studio.example\nBo Lind <bo@lind.example>'}
+        autosize
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <UnderstoodEmails text={text} />
+        <FileButton
+          accept="text/plain,text/csv,.csv,.txt"
+          onChange={(file) => void file?.text().then((content) => onChange(`${text}\n${content}`.trim()))}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="xs" flex="none">
+              {t('fromFile')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </>
+  )
+}
+
+function UnderstoodEmails({ text }: { text: string }) {
+  const { t } = useTranslation(['people', 'errors'])
+  const { number } = useFormats()
+  const typed = typedEmails(text)
+  return (
+    <div className={styles.emails} aria-live="polite">
+      {typed.slice(0, shownEmails).map(({ email, fault }, index) => (
+        <Badge
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+          key={`${email}${index}`}
+          color={fault === null ? 'gray' : 'red'}
+          variant="light"
+          tt="none"
+          title={fault === null ? email : t(`errors:${fault}`)}
+        >
+          {fault === null ? email : `${email}: ${t(`errors:${fault}`)}`}
+        </Badge>
+      ))}
+      {typed.length > shownEmails && (
+        <Text size="xs" c="dimmed">
+          {t('andMore', { number: number(typed.length - shownEmails) })}
+        </Text>
+      )}
+    </div>
   )
 }
 

@@ -1,20 +1,18 @@
-import { Group, Select, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Select, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Language, languages, type MailPreviewKind, mailPreviewKinds } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { localeNames } from '../../../lib/i18n/locales.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 
 const frameHeightPx = 460
 
 /** The company's mails as people get them, filled in with examples. */
 export function MailPreviews() {
-  const { t } = useTranslation(['people', 'app'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('people')
   const [kind, setKind] = useState<MailPreviewKind>('invitation')
   const [language, setLanguage] = useState<Language>(currentLocale())
   const preview = useQuery({
@@ -45,35 +43,32 @@ export function MailPreviews() {
           onChange={(value) => setLanguage(languages.find((each) => each === value) ?? language)}
         />
       </Group>
-      {preview.isError && (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(preview.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void preview.refetch()}
-        />
-      )}
-      {preview.isPending && <Skeleton height={frameHeightPx} aria-busy />}
-      {preview.data !== undefined && (
-        <>
-          <Text fw={600} mb="xs">
-            {preview.data.subject}
-          </Text>
-          {/* Without any permission: a mail is text and links, and here not even these lead anywhere. */}
-          <iframe
-            title={preview.data.subject}
-            sandbox=""
-            srcDoc={preview.data.html}
-            style={{
-              width: '100%',
-              height: frameHeightPx,
-              border: '1px solid var(--mantine-color-default-border)',
-              borderRadius: 8,
-              background: '#fff',
-            }}
-          />
-        </>
-      )}
+      <Loaded query={preview} waiting={<WaitingBox height={frameHeightPx} />}>
+        {(mail) => <Mail {...mail} />}
+      </Loaded>
     </section>
+  )
+}
+
+function Mail({ subject, html }: { subject: string; html: string }) {
+  return (
+    <>
+      <Text fw={600} mb="xs">
+        {subject}
+      </Text>
+      {/* Without any permission: a mail is text and links, and here not even these lead anywhere. */}
+      <iframe
+        title={subject}
+        sandbox=""
+        srcDoc={html}
+        style={{
+          width: '100%',
+          height: frameHeightPx,
+          border: '1px solid var(--mantine-color-default-border)',
+          borderRadius: 8,
+          background: '#fff',
+        }}
+      />
+    </>
   )
 }

@@ -12,6 +12,13 @@ interface NewGroupDialogProps {
   onClose: () => void
 }
 
+/** Clients' groups begin with chosen folders and all fields of the parent's. */
+const clientLevels = {
+  folder: { view: 1, edit: 0 },
+  productDetail: { view: 3, edit: 0 },
+  category: { view: 3, edit: 0 },
+} as const
+
 /** Name and kind of a new group; what it grants is chosen afterwards. */
 export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
   const { t } = useTranslation('people')
@@ -28,16 +35,8 @@ export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
       body: {
         name: name.name,
         isExternal,
-        // Clients' groups begin with chosen folders and all fields of the parent's.
         ...(isExternal
-          ? {
-              parent,
-              levels: {
-                folder: { view: 1 as const, edit: 0 as const },
-                productDetail: { view: 3 as const, edit: 0 as const },
-                category: { view: 3 as const, edit: 0 as const },
-              },
-            }
+          ? { parent, levels: clientLevels }
           : { template: groupTemplates.find((each) => each === template) ?? 'Custom' }),
       },
     })

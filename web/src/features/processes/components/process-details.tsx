@@ -1,15 +1,15 @@
-import { Button, Drawer, Skeleton, Table, Text, Title } from '@mantine/core'
+import { Button, Drawer, Text, Title } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { modelWarningCodes, type ProcessLogLine } from '@vitrine/contract'
+import { modelWarningCodes, type Process, type ProcessFinding, type ProcessLogLine } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { joinedPages, nextPage } from '../../../lib/api/joined-pages.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
 import { useWarningText } from '../../../lib/uploads/warning-text.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ErrorText, ProcessResultLine } from './process-result-line.tsx'
 import { UndoBulk } from './undo-bulk.tsx'
 
@@ -20,8 +20,7 @@ interface ProcessDetailsProps {
 
 /** Everything there is to say about one process. */
 export function ProcessDetails({ processId, onClose }: ProcessDetailsProps) {
-  const { t } = useTranslation(['processes', 'app'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('processes')
   const wording = useProcessWording()
   const process = useQuery(orpc.processes.getProcess.queryOptions({ input: { processId } }))
   const { data } = process
@@ -35,32 +34,31 @@ export function ProcessDetails({ processId, onClose }: ProcessDetailsProps) {
       title={<Text fw={650}>{name}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {process.isError && data === undefined && (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(process.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void process.refetch()}
-        />
-      )}
-      {process.isPending && <Skeleton height={120} />}
-      {data !== undefined && (
-        <>
-          <Text c="dimmed" mb="sm">
-            {data.subject}
-          </Text>
-          {data.state === 'running' ? (
-            <ProcessBar {...data} name={name} />
-          ) : (
-            <Text mb="xs">{wording.state(data.state)}</Text>
-          )}
-          <ProcessResultLine process={data} />
-          <UndoBulk process={data} />
-          {data.findings > 0 && <Findings processId={processId} />}
-          <Log lines={data.log} />
-        </>
-      )}
+      <Loaded query={process} waiting={<WaitingBox height={120} />}>
+        {(found) => <Facts process={found} />}
+      </Loaded>
     </Drawer>
+  )
+}
+
+function Facts({ process }: { process: Process & { log: readonly ProcessLogLine[] } }) {
+  const wording = useProcessWording()
+  const { _id, action, subject, state, findings, log } = process
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        {subject}
+      </Text>
+      {state === 'running' ? (
+        <ProcessBar {...process} name={wording.kind(action)} />
+      ) : (
+        <Text mb="xs">{wording.state(state)}</Text>
+      )}
+      <ProcessResultLine process={process} />
+      <UndoBulk process={process} />
+      {findings > 0 && <Findings processId={_id} />}
+      <Log lines={log} />
+    </>
   )
 }
 
@@ -80,34 +78,7 @@ function Findings({ processId }: { processId: string }) {
       <Title order={2} size="h5" mt="lg" mb="xs">
         {t('findingsTitle')}
       </Title>
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('row')}</Table.Th>
-            <Table.Th>{t('column')}</Table.Th>
-            <Table.Th>{t('value')}</Table.Th>
-            <Table.Th>{t('why')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {joinedPages(findings.data).result.map((finding, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: remarks have no other name, and never change places
-            <Table.Tr key={index}>
-              <Table.Td>{finding.row ?? finding.subject}</Table.Td>
-              <Table.Td>{finding.column}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{finding.value}</Table.Td>
-              <Table.Td>
-                <ErrorText code={finding.code} data={finding.data} />
-                {finding.isLeftOut && (
-                  <Text size="xs" c="dimmed">
-                    {t('leftOut')}
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable columns={useFindingColumns()} rows={joinedPages(findings.data).result} />
       {findings.hasNextPage && (
         <Button
           mt="xs"
@@ -121,6 +92,28 @@ function Findings({ processId }: { processId: string }) {
       )}
     </>
   )
+}
+
+function useFindingColumns(): Column<ProcessFinding>[] {
+  const { t } = useTranslation('processes')
+  return [
+    { heading: t('row'), cell: ({ row, subject }) => row ?? subject },
+    { heading: t('column'), cell: ({ column }) => column },
+    { heading: t('value'), cell: ({ value }) => value },
+    {
+      heading: t('why'),
+      cell: ({ code, data, isLeftOut }) => (
+        <>
+          <ErrorText code={code} data={data} />
+          {isLeftOut && (
+            <Text size="xs" c="dimmed">
+              {t('leftOut')}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ]
 }
 
 function Log({ lines }: { lines: readonly ProcessLogLine[] }) {

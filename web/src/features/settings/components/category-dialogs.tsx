@@ -1,4 +1,4 @@
-import { Alert, Select, TextInput } from '@mantine/core'
+import { Alert, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Category, CategoryRemoval } from '@vitrine/contract'
 import { categoryLevels } from '@vitrine/rules'
@@ -8,7 +8,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { isWithin, MoveDialog, useNodeChoices } from '../../../lib/forms/move-dialog.tsx'
-import { useName } from '../../../lib/forms/use-name.ts'
+import { NameDialog } from '../../../lib/forms/name-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { CategoryIndex } from '../../../lib/structure/tree-index.ts'
 import { useCategoryActions } from '../api/use-category-actions.ts'
@@ -22,20 +22,19 @@ interface CategoryDialogProps {
 export function CreateCategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useTranslation('settings')
   const { create } = useCategoryActions()
-  const { name, isFine, field } = useName('', create.error)
   return (
-    <FormDialog
+    <NameDialog
       title={t('categoryCreate')}
-      isBusy={create.isPending}
-      canSubmit={isFine}
+      label={t('name')}
+      name=""
       submitLabel={t('create')}
-      onClose={onClose}
-      onSubmit={() =>
+      error={create.error}
+      isBusy={create.isPending}
+      onName={(name) =>
         create.mutate({ query: {}, body: { name, parent: category._id } }, { onSuccess: onClose })
       }
-    >
-      <TextInput label={t('name')} data-autofocus {...field} />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }
 
@@ -46,23 +45,23 @@ interface RenameCategoryDialogProps extends CategoryDialogProps {
 export function RenameCategoryDialog({ category, onClose, onDone }: RenameCategoryDialogProps) {
   const { t } = useTranslation('settings')
   const { rename } = useCategoryActions()
-  const { name, isFine, field } = useName(category.name, rename.error)
+  const target = { params: { categoryId: category._id }, query: { version: category.version } }
   return (
-    <FormDialog
+    <NameDialog
       title={t('categoryRenameTitle', { name: category.name })}
-      isBusy={rename.isPending}
-      canSubmit={isFine && name.trim() !== category.name}
+      label={t('name')}
+      name={category.name}
       submitLabel={t('categoryRename')}
-      onClose={onClose}
-      onSubmit={() =>
+      error={rename.error}
+      isBusy={rename.isPending}
+      onName={(name) =>
         rename.mutate(
-          { params: { categoryId: category._id }, query: { version: category.version }, body: { name } },
-          { onSuccess: (answer) => (answer === null ? onClose() : onDone(name.trim())) },
+          { ...target, body: { name } },
+          { onSuccess: (answer) => (answer === null ? onClose() : onDone(name)) },
         )
       }
-    >
-      <TextInput label={t('name')} data-autofocus {...field} />
-    </FormDialog>
+      onClose={onClose}
+    />
   )
 }
 

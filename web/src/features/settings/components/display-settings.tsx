@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import type { DomainSettings } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
+import { useSettings } from '../../../lib/structure/settings.tsx'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { useSettingActions } from '../api/use-setting-actions.ts'
@@ -13,22 +13,23 @@ import { FieldOrder } from './field-order.tsx'
 const mostPdfFields = 8
 
 /** Columns that the table and exports begin with, and what the levels of categories are called. */
-export function DisplaySettings({ settings }: { settings: DomainSettings }) {
-  const { t } = useTranslation(['settings', 'errors'])
+export function DisplaySettings() {
+  const { t } = useTranslation('settings')
+  const settings = useSettings()
   const wording = useWording(useStructure())
   const { editDisplay } = useSettingActions()
   const stored = {
     productTableHeaders: settings.productTableHeaders,
     productCsvExportHeaders: settings.productCsvExportHeaders,
     productPdfExportHeaders: settings.productPdfExportHeaders,
-    categoryHeaders: settings.categoryHeaders as [string, string, string],
+    categoryHeaders: settings.categoryHeaders as LevelNames,
   }
   const { draft, from, version, isDirty, change: setDraft, drop } = useDraft(stored, settings.version)
   const changed = Object.entries(draft).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof typeof from]),
   )
   const fields = allFields(settings).map((field) => ({ value: field.key, label: wording.fieldName(field) }))
-  const refusals = draft.categoryHeaders.map((name) => checkName(name))
+  const isFine = draft.categoryHeaders.every((name) => checkName(name) === null)
   const lists = [
     { key: 'productTableHeaders', label: t('tableHeaders'), text: t('tableHeadersText') },
     { key: 'productCsvExportHeaders', label: t('csvHeaders'), text: '' },
@@ -47,27 +48,13 @@ export function DisplaySettings({ settings }: { settings: DomainSettings }) {
           onChange={(keys) => setDraft({ ...draft, [key]: keys })}
         />
       ))}
-      <Group grow align="flex-start">
-        {draft.categoryHeaders.map((name, level) => {
-          const refusal = refusals[level] ?? null
-          return (
-            <TextInput
-              // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
-              key={level}
-              label={t('categoryLevel', { level: level + 1 })}
-              value={name}
-              error={refusal === null ? null : t(`errors:${refusal.key}`, refusal.parameters)}
-              onChange={(event) => {
-                const headers = draft.categoryHeaders.with(level, event.currentTarget.value)
-                setDraft({ ...draft, categoryHeaders: headers as [string, string, string] })
-              }}
-            />
-          )
-        })}
-      </Group>
+      <CategoryLevels
+        names={draft.categoryHeaders}
+        onChange={(categoryHeaders) => setDraft({ ...draft, categoryHeaders })}
+      />
       <Group>
         <Button
-          disabled={!isDirty || refusals.some((refusal) => refusal !== null)}
+          disabled={!isDirty || !isFine}
           loading={editDisplay.isPending}
           onClick={() =>
             editDisplay.mutate({ query: { version }, body: Object.fromEntries(changed) }, { onSuccess: drop })
@@ -81,5 +68,28 @@ export function DisplaySettings({ settings }: { settings: DomainSettings }) {
       </Group>
       <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('cancel')} leaveLabel={t('discard')} />
     </Stack>
+  )
+}
+
+type LevelNames = [string, string, string]
+
+function CategoryLevels({ names, onChange }: { names: LevelNames; onChange: (names: LevelNames) => void }) {
+  const { t } = useTranslation(['settings', 'errors'])
+  return (
+    <Group grow align="flex-start">
+      {names.map((name, level) => {
+        const refusal = checkName(name)
+        return (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+            key={level}
+            label={t('categoryLevel', { level: level + 1 })}
+            value={name}
+            error={refusal === null ? null : t(`errors:${refusal.key}`, refusal.parameters)}
+            onChange={(event) => onChange(names.with(level, event.currentTarget.value) as LevelNames)}
+          />
+        )
+      })}
+    </Group>
   )
 }

@@ -1,122 +1,39 @@
-import { Alert, Button, Group, Switch, Table, Text, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Alert, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DetailField, DomainSettings } from '@vitrine/contract'
+import type { DetailField } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { PartIntro } from '../../../lib/page/list-page.tsx'
+import { useSettings } from '../../../lib/structure/settings.tsx'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
 
 /** The fields that the company gives its products. */
-export function FieldSettings({ settings }: { settings: DomainSettings }) {
+export function FieldSettings() {
   const { t } = useTranslation('settings')
-  const { toggleField, orderFields } = useSettingActions()
-  const fields = settings.productDetailFields
+  const { productDetailFields: fields } = useSettings()
   const [edited, setEdited] = useState<DetailField | 'new' | null>(null)
   const [deleted, setDeleted] = useState<DetailField | null>(null)
   const [isUnderWay, setIsUnderWay] = useState(false)
-  const conflicts = useQuery(orpc.settings.listFieldConflicts.queryOptions({ input: {} }))
-  const namesOf = (ids: readonly string[]) =>
-    fields
-      .filter(({ _id }) => ids.includes(_id))
-      .map(({ name }) => name)
-      .join(', ')
-  const toggle = (field: DetailField, body: { required: boolean } | { searchable: boolean }) =>
-    toggleField.mutate({ params: { detailFieldId: field._id }, query: { version: field.version }, body })
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Text c="dimmed" size="sm">
-          {t('fieldsText')}
-        </Text>
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setEdited('new')}
-        >
-          {t('fieldAdd')}
-        </Button>
-      </Group>
+      <PartIntro text={t('fieldsText')}>
+        <AddButton label={t('fieldAdd')} onClick={() => setEdited('new')} />
+      </PartIntro>
       {isUnderWay && (
         <Text role="status" size="sm" mb="md">
           {t('fieldUnderWay')}
         </Text>
       )}
-      {(conflicts.data ?? []).length > 0 && (
-        <Alert
-          color="orange"
-          variant="light"
-          mb="md"
-          title={t('conflictTitle')}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
-          {conflicts.data?.map(({ group, detailFields }) => (
-            <Text key={group} size="sm">
-              {t('fieldConflict', { group, fields: namesOf(detailFields) })}
-            </Text>
-          ))}
-        </Alert>
-      )}
-      <Table.ScrollContainer minWidth={680}>
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('name')}</Table.Th>
-              <Table.Th>{t('type')}</Table.Th>
-              <Table.Th>{t('required')}</Table.Th>
-              <Table.Th>{t('searchable')}</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map((field, index) => (
-              <Table.Tr key={field._id}>
-                <Table.Td>{field.name}</Table.Td>
-                <Table.Td>{t(`type.${field.type}`)}</Table.Td>
-                <Table.Td>
-                  {field.type !== 'QR Codes' && (
-                    <Switch
-                      aria-label={`${field.name}: ${t('required')}`}
-                      checked={field.required}
-                      onChange={(event) => toggle(field, { required: event.currentTarget.checked })}
-                    />
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  {field.type !== 'QR Codes' && (
-                    <Switch
-                      aria-label={`${field.name}: ${t('searchable')}`}
-                      checked={field.searchable}
-                      onChange={(event) => toggle(field, { searchable: event.currentTarget.checked })}
-                    />
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <RowActions
-                    name={field.name}
-                    isFirst={index === 0}
-                    isLast={index === fields.length - 1}
-                    onMove={(by) =>
-                      orderFields.mutate({
-                        query: { version: settings.version },
-                        body: moved(fields, index, by).map(({ _id }) => _id),
-                      })
-                    }
-                    onEdit={() => setEdited(field)}
-                    onDelete={() => setDeleted(field)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <FieldConflicts />
+      <DataTable columns={useColumns(setEdited, setDeleted)} rows={fields} />
       {edited !== null && (
         <FieldDialog
           field={edited === 'new' ? null : edited}
@@ -126,6 +43,91 @@ export function FieldSettings({ settings }: { settings: DomainSettings }) {
       )}
       {deleted !== null && <DeleteField field={deleted} onClose={() => setDeleted(null)} />}
     </>
+  )
+}
+
+/** Groups that may not see what they have to fill in. */
+function FieldConflicts() {
+  const { t } = useTranslation('settings')
+  const { productDetailFields: fields } = useSettings()
+  const conflicts = useQuery(orpc.settings.listFieldConflicts.queryOptions({ input: {} })).data ?? []
+  if (conflicts.length === 0) return null
+  const namesOf = (ids: readonly string[]) =>
+    fields
+      .filter(({ _id }) => ids.includes(_id))
+      .map(({ name }) => name)
+      .join(', ')
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      mb="md"
+      title={t('conflictTitle')}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      {conflicts.map(({ group, detailFields }) => (
+        <Text key={group} size="sm">
+          {t('fieldConflict', { group, fields: namesOf(detailFields) })}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+function useColumns(
+  onEdit: (field: DetailField) => void,
+  onDelete: (field: DetailField) => void,
+): Column<DetailField>[] {
+  const { t } = useTranslation('settings')
+  const { productDetailFields: fields, version } = useSettings()
+  const { orderFields, toggleField } = useSettingActions()
+  const move = (index: number, by: -1 | 1) =>
+    orderFields.mutate({ query: { version }, body: moved(fields, index, by).map(({ _id }) => _id) })
+  const toggle = (field: DetailField, body: Partial<Record<Rule, boolean>>) =>
+    toggleField.mutate({ params: { detailFieldId: field._id }, query: { version: field.version }, body })
+  return [
+    { heading: t('name'), cell: ({ name }) => name },
+    { heading: t('type'), cell: ({ type }) => t(`type.${type}`) },
+    ...(['required', 'searchable'] as const).map((rule) => ({
+      heading: t(rule),
+      cell: (field: DetailField) => (
+        <RuleSwitch field={field} rule={rule} onChange={(isOn) => toggle(field, { [rule]: isOn })} />
+      ),
+    })),
+    {
+      heading: t('actions'),
+      kind: 'actions',
+      cell: (field, index) => (
+        <RowActions
+          name={field.name}
+          isFirst={index === 0}
+          isLast={index === fields.length - 1}
+          onMove={(by) => move(index, by)}
+          onEdit={() => onEdit(field)}
+          onDelete={() => onDelete(field)}
+        />
+      ),
+    },
+  ]
+}
+
+type Rule = 'required' | 'searchable'
+
+interface RuleSwitchProps {
+  field: DetailField
+  rule: Rule
+  onChange: (isOn: boolean) => void
+}
+
+function RuleSwitch({ field, rule, onChange }: RuleSwitchProps) {
+  const { t } = useTranslation('settings')
+  if (field.type === 'QR Codes') return null
+  return (
+    <Switch
+      aria-label={`${field.name}: ${t(rule)}`}
+      checked={field[rule]}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -1,9 +1,16 @@
 /** Failed writes are told by the banner, and at the input that they are about, until the same write succeeds. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { exampleSettings, idOf, ids } from '../../../../test/example-company.ts'
+import { idOf, ids } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
+import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { PriceTypeSettings } from './price-type-settings.tsx'
+
+const priceTypeSettings = (
+  <WithSettings>
+    <PriceTypeSettings />
+  </WithSettings>
+)
 
 const refusal = (status: number, code: string, data = {}) =>
   Response.json({ code, status, message: '', data }, { status })
@@ -20,7 +27,7 @@ const dialog = () => page.getByRole('dialog')
 describe('a new price type', () => {
   it('whose name is in use is refused at its name and in the banner, and goes through with another', async () => {
     const taken = () => refusal(409, 'NameAlreadyExists', { name: 'Retail' })
-    const { asked } = await openPart(<PriceTypeSettings settings={exampleSettings} />, {
+    const { asked } = await openPart(priceTypeSettings, {
       answers: { 'POST /price-types': inTurn(taken, taken, () => Response.json(idOf(12))) },
       messages: ['settings', 'errors'],
     })
@@ -59,7 +66,7 @@ describe('a deletion that the server is not there for', () => {
   it('is told once, by the banner, and taken back by the same deletion', async () => {
     const call = `DELETE /price-types/${ids.retail}`
     const away = () => refusal(503, 'Unavailable')
-    await openPart(<PriceTypeSettings settings={exampleSettings} />, {
+    await openPart(priceTypeSettings, {
       answers: {
         [`GET /price-types/${ids.retail}/use`]: { products: 3 },
         [call]: inTurn(away, () => new Response(null, { status: 204 })),
@@ -82,7 +89,7 @@ describe('a deletion that the server is not there for', () => {
   })
 
   it('can be left with its banner closed', async () => {
-    await openPart(<PriceTypeSettings settings={exampleSettings} />, {
+    await openPart(priceTypeSettings, {
       answers: {
         [`GET /price-types/${ids.retail}/use`]: { products: 3 },
         [`DELETE /price-types/${ids.retail}`]: () => refusal(503, 'Unavailable'),

@@ -1,7 +1,6 @@
-import { Button, Group, Select, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DomainSettings, PriceType } from '@vitrine/contract'
+import type { PriceType } from '@vitrine/contract'
 import { currencySymbol, languageTag } from '@vitrine/rules'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,70 +9,64 @@ import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { PartIntro } from '../../../lib/page/list-page.tsx'
+import { useSettings } from '../../../lib/structure/settings.tsx'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 import { RowActions } from './row-actions.tsx'
 
 /** Lists of prices, each in one currency. */
-export function PriceTypeSettings({ settings }: { settings: DomainSettings }) {
+export function PriceTypeSettings() {
   const { t } = useTranslation('settings')
-  const { orderPriceTypes } = useSettingActions()
+  const { priceTypes } = useSettings()
   const [edited, setEdited] = useState<PriceType | 'new' | null>(null)
   const [deleted, setDeleted] = useState<PriceType | null>(null)
-  const { priceTypes } = settings
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Text c="dimmed" size="sm">
-          {t('priceTypesText')}
-        </Text>
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setEdited('new')}
-        >
-          {t('priceTypeAdd')}
-        </Button>
-      </Group>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th>{t('currency')}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{t('actions')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {priceTypes.map((priceType, index) => (
-            <Table.Tr key={priceType._id}>
-              <Table.Td>{priceType.name}</Table.Td>
-              <Table.Td>{priceType.currency}</Table.Td>
-              <Table.Td>
-                <RowActions
-                  name={priceType.name}
-                  isFirst={index === 0}
-                  isLast={index === priceTypes.length - 1}
-                  onMove={(by) =>
-                    orderPriceTypes.mutate({
-                      query: { version: settings.version },
-                      body: moved(priceTypes, index, by).map(({ _id }) => _id),
-                    })
-                  }
-                  onEdit={() => setEdited(priceType)}
-                  onDelete={() => setDeleted(priceType)}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PartIntro text={t('priceTypesText')}>
+        <AddButton label={t('priceTypeAdd')} onClick={() => setEdited('new')} />
+      </PartIntro>
+      <DataTable columns={useColumns(setEdited, setDeleted)} rows={priceTypes} />
       {edited !== null && (
         <PriceTypeDialog priceType={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {deleted !== null && <DeletePriceType priceType={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
+}
+
+function useColumns(
+  onEdit: (priceType: PriceType) => void,
+  onDelete: (priceType: PriceType) => void,
+): Column<PriceType>[] {
+  const { t } = useTranslation('settings')
+  const { orderPriceTypes } = useSettingActions()
+  const { priceTypes, version } = useSettings()
+  const move = (index: number, by: -1 | 1) =>
+    orderPriceTypes.mutate({
+      query: { version },
+      body: moved(priceTypes, index, by).map(({ _id }) => _id),
+    })
+  return [
+    { heading: t('name'), cell: ({ name }) => name },
+    { heading: t('currency'), cell: ({ currency }) => currency },
+    {
+      heading: t('actions'),
+      kind: 'actions',
+      cell: (priceType, index) => (
+        <RowActions
+          name={priceType.name}
+          isFirst={index === 0}
+          isLast={index === priceTypes.length - 1}
+          onMove={(by) => move(index, by)}
+          onEdit={() => onEdit(priceType)}
+          onDelete={() => onDelete(priceType)}
+        />
+      ),
+    },
+  ]
 }
 
 /** Every currency that the browser knows, with its name in the language on screen and its sign as prices show it. */

@@ -9,7 +9,8 @@ interface RowActionsProps {
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
-  onEdit: () => void
+  /** Absent where the row is edited as it stands. */
+  onEdit?: () => void
   onDelete: () => void
 }
 
@@ -34,9 +35,11 @@ export function RowActions({ name, isFirst, isLast, onMove, onEdit, onDelete }: 
       >
         <IconArrowDown {...icon} />
       </ActionIcon>
-      <ActionIcon {...shared} aria-label={t('editNamed', { name })} onClick={onEdit}>
-        <IconPencil {...icon} />
-      </ActionIcon>
+      {onEdit !== undefined && (
+        <ActionIcon {...shared} aria-label={t('editNamed', { name })} onClick={onEdit}>
+          <IconPencil {...icon} />
+        </ActionIcon>
+      )}
       <ActionIcon {...shared} color="red" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
         <IconTrash {...icon} />
       </ActionIcon>

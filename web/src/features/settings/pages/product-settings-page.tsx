@@ -1,14 +1,11 @@
-import { Skeleton, Tabs, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { settingsQuery } from '../../../lib/api/domain-queries.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
-import { failureOf } from '../../../lib/network/failure-of.ts'
+import { PageHead } from '../../../lib/page/list-page.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { CategorySettings } from '../components/category-settings.tsx'
 import { DisplaySettings } from '../components/display-settings.tsx'
 import { FieldSettings } from '../components/field-settings.tsx'
@@ -26,10 +23,8 @@ const sections = {
 
 /** What the company gives its products: fields, tabs, prices, categories, columns. */
 export function ProductSettingsPage() {
-  const { t } = useTranslation(['settings', 'app'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('settings')
   const { permissions } = useEntered().access
-  const settings = useQuery(settingsQuery())
   const search = useSearch({ from: '/inside/settings/domain/product-settings' })
   const navigate = useNavigate({ from: '/settings/domain/product-settings' })
   usePageTitle(t('productSettings'))
@@ -42,19 +37,8 @@ export function ProductSettingsPage() {
   }
   return (
     <>
-      <Title order={1} size="h2" mb="md">
-        {t('productSettings')}
-      </Title>
-      {failureOf(settings) !== null && (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(settings.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.isPending && <Skeleton height={320} />}
-      {settings.data !== undefined && (
+      <PageHead title={t('productSettings')} />
+      <WithSettings>
         <Tabs
           value={open.find((section) => section === search.section) ?? first}
           keepMounted={false}
@@ -73,12 +57,12 @@ export function ProductSettingsPage() {
             const Section = sections[section]
             return (
               <Tabs.Panel key={section} value={section}>
-                <Section settings={settings.data} />
+                <Section />
               </Tabs.Panel>
             )
           })}
         </Tabs>
-      )}
+      </WithSettings>
     </>
   )
 }

@@ -1,0 +1,158 @@
+import { Alert, Badge, Button, Group, List, Select, Stack, Tabs, TextInput } from '@mantine/core'
+import { type GroupDetail, groupTemplates } from '@vitrine/contract'
+import { checkName } from '@vitrine/rules'
+import { useTranslation } from 'react-i18next'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { type GroupEditing, useGroupEditing } from '../api/use-group-editing.ts'
+import { FieldGrants, FolderGrants } from './group-grants.tsx'
+import { GroupLevels } from './group-levels.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { GroupWords } from './group-words.tsx'
+import styles from './people.module.css'
+
+export function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const editing = useGroupEditing(group)
+  const { form, folderLines } = editing
+  const { isExternal, isRoot } = group
+  return (
+    <Stack>
+      <LeaveGuard
+        isDirty={form.isDirty}
+        text={t('unsaved')}
+        stayLabel={t('stay')}
+        leaveLabel={t('discard')}
+      />
+      {isRoot ? <Alert color="gray">{t('rootText')}</Alert> : <NameAndTemplate editing={editing} />}
+      <section aria-label={t('inWords')}>
+        <GroupWords
+          draft={form.draft}
+          isExternal={isExternal}
+          isRoot={isRoot}
+          folders={{
+            viewed: folderLines.filter(({ canView }) => canView).length,
+            edited: folderLines.filter(({ canEdit }) => canEdit).length,
+          }}
+        />
+      </section>
+      <Conflicts group={group} />
+      <Parts editing={editing} />
+      {!editing.isReadOnly && <Foot editing={editing} onClose={onClose} />}
+    </Stack>
+  )
+}
+
+function NameAndTemplate({ editing }: { editing: GroupEditing }) {
+  const { t } = useTranslation(['people', 'errors'])
+  const { group, form, isReadOnly, error } = editing
+  const { name, template } = form.draft
+  const refusal = checkName(name)
+  const refused = useRefusalAt(error, 'name', name)
+  return (
+    <Group align="flex-start" grow>
+      <TextInput
+        label={t('name')}
+        value={name}
+        readOnly={isReadOnly}
+        error={refusal === null ? refused : t(`errors:${refusal.key}`, refusal.parameters)}
+        onChange={(event) => form.setName(event.currentTarget.value)}
+      />
+      {!group.isExternal && (
+        <Select
+          label={t('template')}
+          data={groupTemplates.map((value) => ({ value, label: t(`template.${value}`) }))}
+          value={template ?? 'Custom'}
+          allowDeselect={false}
+          disabled={isReadOnly}
+          onChange={(value) => form.setTemplate(groupTemplates.find((each) => each === value) ?? 'Custom')}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** What the group grants, part by part, and who belongs to it. */
+function Parts({ editing }: { editing: GroupEditing }) {
+  const { t } = useTranslation('people')
+  const { group, form, isReadOnly } = editing
+  const { isExternal, isRoot, members } = group
+  return (
+    <Tabs defaultValue={isRoot ? 'members' : 'rights'} keepMounted={false}>
+      <Tabs.List mb="md">
+        {!isRoot &&
+          (['rights', 'folders', 'fields'] as const).map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(part)}
+            </Tabs.Tab>
+          ))}
+        <Tabs.Tab value="members" rightSection={<Count count={members} />}>
+          {t('members')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="rights">
+        <GroupLevels
+          levels={form.draft.levels}
+          isExternal={isExternal}
+          isReadOnly={isReadOnly}
+          onChange={form.setLevel}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="folders">
+        <FolderGrants editing={editing} />
+      </Tabs.Panel>
+      <Tabs.Panel value="fields">
+        <FieldGrants editing={editing} />
+      </Tabs.Panel>
+      <Tabs.Panel value="members">
+        <GroupMembers group={group} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <Badge size="sm" variant="light" color="gray">
+      {count}
+    </Badge>
+  )
+}
+
+function Foot({ editing, onClose }: { editing: GroupEditing; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const { form, isSaving, save } = editing
+  return (
+    <div className={styles.foot}>
+      <Button variant="default" onClick={onClose}>
+        {t('close')}
+      </Button>
+      <Button
+        loading={isSaving}
+        disabled={!form.isDirty || checkName(form.draft.name) !== null}
+        onClick={save}
+      >
+        {t('save')}
+      </Button>
+    </div>
+  )
+}
+
+/** What of the group doesn't fit together, as it is saved. */
+function Conflicts({ group: { conflicts } }: { group: GroupDetail }) {
+  const { t } = useTranslation('people')
+  const { requiredFields, foldersBeyondParent, fieldsBeyondParent } = conflicts
+  const beyond = [...foldersBeyondParent, ...fieldsBeyondParent]
+  const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name).join(', ')
+  if (requiredFields.length + beyond.length === 0) return null
+  return (
+    <Alert color="orange" title={t('conflicts')}>
+      <List size="sm">
+        {requiredFields.length > 0 && (
+          <List.Item>{t('conflictRequired', { names: names(requiredFields) })}</List.Item>
+        )}
+        {beyond.length > 0 && <List.Item>{t('conflictBeyond', { names: names(beyond) })}</List.Item>}
+      </List>
+    </Alert>
+  )
+}
