@@ -19,25 +19,7 @@ interface MediaStageProps extends MediaSource {
 export function MediaStage({ media, index, onIndexChange, ...source }: MediaStageProps) {
   const { t } = useTranslation('products')
   const last = media.length - 1
-  const [viewport, embla] = useEmblaCarousel({
-    startIndex: index,
-    duration: 18,
-    // A hand on a model turns the model.
-    watchDrag: (_, event) =>
-      last > 0 && !(event.target instanceof Element && event.target.closest('[data-viewer]') !== null),
-  })
-  const isStill = useReducedMotion()
-  useEffect(() => {
-    if (embla === undefined) return
-    const select = () => onIndexChange(embla.selectedScrollSnap())
-    embla.on('select', select)
-    return () => {
-      embla.off('select', select)
-    }
-  }, [embla, onIndexChange])
-  useEffect(() => {
-    if (embla !== undefined && embla.selectedScrollSnap() !== index) embla.scrollTo(index, isStill)
-  }, [embla, index, isStill])
+  const viewport = useCarousel(index, last, onIndexChange)
   const labelOf = (place: number) =>
     t('mediaOf', { name: source.product.name, number: place + 1, total: media.length })
   return (
@@ -58,30 +40,49 @@ export function MediaStage({ media, index, onIndexChange, ...source }: MediaStag
           ))}
         </ul>
       </div>
-      {index > 0 && (
-        <ActionIcon
-          className={styles.control}
-          data-side="start"
-          size={44}
-          radius="xl"
-          aria-label={t('previousMedia')}
-          onClick={() => onIndexChange(index - 1)}
-        >
-          <IconChevronLeft size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-      {index < last && (
-        <ActionIcon
-          className={styles.control}
-          data-side="end"
-          size={44}
-          radius="xl"
-          aria-label={t('nextMedia')}
-          onClick={() => onIndexChange(index + 1)}
-        >
-          <IconChevronRight size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
+      {index > 0 && <Control side="start" onClick={() => onIndexChange(index - 1)} />}
+      {index < last && <Control side="end" onClick={() => onIndexChange(index + 1)} />}
     </div>
+  )
+}
+
+/** Keeps a carousel at `index`, and says where somebody has swiped it to. Returns what it moves in. */
+function useCarousel(index: number, last: number, onIndexChange: (index: number) => void) {
+  const [viewport, embla] = useEmblaCarousel({
+    startIndex: index,
+    duration: 18,
+    // A hand on a model turns the model.
+    watchDrag: (_, event) =>
+      last > 0 && !(event.target instanceof Element && event.target.closest('[data-viewer]') !== null),
+  })
+  const isStill = useReducedMotion()
+  useEffect(() => {
+    if (embla === undefined) return
+    const select = () => onIndexChange(embla.selectedScrollSnap())
+    embla.on('select', select)
+    return () => {
+      embla.off('select', select)
+    }
+  }, [embla, onIndexChange])
+  useEffect(() => {
+    if (embla !== undefined && embla.selectedScrollSnap() !== index) embla.scrollTo(index, isStill)
+  }, [embla, index, isStill])
+  return viewport
+}
+
+function Control({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
+  const { t } = useTranslation('products')
+  const Icon = side === 'start' ? IconChevronLeft : IconChevronRight
+  return (
+    <ActionIcon
+      className={styles.control}
+      data-side={side}
+      size={44}
+      radius="xl"
+      aria-label={t(side === 'start' ? 'previousMedia' : 'nextMedia')}
+      onClick={onClick}
+    >
+      <Icon size={22} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }

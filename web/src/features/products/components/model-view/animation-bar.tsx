@@ -13,7 +13,6 @@ export function AnimationBar({ viewer, state }: { viewer: Viewer; state: ViewerS
   const [chosen, setChosen] = useState(state.animations[0]?.name ?? '')
   const { playback } = state
   const durationS = state.animations.find(({ name }) => name === chosen)?.durationS ?? 0
-  const isPlaying = playback?.isPlaying === true
   const seconds = (value: number) => t('seconds', { seconds: number(value.toFixed(1)) })
   const seek = (atS: number) => {
     if (playback === null) viewer.play(chosen)
@@ -22,27 +21,7 @@ export function AnimationBar({ viewer, state }: { viewer: Viewer; state: ViewerS
   }
   return (
     <fieldset className={styles.animation} aria-label={t('animation')}>
-      <ActionIcon
-        className={styles.tool}
-        size={32}
-        aria-label={t(isPlaying ? 'pause' : 'play')}
-        onClick={() => (isPlaying ? viewer.pause() : viewer.play(chosen))}
-      >
-        {isPlaying ? (
-          <IconPlayerPauseFilled size={16} aria-hidden />
-        ) : (
-          <IconPlayerPlayFilled size={16} aria-hidden />
-        )}
-      </ActionIcon>
-      <ActionIcon
-        className={styles.tool}
-        size={32}
-        aria-label={t('stop')}
-        disabled={playback === null}
-        onClick={() => viewer.stop()}
-      >
-        <IconPlayerStopFilled size={16} aria-hidden />
-      </ActionIcon>
+      <PlayButtons viewer={viewer} playback={playback} chosen={chosen} />
       {state.animations.length > 1 && (
         <Select
           size="xs"
@@ -55,7 +34,7 @@ export function AnimationBar({ viewer, state }: { viewer: Viewer; state: ViewerS
           onChange={(name) => {
             if (name === null) return
             setChosen(name)
-            if (isPlaying) viewer.play(name)
+            if (playback?.isPlaying === true) viewer.play(name)
             else viewer.stop()
           }}
         />
@@ -73,5 +52,39 @@ export function AnimationBar({ viewer, state }: { viewer: Viewer; state: ViewerS
       />
       <span className={styles.seconds}>{seconds(playback?.atS ?? 0)}</span>
     </fieldset>
+  )
+}
+
+interface PlayButtonsProps {
+  viewer: Viewer
+  playback: ViewerState['playback']
+  /** The animation that is played. */
+  chosen: string
+}
+
+function PlayButtons({ viewer, playback, chosen }: PlayButtonsProps) {
+  const { t } = useTranslation('media')
+  const isPlaying = playback?.isPlaying === true
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    <>
+      <ActionIcon
+        className={styles.tool}
+        size={32}
+        aria-label={t(isPlaying ? 'pause' : 'play')}
+        onClick={() => (isPlaying ? viewer.pause() : viewer.play(chosen))}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={styles.tool}
+        size={32}
+        aria-label={t('stop')}
+        disabled={playback === null}
+        onClick={() => viewer.stop()}
+      >
+        <IconPlayerStopFilled size={16} aria-hidden />
+      </ActionIcon>
+    </>
   )
 }

@@ -2,10 +2,12 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconExternalLink, IconX } from '@tabler/icons-react'
 import type { Hotspot } from '@vitrine/contract'
 import { isHotspotLink } from '@vitrine/rules'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './hotspots.module.css'
 
+/** The window around it isn't left by Escape. */
+const inside = { 'data-mantine-stop-propagation': 'true' } as const
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 interface HotspotCardProps {
@@ -24,7 +26,7 @@ export function HotspotCard({ hotspots, index, onChoose }: HotspotCardProps) {
   }, [])
   const hotspot = hotspots[index]
   if (hotspot === undefined) return null
-  const { title, text, link } = hotspot
+  const isAlone = hotspots.length < 2
   const go = (step: number) => onChoose((index + step + hotspots.length) % hotspots.length)
   const close = () => {
     const host = card.current?.closest('[data-viewer]')
@@ -39,71 +41,78 @@ export function HotspotCard({ hotspots, index, onChoose }: HotspotCardProps) {
     if (step === undefined) close()
     else go(step)
   }
-  // The window around it isn't left by Escape.
-  const inside = { 'data-mantine-stop-propagation': 'true' } as const
   return (
     <section
       ref={card}
       className={styles.card}
-      aria-label={t('hotspot.label', { number: index + 1, title })}
+      aria-label={t('hotspot.label', { number: index + 1, title: hotspot.title })}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       {...inside}
     >
       <div className={styles.cardHead}>
-        <ActionIcon
-          size={32}
-          variant="subtle"
-          color="gray"
-          disabled={hotspots.length < 2}
-          aria-label={t('hotspot.previous')}
-          onClick={() => go(-1)}
-          {...inside}
-        >
+        <CardButton label={t('hotspot.previous')} isDisabled={isAlone} onClick={() => go(-1)}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </CardButton>
         <span className={styles.count}>
           {t('hotspot.place', { number: index + 1, total: hotspots.length })}
         </span>
-        <ActionIcon
-          size={32}
-          variant="subtle"
-          color="gray"
-          disabled={hotspots.length < 2}
-          aria-label={t('hotspot.next')}
-          onClick={() => go(1)}
-          {...inside}
-        >
+        <CardButton label={t('hotspot.next')} isDisabled={isAlone} onClick={() => go(1)}>
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          size={32}
-          ml="auto"
-          variant="subtle"
-          color="gray"
-          aria-label={t('products:close')}
-          onClick={close}
-          {...inside}
-        >
+        </CardButton>
+        <CardButton label={t('products:close')} isLast onClick={close}>
           <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </CardButton>
       </div>
-      <div className={styles.words} aria-live="polite">
-        <Text fw={600} className={styles.said}>
-          {title}
-        </Text>
-        {text !== '' && (
-          <Text size="sm" className={styles.said}>
-            {text}
-          </Text>
-        )}
-        {link !== null && isHotspotLink(link) && (
-          <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" {...inside}>
-            {t('hotspot.more', { host: new URL(link).host })}
-            <IconExternalLink size={14} stroke={1.75} aria-hidden />
-          </a>
-        )}
-      </div>
+      <Words hotspot={hotspot} />
     </section>
+  )
+}
+
+interface CardButtonProps {
+  label: string
+  isDisabled?: boolean
+  /** At the end of the line. */
+  isLast?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function CardButton({ label, isDisabled = false, isLast = false, onClick, children }: CardButtonProps) {
+  return (
+    <ActionIcon
+      size={32}
+      ml={isLast ? 'auto' : undefined}
+      variant="subtle"
+      color="gray"
+      disabled={isDisabled}
+      aria-label={label}
+      onClick={onClick}
+      {...inside}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+function Words({ hotspot: { title, text, link } }: { hotspot: Hotspot }) {
+  const { t } = useTranslation('media')
+  return (
+    <div className={styles.words} aria-live="polite">
+      <Text fw={600} className={styles.said}>
+        {title}
+      </Text>
+      {text !== '' && (
+        <Text size="sm" className={styles.said}>
+          {text}
+        </Text>
+      )}
+      {link !== null && isHotspotLink(link) && (
+        <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" {...inside}>
+          {t('hotspot.more', { host: new URL(link).host })}
+          <IconExternalLink size={14} stroke={1.75} aria-hidden />
+        </a>
+      )}
+    </div>
   )
 }

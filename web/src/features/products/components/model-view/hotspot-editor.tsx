@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconMapPin } from '@tabler/icons-react'
 import type { Hotspot } from '@vitrine/contract'
-import { type HotspotFault, hotspotFaults, hotspotLengths } from '@vitrine/rules'
+import { type HotspotFaults, hotspotFaults, hotspotLengths } from '@vitrine/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditedPart } from './edit-panel.tsx'
 import styles from './model-view.module.css'
 import type { EditedHotspots } from './use-hotspots.ts'
 import type { Placing } from './use-shown-hotspots.ts'
@@ -22,57 +23,32 @@ export function HotspotEditor(props: HotspotEditorProps) {
   const { t } = useTranslation('media')
   const isChosen = hotspots.chosen === index
   const number = index + 1
+  const label = t('hotspot.label', { number, title: hotspot.title })
   return (
-    <fieldset className={styles.light} data-chosen={isChosen || undefined}>
-      <legend className={styles.lightHead}>
-        <button
-          type="button"
-          className={styles.lightName}
-          aria-expanded={isChosen}
-          onClick={() => hotspots.choose(isChosen ? null : index)}
-        >
-          {t('hotspot.label', { number, title: hotspot.title })}
-          {isOutside && ` · ${t('hotspot.away')}`}
-        </button>
-      </legend>
-      <ActionIcon
-        className={styles.removeLight}
-        size="sm"
-        variant="subtle"
-        color="red"
-        aria-label={t('hotspot.remove', { number })}
-        onClick={() => hotspots.remove(index)}
-      >
-        <IconTrash size={14} stroke={1.75} aria-hidden />
-      </ActionIcon>
+    <EditedPart
+      name={isOutside ? `${label} · ${t('hotspot.away')}` : label}
+      isChosen={isChosen}
+      onChoose={() => hotspots.choose(isChosen ? null : index)}
+      removeLabel={t('hotspot.remove', { number })}
+      onRemove={() => hotspots.remove(index)}
+    >
       {isChosen && <Words {...props} />}
       <div className={styles.steps}>
         <Step {...props} by={-1} />
         <Step {...props} by={1} />
       </div>
-    </fieldset>
+    </EditedPart>
   )
 }
 
 function Words({ hotspot, index, hotspots, placing }: HotspotEditorProps) {
   const { t } = useTranslation('media')
   const title = useRef<HTMLInputElement>(null)
-  const [left, setLeft] = useState<Partial<Record<keyof Hotspot, true>>>({})
+  const told = useToldFaults({ hotspot, faults: hotspots.faults[index] })
   const isNew = useRef(hotspot.title === '')
   useEffect(() => {
     if (isNew.current) title.current?.focus({ preventScroll: true })
   }, [])
-  const faults = { ...hotspotFaults(hotspot), ...hotspots.faults[index] }
-  /** Not while it is being written for the first time. */
-  const told = (place: 'title' | 'text' | 'link') => {
-    const isTold = left[place] === true || hotspots.faults[index] !== undefined
-    const fault: HotspotFault | undefined = isTold ? faults[place] : undefined
-    return {
-      size: 'xs',
-      error: fault === undefined ? undefined : t(`hotspot.fault.${fault}`, { most: mostOf(place) }),
-      onBlur: () => setLeft((last) => ({ ...last, [place]: true })),
-    }
-  }
   const isPlacing = placing.wanted === index
   return (
     <>
@@ -116,7 +92,24 @@ function Words({ hotspot, index, hotspots, placing }: HotspotEditorProps) {
   )
 }
 
-function mostOf(place: 'title' | 'text' | 'link'): number {
+type Place = 'title' | 'text' | 'link'
+
+/** What is wrong with an input, once somebody has left it or tried to save; not while it is written for the first time. */
+function useToldFaults({ hotspot, faults }: { hotspot: Hotspot; faults: HotspotFaults | undefined }) {
+  const { t } = useTranslation('media')
+  const [left, setLeft] = useState<Partial<Record<Place, true>>>({})
+  const all = { ...hotspotFaults(hotspot), ...faults }
+  return (place: Place) => {
+    const fault = left[place] === true || faults !== undefined ? all[place] : undefined
+    return {
+      size: 'xs',
+      error: fault === undefined ? undefined : t(`hotspot.fault.${fault}`, { most: mostOf(place) }),
+      onBlur: () => setLeft((last) => ({ ...last, [place]: true })),
+    }
+  }
+}
+
+function mostOf(place: Place): number {
   return place === 'link' ? 0 : hotspotLengths[place]
 }
 

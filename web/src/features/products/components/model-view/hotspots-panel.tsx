@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ViewerState } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
+import { EditPanel } from './edit-panel.tsx'
 import { HotspotEditor } from './hotspot-editor.tsx'
 import styles from './model-view.module.css'
 import type { EditedHotspots } from './use-hotspots.ts'
@@ -13,34 +14,14 @@ interface HotspotsPanelProps {
   state: ViewerState
 }
 
-/** Points of a model in their order: placed, written, moved and removed; saved only when wanted. */
+/** Points of a model in their order: placed, written, moved and removed. */
 export function HotspotsPanel({ hotspots, placing, state }: HotspotsPanelProps) {
   const { t } = useTranslation('media')
   const { shown, removed } = hotspots
-  const { outside } = state
+  const isAdding = placing.wanted === 'new'
   return (
-    <section className={styles.lighting} aria-label={t('hotspot.edit')}>
-      <div className={styles.lightingHead}>
-        <Text fw={600} size="sm">
-          {t('hotspot.all')}
-        </Text>
-      </div>
-      {hotspots.hasNews && (
-        <Text size="sm" role="status">
-          {t('hotspot.news')}
-        </Text>
-      )}
-      {outside.length > 0 && (
-        <Text size="sm" role="status">
-          {t('hotspot.outside', { count: outside.length })}
-        </Text>
-      )}
-      {state.isLegacy && <Text size="sm">{t('hotspot.plainLook')}</Text>}
-      {shown.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('hotspot.none')}
-        </Text>
-      )}
+    <EditPanel label={t('hotspot.edit')} title={t('hotspot.all')} edited={hotspots}>
+      <Notes hotspots={hotspots} state={state} />
       {shown.map((hotspot, index) => (
         <HotspotEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: points have no names of their own
@@ -49,7 +30,7 @@ export function HotspotsPanel({ hotspots, placing, state }: HotspotsPanelProps) 
           index={index}
           hotspots={hotspots}
           placing={placing}
-          isOutside={outside.includes(index)}
+          isOutside={state.outside.includes(index)}
         />
       ))}
       {removed !== null && (
@@ -63,21 +44,38 @@ export function HotspotsPanel({ hotspots, placing, state }: HotspotsPanelProps) 
       <Button
         variant="default"
         size="xs"
-        aria-pressed={placing.wanted === 'new'}
+        aria-pressed={isAdding}
         disabled={hotspots.isFull || state.isLegacy}
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => placing.ask(placing.wanted === 'new' ? null : 'new')}
+        onClick={() => placing.ask(isAdding ? null : 'new')}
       >
-        {t(placing.wanted === 'new' ? 'hotspot.notPlace' : 'hotspot.add')}
+        {t(isAdding ? 'hotspot.notPlace' : 'hotspot.add')}
       </Button>
-      <div className={styles.lightingFoot}>
-        <Button size="xs" variant="default" disabled={!hotspots.isChanged} onClick={hotspots.reset}>
-          {t('reset')}
-        </Button>
-        <Button size="xs" disabled={!hotspots.isChanged} loading={hotspots.isSaving} onClick={hotspots.save}>
-          {t('saveChanges')}
-        </Button>
-      </div>
-    </section>
+    </EditPanel>
+  )
+}
+
+/** What is to be known before one edits them. */
+function Notes({ hotspots, state: { outside, isLegacy } }: Pick<HotspotsPanelProps, 'hotspots' | 'state'>) {
+  const { t } = useTranslation('media')
+  return (
+    <>
+      {hotspots.hasNews && (
+        <Text size="sm" role="status">
+          {t('hotspot.news')}
+        </Text>
+      )}
+      {outside.length > 0 && (
+        <Text size="sm" role="status">
+          {t('hotspot.outside', { count: outside.length })}
+        </Text>
+      )}
+      {isLegacy && <Text size="sm">{t('hotspot.plainLook')}</Text>}
+      {hotspots.shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('hotspot.none')}
+        </Text>
+      )}
+    </>
   )
 }

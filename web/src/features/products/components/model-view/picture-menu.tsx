@@ -26,39 +26,15 @@ interface PictureMenuProps {
 }
 
 /** Saves the present view as a picture, as large as wanted, or has it stand for the model. */
-export function PictureMenu({ viewer, productId, name, fileName, maySetPoster }: PictureMenuProps) {
+export function PictureMenu(props: PictureMenuProps) {
   const { t } = useTranslation('media')
-  const { number } = useFormats()
   const [isOpen, menu] = useDisclosure(false)
-  const [size, setSize] = useState<string>(asSeen)
-  const [isTransparent, setTransparent] = useState(true)
-  const [hasFailed, setFailed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const queryClient = useQueryClient()
-  const poster = useMutation({
-    ...orpc.media.setPoster.mutationOptions(),
-    onSuccess: async () => {
-      menu.close()
-      await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
-    },
-  })
-  const setPoster = async () => {
-    const picture = await viewer.takePicture({ longestPx: posterPx, background: null })
-    const image = new File([picture], 'poster.png', { type: picture.type })
-    poster.mutate({ params: { productId, fileName }, query: {}, body: { image } })
-  }
-  const save = async () => {
+  const picture = usePicture(props, menu.close)
+  /** What is behind the model on the page. */
+  const groundOf = () => {
     const view = button.current?.closest('[data-viewer]')
-    const ground = view === null || view === undefined ? '#ffffff' : getComputedStyle(view).backgroundColor
-    setFailed(false)
-    try {
-      const longestPx = size === asSeen ? null : Number(size)
-      const picture = await viewer.takePicture({ longestPx, background: isTransparent ? null : ground })
-      saveFile(picture, `${name}.png`)
-      menu.close()
-    } catch {
-      setFailed(true)
-    }
+    return view === null || view === undefined ? '#ffffff' : getComputedStyle(view).backgroundColor
   }
   return (
     <Popover opened={isOpen} onChange={menu.toggle} onClose={menu.close} trapFocus position="top" withArrow>
@@ -77,40 +53,88 @@ export function PictureMenu({ viewer, productId, name, fileName, maySetPoster }:
       </Popover.Target>
       <Popover.Dropdown aria-label={t('takePicture')}>
         <Stack gap="sm" w={200}>
-          <Select
-            size="xs"
-            label={t('pictureSize')}
-            data={[
-              { value: asSeen, label: t('pictureAsSeen') },
-              ...sizes.map((px) => ({ value: String(px), label: t('picturePx', { px: number(px) }) })),
-            ]}
-            value={size}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            onChange={(value) => value !== null && setSize(value)}
-          />
-          <Checkbox
-            size="xs"
-            label={t('pictureTransparent')}
-            checked={isTransparent}
-            onChange={(event) => setTransparent(event.currentTarget.checked)}
-          />
-          {hasFailed && (
-            <Text size="xs" c="red" role="alert">
-              {t('pictureFailed')}
-            </Text>
-          )}
-          <Button size="xs" onClick={() => void save()}>
+          <Wishes picture={picture} />
+          <Button size="xs" onClick={() => void picture.save(groundOf())}>
             {t('pictureSave')}
           </Button>
-          {maySetPoster && (
-            <Button size="xs" variant="default" loading={poster.isPending} onClick={() => void setPoster()}>
+          {props.maySetPoster && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={picture.isPosting}
+              onClick={() => void picture.setPoster()}
+            >
               {t('pictureAsPoster')}
             </Button>
           )}
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function usePicture({ viewer, productId, name, fileName }: PictureMenuProps, onDone: () => void) {
+  const [size, setSize] = useState<string>(asSeen)
+  const [isTransparent, setTransparent] = useState(true)
+  const [hasFailed, setFailed] = useState(false)
+  const queryClient = useQueryClient()
+  const poster = useMutation({
+    ...orpc.media.setPoster.mutationOptions(),
+    onSuccess: async () => {
+      onDone()
+      await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+    },
+  })
+  const setPoster = async () => {
+    const picture = await viewer.takePicture({ longestPx: posterPx, background: null })
+    const image = new File([picture], 'poster.png', { type: picture.type })
+    poster.mutate({ params: { productId, fileName }, query: {}, body: { image } })
+  }
+  const save = async (ground: string) => {
+    setFailed(false)
+    try {
+      const longestPx = size === asSeen ? null : Number(size)
+      const picture = await viewer.takePicture({ longestPx, background: isTransparent ? null : ground })
+      saveFile(picture, `${name}.png`)
+      onDone()
+    } catch {
+      setFailed(true)
+    }
+  }
+  const isPosting = poster.isPending
+  return { size, setSize, isTransparent, setTransparent, hasFailed, save, setPoster, isPosting }
+}
+
+/** How large the picture is, and what is behind the model in it. */
+function Wishes({ picture }: { picture: ReturnType<typeof usePicture> }) {
+  const { t } = useTranslation('media')
+  const { number } = useFormats()
+  return (
+    <>
+      <Select
+        size="xs"
+        label={t('pictureSize')}
+        data={[
+          { value: asSeen, label: t('pictureAsSeen') },
+          ...sizes.map((px) => ({ value: String(px), label: t('picturePx', { px: number(px) }) })),
+        ]}
+        value={picture.size}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(value) => value !== null && picture.setSize(value)}
+      />
+      <Checkbox
+        size="xs"
+        label={t('pictureTransparent')}
+        checked={picture.isTransparent}
+        onChange={(event) => picture.setTransparent(event.currentTarget.checked)}
+      />
+      {picture.hasFailed && (
+        <Text size="xs" c="red" role="alert">
+          {t('pictureFailed')}
+        </Text>
+      )}
+    </>
   )
 }
 

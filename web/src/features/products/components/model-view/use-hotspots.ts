@@ -47,47 +47,31 @@ export interface EditedHotspots {
   save(): void
 }
 
+interface FileName {
+  productId: string
+  fileName: string
+}
+
 /** Points of a 3D file: as they are saved, or while they are changed; saved when wanted. */
 export function useHotspots({
   details,
-  productId,
-  fileName,
-}: {
-  details: MediaDetails | undefined
-  productId: string
-  fileName: string
-}): EditedHotspots {
-  const key = `${productId}/${fileName}`
-  const queryClient = useQueryClient()
+  ...file
+}: FileName & { details: MediaDetails | undefined }): EditedHotspots {
   const saved = details?.hotspots ?? none
-  const [draft, setKept] = useState<Draft | null>(() => kept.get(key) ?? null)
+  const revision = details?.revision ?? 0
+  const [draft, setDraft] = useDraft(file)
   const [isOpen, setOpen] = useState(draft !== null)
-  const [chosen, choose] = useState<number | null>(null)
-  const [isTried, setTried] = useState(false)
-  const [removed, setRemoved] = useState<{ hotspot: Hotspot; index: number } | null>(null)
-  const setDraft = (next: Draft | null) => {
-    if (next === null) kept.delete(key)
-    else kept.set(key, next)
-    setKept(next)
-  }
-  const forget = () => {
-    setDraft(null)
-    setRemoved(null)
-    setTried(false)
-  }
-  const input = { params: { productId, fileName }, query: {} }
-  const mutation = useMutation({
-    ...versioned(orpc.media.setHotspots, { partsOf }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: orpc.media.getMediaDetails.key({ input }) })
-      forget()
-    },
-  })
   const shown = draft?.hotspots ?? saved
-  const change = (hotspots: readonly Hotspot[]) =>
-    setDraft({ from: saved, basedOn: details?.revision ?? 0, ...draft, hotspots })
-  const faults = isTried ? shown.map(hotspotFaults) : []
+  const list = useChangedList(shown, (hotspots) =>
+    setDraft({ from: saved, basedOn: revision, ...draft, hotspots }),
+  )
+  const { chosen, choose, forgetRemoved, ...changes } = list
+  const saving = useSaving(file, () => {
+    setDraft(null)
+    forgetRemoved()
+  })
   return {
+    ...changes,
     shown,
     chosen: chosen !== null && chosen < shown.length ? chosen : null,
     choose,
@@ -98,22 +82,51 @@ export function useHotspots({
     },
     isChanged: draft !== null && !isSame(draft.hotspots, saved),
     hasNews: draft !== null && !isSame(draft.from, saved),
-    isSaving: mutation.isPending,
-    faults,
+    isSaving: saving.isSaving,
+    faults: saving.isTried ? shown.map(hotspotFaults) : [],
     isFull: shown.length >= mostHotspots,
-    edit: (index, part) =>
+    reset: () => {
+      saving.reset()
+      choose(null)
+    },
+    save: () => {
+      const faulty = saving.save(shown, draft?.basedOn ?? revision)
+      if (faulty !== null) choose(faulty)
+    },
+  }
+}
+
+function useDraft({ productId, fileName }: FileName) {
+  const key = `${productId}/${fileName}`
+  const [draft, setKept] = useState<Draft | null>(() => kept.get(key) ?? null)
+  const setDraft = (next: Draft | null) => {
+    if (next === null) kept.delete(key)
+    else kept.set(key, next)
+    setKept(next)
+  }
+  return [draft, setDraft] as const
+}
+
+/** What can be done with the points in their order, one of which is chosen. */
+function useChangedList(shown: readonly Hotspot[], change: (hotspots: readonly Hotspot[]) => void) {
+  const [chosen, choose] = useState<number | null>(null)
+  const [removed, setRemoved] = useState<{ hotspot: Hotspot; index: number } | null>(null)
+  return {
+    chosen,
+    choose,
+    edit: (index: number, part: Partial<Hotspot>) =>
       change(shown.map((hotspot, place) => (place === index ? { ...hotspot, ...part } : hotspot))),
-    add: (place) => {
+    add: (place: SurfacePoint) => {
       change([...shown, { title: '', text: '', link: null, ...place }])
       choose(shown.length)
     },
-    swap: (index, other) => {
+    swap: (index: number, other: number) => {
       const [one, two] = [shown[index], shown[other]]
       if (one === undefined || two === undefined) return
       change(shown.map((hotspot, place) => (place === index ? two : place === other ? one : hotspot)))
       if (chosen !== null) choose(chosen === index ? other : chosen === other ? index : chosen)
     },
-    remove: (index) => {
+    remove: (index: number) => {
       const hotspot = shown[index]
       if (hotspot === undefined) return
       change(shown.filter((_, place) => place !== index))
@@ -127,20 +140,41 @@ export function useHotspots({
       choose(Math.min(removed.index, shown.length))
       setRemoved(null)
     },
-    reset: () => {
-      forget()
-      mutation.reset()
-      choose(null)
+    forgetRemoved: () => setRemoved(null),
+  }
+}
+
+/** `forget`: lets go of what was changed, once it is saved or no longer wanted. */
+function useSaving(params: FileName, forget: () => void) {
+  const queryClient = useQueryClient()
+  const [isTried, setTried] = useState(false)
+  const end = () => {
+    forget()
+    setTried(false)
+  }
+  const input = { params, query: {} }
+  const mutation = useMutation({
+    ...versioned(orpc.media.setHotspots, { partsOf }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.media.getMediaDetails.key({ input }) })
+      end()
     },
-    save: () => {
-      const faulty = shown.findIndex((hotspot) => Object.keys(hotspotFaults(hotspot)).length > 0)
+  })
+  return {
+    /** Whether it was tried to save some that can't be. */
+    isTried,
+    isSaving: mutation.isPending,
+    /** Saves them all, or returns the first that can't be. */
+    save: (hotspots: readonly Hotspot[], version: number): number | null => {
+      const faulty = hotspots.findIndex((hotspot) => Object.keys(hotspotFaults(hotspot)).length > 0)
       setTried(faulty !== -1)
-      if (faulty !== -1) return choose(faulty)
-      mutation.mutate({
-        ...input,
-        query: { version: draft?.basedOn ?? details?.revision ?? 0 },
-        body: [...shown],
-      })
+      if (faulty !== -1) return faulty
+      mutation.mutate({ params, query: { version }, body: [...hotspots] })
+      return null
+    },
+    reset: () => {
+      end()
+      mutation.reset()
     },
   }
 }

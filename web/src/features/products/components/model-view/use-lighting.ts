@@ -79,18 +79,20 @@ export function useLighting({ item, productId }: { item: MediaItem; productId: s
       setDraft(null)
       setChosen(null)
     },
-    save: () => {
-      const isSurroundingChanged = JSON.stringify(edited.environment) !== JSON.stringify(saved.environment)
-      const lights = [...edited.lights]
+    save: () =>
       mutation.mutate({
         params: { productId, fileName: item.name },
-        query: {
-          environment: isSurroundingChanged ? 'true' : 'false',
-          version: basedOn,
-        },
-        body: isSurroundingChanged ? { lights, environment: edited.environment } : lights,
-      } as never)
-    },
+        ...changesOf(edited, saved, basedOn),
+      } as never),
+  }
+}
+
+/** The surroundings are sent where they are changed. */
+function changesOf({ lights, environment }: Draft, saved: Draft, version: number) {
+  const isSurroundingChanged = JSON.stringify(environment) !== JSON.stringify(saved.environment)
+  return {
+    query: { environment: isSurroundingChanged ? 'true' : 'false', version },
+    body: isSurroundingChanged ? { lights: [...lights], environment } : [...lights],
   }
 }
 
