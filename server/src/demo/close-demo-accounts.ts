@@ -1,8 +1,7 @@
 /** The demo's accounts where others reach the server: their password is published, so it lets nobody in. */
-import { endSessions, openAuthentication } from '../modules/identity/index.ts'
+import { endSessions, listDemoAccounts, openAuthentication } from '../modules/identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { demoPassword } from './demo-password.ts'
-import { listDemoAccounts } from './demo-state.repository.ts'
 
 /** Ends the sessions of those who have kept the published password; answers how many accounts have. */
 export async function closeDemoAccounts(database: Database, secret: string): Promise<number> {

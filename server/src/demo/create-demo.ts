@@ -1,7 +1,7 @@
 /** Fills an empty installation with the demo's companies, through the services that everybody uses. */
 import type { Catalogue, GeneratedCatalogue, generateCatalogue, Quality } from '@vitrine/demo'
 import { deleteDomainFiles } from '../delete-domain.ts'
-import { type Authentication, openAuthentication } from '../modules/identity/index.ts'
+import { type Authentication, insertDemoPerson, openAuthentication } from '../modules/identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { arrangeShowrooms } from './arrange-showrooms.ts'
@@ -11,7 +11,6 @@ import { demoPassword } from './demo-password.ts'
 import {
   deleteDemo,
   findDemoState,
-  insertDemoPerson,
   isEmpty,
   listDemoDomains,
   listDemoPeople,

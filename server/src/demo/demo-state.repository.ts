@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import { deleteDemoDomains } from '../modules/domains/index.ts'
+import { deleteDemoPeople, listDemoAccounts } from '../modules/identity/index.ts'
 import type { Connection, Database } from '../platform/db/database.ts'
-import type { Person } from '../scope/caller.ts'
+import { findState, forgetState, writeState } from '../platform/installation-marks.ts'
 
 /** `none`: no demo was begun here. */
 export type DemoState = 'none' | 'begun' | 'finished'
 
 export async function findDemoState(database: Connection): Promise<DemoState> {
-  const [row] = await database.rows<{ value: DemoState }>(
-    sql`select value from installation_state where key = 'demo'`,
-  )
-  return row?.value ?? 'none'
+  return ((await findState(database, 'demo')) ?? 'none') as DemoState
 }
 
 /** Whether nobody and nothing is here, no company and no account. */
@@ -19,31 +18,11 @@ export async function isEmpty(database: Connection): Promise<boolean> {
 }
 
 export async function noteDemo(database: Connection, state: Exclude<DemoState, 'none'>): Promise<void> {
-  await database.rows(sql`
-    insert into installation_state (key, value) values ('demo', ${state})
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
-}
-
-/** An account that is known from its first moment to be the demo's. Answers its id. */
-export async function insertDemoPerson(
-  database: Connection,
-  person: Pick<Person, 'email' | 'name' | 'company' | 'language' | 'isSystem'>,
-): Promise<string> {
-  const [row] = await database.rows<{ id: string }>(sql`
-    insert into people (email, email_verified, name, company, language, is_system, made_by_demo)
-    values (${person.email}, true, ${person.name}, ${person.company}, ${person.language}, ${person.isSystem}, true)
-    returning id`)
-  if (row === undefined) throw new Error('The account was not created')
-  return row.id
+  await writeState(database, 'demo', state)
 }
 
 export async function listDemoDomains(database: Connection): Promise<{ id: string; name: string }[]> {
   return await database.rows(sql`select id, name from domains where made_by_demo order by created_at`)
-}
-
-export async function listDemoAccounts(database: Connection): Promise<string[]> {
-  const rows = await database.rows<{ id: string }>(sql`select id from people where made_by_demo`)
-  return rows.map(({ id }) => id)
 }
 
 /** The demo's people who belong to none but these companies. */
@@ -62,8 +41,8 @@ export async function listDemoPeople(database: Database, domainIds: readonly str
 /** Takes away the demo's companies and these of its people, and that it was begun: all of it or nothing. */
 export async function deleteDemo(database: Database, personIds: readonly string[]): Promise<void> {
   await database.transaction(async (open) => {
-    await open.rows(sql`delete from domains where made_by_demo`)
-    await open.rows(sql`delete from people where made_by_demo and id = any(${[...personIds]}::uuid[])`)
-    await open.rows(sql`delete from installation_state where key = 'demo' and value = 'begun'`)
+    await deleteDemoDomains(open)
+    await deleteDemoPeople(open, personIds)
+    await forgetState(open, 'demo')
   })
 }

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { givenCompany } from '../../test/factories/company.ts'
 import { startTestServer, type TestServer, testSecret } from '../../test/harness/test-server.ts'
 import { addMember } from '../modules/access/index.ts'
+import { insertDemoPerson } from '../modules/identity/index.ts'
 import { createDemo, dropUnfinishedDemo } from './create-demo.ts'
-import { findDemoState, insertDemoPerson, noteDemo } from './demo-state.repository.ts'
+import { findDemoState, noteDemo } from './demo-state.repository.ts'
 
 let server: TestServer
 let said: string[]

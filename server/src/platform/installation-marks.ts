@@ -32,8 +32,8 @@ function fingerprintOf(secret: string): string {
 
 async function checkSecret(database: Database, secret: string, isAdopted: boolean): Promise<void> {
   const fingerprint = fingerprintOf(secret)
-  if (isAdopted) return await write(database, 'secret', fingerprint)
-  if ((await readOrWrite(database, 'secret', fingerprint)) !== fingerprint)
+  if (isAdopted) return await writeState(database, 'secret', fingerprint)
+  if ((await findOrWriteState(database, 'secret', fingerprint)) !== fingerprint)
     throw new StartupError(
       'VITRINE_SECRET, or the file secret in VITRINE_DATA, is not the one of this database: give it the former one; ' +
         'if that is lost, npm run manage -- adopt-secret takes this one, and what the former one has sealed is lost',
@@ -44,12 +44,12 @@ async function checkStorage(database: Database, storage: Storage, isAdopted: boo
   await database.transaction(async (open) => {
     await open.rows(sql`select pg_advisory_xact_lock(${LOCK_NUMBER})`)
     // Outside of the transaction: the mark must be there before the marker is.
-    const known = await readOrWrite(database, 'storage', `${UNFINISHED}${randomUUID()}`)
+    const known = await findOrWriteState(database, 'storage', `${UNFINISHED}${randomUUID()}`)
     const found = await readMarker(storage)
     const id = known.replace(UNFINISHED, '')
     if (isAdopted) {
       if (found === null) await writeMarker(storage, id)
-      return await write(open, 'storage', found ?? id)
+      return await writeState(open, 'storage', found ?? id)
     }
     if (known === found) return
     if (found !== null && found !== id)
@@ -57,7 +57,7 @@ async function checkStorage(database: Database, storage: Storage, isAdopted: boo
     if (!known.startsWith(UNFINISHED))
       throw new StartupError(`the storage is not the one that holds this installation's files: ${advice}`)
     if (found === null) await writeMarker(storage, id)
-    await write(open, 'storage', id)
+    await writeState(open, 'storage', id)
   })
 }
 
@@ -73,17 +73,29 @@ async function writeMarker(storage: Storage, id: string): Promise<void> {
   await storage.put(MARKER, Buffer.from(`${id}\n`), { contentType: 'text/plain' })
 }
 
-async function readOrWrite(database: Connection, key: string, value: string): Promise<string> {
-  await database.rows(sql`
-    insert into installation_state (key, value) values (${key}, ${value}) on conflict (key) do nothing`)
+/** What the installation remembers of itself, by name. */
+type StateKey = 'secret' | 'storage' | 'demo'
+
+export async function findState(database: Connection, key: StateKey): Promise<string | null> {
   const [row] = await database.rows<{ value: string }>(
     sql`select value from installation_state where key = ${key}`,
   )
-  return row?.value ?? value
+  return row?.value ?? null
 }
 
-async function write(database: Connection, key: string, value: string): Promise<void> {
+export async function writeState(database: Connection, key: StateKey, value: string): Promise<void> {
   await database.rows(sql`
     insert into installation_state (key, value) values (${key}, ${value})
     on conflict (key) do update set value = excluded.value, updated_at = now()`)
+}
+
+/** Returns what was there already, else what is there from now on. */
+export async function findOrWriteState(database: Connection, key: StateKey, value: string): Promise<string> {
+  await database.rows(sql`
+    insert into installation_state (key, value) values (${key}, ${value}) on conflict (key) do nothing`)
+  return (await findState(database, key)) ?? value
+}
+
+export async function forgetState(open: Connection, key: StateKey): Promise<void> {
+  await open.rows(sql`delete from installation_state where key = ${key}`)
 }

@@ -15,6 +15,7 @@ export {
   getUser,
   listGroupsWithoutFields,
 } from './access.service.ts'
+export { deleteApiKey, insertApiKey, listApiKeyRows } from './api-keys.repository.ts'
 export { enterAs, findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
 export {
   describeAccess,
@@ -23,6 +24,7 @@ export {
   enterByShareLink,
   enterDomain,
 } from './enter-domain.ts'
+export { deleteGroupRow, updateGroupRow } from './groups.repository.ts'
 export {
   addMember,
   createGroup,
@@ -33,4 +35,15 @@ export {
   setFieldAccess,
   setFolderAccess,
 } from './groups.service.ts'
+export {
+  copyGroups,
+  deleteGroupMembers,
+  deleteMembers,
+  handOverMembership,
+  insertGroupMembers,
+  insertInvitedMembers,
+  renewInvitations,
+  setMembersActive,
+} from './memberships.repository.ts'
 export { createPictureAssets } from './picture-assets.routes.ts'
+export { deleteShareTokenRow, renameShareTokenRow } from './share-tokens.repository.ts'

@@ -1,5 +1,8 @@
-import type { DetailFieldType } from '@vitrine/contract'
+import type { DetailFieldEdit, DetailFieldType } from '@vitrine/contract'
 import { sql } from 'kysely'
+import { givenOrder } from '../../platform/db/given-order.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface FieldRow {
@@ -39,6 +42,57 @@ export async function insertField(scope: Scope, field: NewField): Promise<string
   return row.id
 }
 
+/** Properties that are absent stay. Refuses NameAlreadyExists. */
+export async function updateFieldRow(scope: Scope, id: string, edit: DetailFieldEdit): Promise<void> {
+  try {
+    const rows = await scope.rows(sql`
+      update detail_fields set name = coalesce(${edit.name ?? null}, name),
+        required = coalesce(${edit.required ?? null}::boolean, required),
+        searchable = coalesce(${edit.searchable ?? null}::boolean, searchable),
+        dropdown_options = coalesce(${edit.dropdownOptions ?? null}::text[], dropdown_options),
+        ribbon = coalesce(${edit.ribbon === undefined ? null : JSON.stringify(edit.ribbon)}::jsonb, ribbon)
+      where domain_id = ${scope.domainId} and id = ${id} returning id`)
+    if (rows.length === 0) refuse('NotFound')
+  } catch (cause) {
+    if (violatedConstraint(cause) !== 'detail_fields_name') throw cause
+    refuse('NameAlreadyExists', { name: edit.name ?? '' }, { cause })
+  }
+}
+
+/** What decides whether a value fits a field. */
+export type FieldRules = Pick<FieldRow, 'type' | 'dropdownOptions' | 'ribbon'>
+
+/** The field as it is, locked until the transaction ends. */
+export async function lockField(
+  scope: Scope,
+  fieldId: string,
+): Promise<(FieldRules & { name: string }) | null> {
+  const [row] = await scope.rows<FieldRules & { name: string }>(sql`
+    select name, type, dropdown_options as "dropdownOptions", ribbon from detail_fields
+    where domain_id = ${scope.domainId} and id = ${fieldId} for update`)
+  return row ?? null
+}
+
+export async function updateFieldRules(scope: Scope, fieldId: string, field: FieldRules): Promise<void> {
+  await scope.rows(sql`
+    update detail_fields set type = ${field.type}, dropdown_options = ${field.dropdownOptions}::text[],
+      ribbon = ${JSON.stringify(field.ribbon)}::jsonb,
+      required = required and ${field.type !== 'QR Codes'}, searchable = searchable and ${field.type !== 'QR Codes'}
+    where domain_id = ${scope.domainId} and id = ${fieldId}`)
+}
+
+/** Fields in the order of the ids; others come after them. */
+export async function saveFieldOrder(open: Scope, ids: readonly string[]): Promise<void> {
+  await open.rows(sql`
+    update detail_fields f set position = p.place from (${givenOrder('detail_fields', open.domainId, ids)}) p
+    where f.domain_id = ${open.domainId} and f.id = p.id`)
+}
+
+/** What products have of it stays in their documents under an id that nothing names any more. */
+export async function deleteFieldRow(open: Scope, id: string): Promise<void> {
+  await open.rows(sql`delete from detail_fields where domain_id = ${open.domainId} and id = ${id}`)
+}
+
 /** Columns of product_slots by the first letter of their names. */
 const slotCounts = { n: 48, t: 48, d: 16 } as const
 export type SlotKind = keyof typeof slotCounts
@@ -60,6 +114,14 @@ export async function assignSlot(
     order by n limit 1`)
 }
 
+/** Takes the column of a field or price type away and returns it; null where there was none. */
+export async function releaseSlot(open: Scope, id: string): Promise<string | null> {
+  const [freed] = await open.rows<{ slot: string }>(sql`
+    delete from slot_assignments where domain_id = ${open.domainId}
+      and (detail_field_id = ${id} or price_type_id = ${id}) returning slot`)
+  return freed?.slot ?? null
+}
+
 export interface TabRow {
   name: string
   detailFieldIds: string[]
@@ -76,4 +138,22 @@ export async function insertTab(scope: Scope, tab: TabRow): Promise<void> {
     insert into detail_tabs (domain_id, name, detail_field_ids, position)
     select ${scope.domainId}::uuid, ${tab.name}, ${tab.detailFieldIds}::uuid[], coalesce(max(position) + 1, 0)
     from detail_tabs where domain_id = ${scope.domainId}`)
+}
+
+/** All tabs anew. Refuses NotFound for fields that aren't the domain's. */
+export async function replaceTabRows(
+  scope: Scope,
+  tabs: readonly { name: string; detailFields: readonly string[] }[],
+): Promise<void> {
+  const ids = [...new Set(tabs.flatMap((tab) => tab.detailFields))]
+  const [known] = await scope.rows<{ count: number }>(sql`
+    select count(*)::int as count from detail_fields
+    where domain_id = ${scope.domainId} and id = any(${ids}::uuid[])`)
+  if (known?.count !== ids.length) refuse('NotFound')
+  await scope.rows(sql`delete from detail_tabs where domain_id = ${scope.domainId}`)
+  await scope.rows(sql`
+    insert into detail_tabs (domain_id, name, detail_field_ids, position)
+    select ${scope.domainId}::uuid, value ->> 'name',
+      array(select jsonb_array_elements_text(value -> 'detailFields')::uuid), n
+    from jsonb_array_elements(${JSON.stringify(tabs)}::jsonb) with ordinality as given (value, n)`)
 }

@@ -1,5 +1,15 @@
 /** The fields a domain gives its products, and who sees them. */
-export { assignSlot } from './detail-fields.repository.ts'
+export {
+  assignSlot,
+  deleteFieldRow,
+  type FieldRules,
+  lockField,
+  releaseSlot,
+  replaceTabRows,
+  saveFieldOrder,
+  updateFieldRow,
+  updateFieldRules,
+} from './detail-fields.repository.ts'
 export {
   createDetailField,
   createDetailTab,

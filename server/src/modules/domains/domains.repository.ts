@@ -201,3 +201,8 @@ export async function listDomainIds(database: Connection): Promise<string[]> {
 export async function deleteRow(database: Connection, domainId: string): Promise<void> {
   await database.rows(sql`delete from domains where id = ${domainId}`)
 }
+
+/** Those whose making has been broken off: the demo is made anew. */
+export async function deleteDemoDomains(open: Connection): Promise<void> {
+  await open.rows(sql`delete from domains where made_by_demo`)
+}

@@ -3,6 +3,7 @@ export { createBrandAssets } from './brand-assets.routes.ts'
 export { storeBrandFile } from './brand-files.service.ts'
 export {
   type DomainValues,
+  deleteDemoDomains,
   deleteRow as deleteDomainRow,
   findHostToken as getHostToken,
   findRowByName as findDomainByName,

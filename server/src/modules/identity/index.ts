@@ -16,6 +16,7 @@ export { createLink } from './account-links.ts'
 export { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './account-mails.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
 export { startCheckSession } from './check-sessions.ts'
+export { deleteDemoPeople, insertDemoPerson, listDemoAccounts } from './demo-people.repository.ts'
 export {
   type AccountRow,
   affiliate,

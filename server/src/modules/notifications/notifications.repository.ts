@@ -1,7 +1,6 @@
 import type { NotificationConfigs, NotificationTopic } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
-import type { DomainEvent } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** Statements with a person's own rows of all domains in view. */
@@ -81,26 +80,6 @@ export async function saveSeen(database: Connection, personId: string): Promise<
   await database.rows(sql`
     insert into notification_settings (person_id, seen_at) values (${personId}, now())
     on conflict (person_id) do update set seen_at = excluded.seen_at`)
-}
-
-export interface EventRow {
-  actorId: string | null
-  event: DomainEvent
-}
-
-export async function findEvent(scope: Scope, id: string): Promise<EventRow | null> {
-  const [row] = await scope.rows<EventRow>(
-    sql`select actor_id as "actorId", event from domain_events where domain_id = app_domain() and id = ${id}`,
-  )
-  return row ?? null
-}
-
-/** Ends an event; of several at the same moment one gets true. */
-export async function takeEvent(scope: Scope, id: string): Promise<boolean> {
-  const rows = await scope.rows(
-    sql`delete from domain_events where domain_id = app_domain() and id = ${id} returning id`,
-  )
-  return rows.length > 0
 }
 
 export interface NewNotification {

@@ -3,6 +3,7 @@ import type { NotificationTopic } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { callerFor } from '../../scope/caller.ts'
+import { findEvent, takeEvent } from '../../scope/domain-events.repository.ts'
 import type { DomainEvent } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAsDomain, enterDomain, listMemberIds, listMemberIdsAround } from '../access/index.ts'
@@ -15,11 +16,9 @@ import { queueMail } from './notification-mails.ts'
 import type { NotificationTimes } from './notification-times.ts'
 import {
   addNotifications,
-  findEvent,
   listSettings,
   type NewNotification,
   type Others,
-  takeEvent,
 } from './notifications.repository.ts'
 
 interface Told {

@@ -6,14 +6,14 @@ import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { deleteApiKey, insertApiKey, listApiKeyRows } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { apiKeyPrefix, hashToken } from '../identity/index.ts'
-import { deleteKey, insertKey, listKeyRows } from './api-keys.repository.ts'
 
 const hintCharacters = 4
 
 export async function listApiKeys(scope: Scope): Promise<ApiKey[]> {
-  return (await listKeyRows(scope)).map(({ id, personId, personName, expiresAt, lastUsedAt, ...key }) => ({
+  return (await listApiKeyRows(scope)).map(({ id, personId, personName, expiresAt, lastUsedAt, ...key }) => ({
     _id: id,
     name: key.name,
     hint: key.hint,
@@ -51,7 +51,14 @@ export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ _i
   try {
     const id = await scope.transaction(async (open) => {
       const hint = key.slice(-hintCharacters)
-      const made = await insertKey(open, { name, keyHash: hashToken(key), hint, personId, levels, expiresAt })
+      const made = await insertApiKey(open, {
+        name,
+        keyHash: hashToken(key),
+        hint,
+        personId,
+        levels,
+        expiresAt,
+      })
       await writeAudit(open, [
         { kind: 'api-key-created', subjectId: made, subjectName: name, details: { levels, expiresAt } },
       ])
@@ -67,7 +74,7 @@ export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ _i
 /** Ends a key at once. Refuses NotFound. */
 export async function revokeApiKey(scope: Scope, keyId: string): Promise<void> {
   await scope.transaction(async (open) => {
-    const name = (await deleteKey(open, keyId)) ?? refuse('NotFound')
+    const name = (await deleteApiKey(open, keyId)) ?? refuse('NotFound')
     await writeAudit(open, [{ kind: 'api-key-revoked', subjectId: keyId, subjectName: name }])
   })
 }

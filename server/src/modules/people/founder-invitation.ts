@@ -1,8 +1,8 @@
 /** The invitation of a company's first super admin, whom nobody in it invites. */
 import type { Scope } from '../../scope/scope.ts'
+import { renewInvitations } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { queueInvitations } from './invitation-mails.ts'
-import { renewInvitations } from './people.repository.ts'
 
 /**
  * The person is the company's only member, and has no account yet. `isMailed`: the owner of an account with the address

@@ -1,4 +1,3 @@
-import type { GroupGrants } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -22,24 +21,4 @@ export async function listGroupRows(scope: Scope): Promise<GroupPlaceRow[]> {
   return await scope.rows<GroupPlaceRow>(sql`
     select ${columns} from groups g where g.domain_id = ${scope.domainId}
     order by g.is_root desc, g.name collate catalogue, g.id`)
-}
-
-export interface GroupValues {
-  name: string
-  template: 'Creator' | 'Manager' | 'Custom' | null
-  levels: GroupGrants['levels']
-}
-
-export async function updateGroup(
-  open: Scope,
-  groupId: string,
-  { name, template, levels }: GroupValues,
-): Promise<void> {
-  await open.rows(sql`
-    update groups set name = ${name}, template = ${template}, levels = ${JSON.stringify(levels)}::jsonb
-    where domain_id = ${open.domainId} and id = ${groupId}`)
-}
-
-export async function deleteGroupRow(open: Scope, groupId: string): Promise<void> {
-  await open.rows(sql`delete from groups where domain_id = ${open.domainId} and id = ${groupId}`)
 }

@@ -23,11 +23,18 @@ import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import { checkFresh, findVersion, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { createGroup, getGroupGrants, setFieldAccess, setFolderAccess } from '../access/index.ts'
+import {
+  createGroup,
+  deleteGroupRow,
+  getGroupGrants,
+  setFieldAccess,
+  setFolderAccess,
+  updateGroupRow,
+} from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { visibleFields } from '../detail-fields/index.ts'
 import { editableFolderIds, type VisibleTree, visibleTree } from '../folders/index.ts'
-import { deleteGroupRow, type GroupPlaceRow, listGroupRows, updateGroup } from './groups.repository.ts'
+import { type GroupPlaceRow, listGroupRows } from './groups.repository.ts'
 
 export async function listVisibleGroups(scope: Scope): Promise<GroupPlaceRow[]> {
   return (await listGroupRows(scope)).filter((group) => maySeeGroup(scope, group))
@@ -311,7 +318,7 @@ export async function editGroup(
   return await withGroupName(name, () =>
     scope.transaction(async (open) => {
       await checkGroupFresh(open, groupId, basedOn)
-      await updateGroup(open, groupId, { name, template, levels: grants.levels })
+      await updateGroupRow(open, groupId, { name, template, levels: grants.levels })
       const formerView = groupLevels(stored, 'folder').view
       if (groupLevels({ ...stored, levels: grants.levels }, 'folder').view > formerView)
         await open.emit({ kind: 'folder-level-raised', groupId, formerView })

@@ -36,24 +36,10 @@ export async function findKindOfMember(
   return row ?? null
 }
 
-/** What was granted to the person of an invitation is the account's from now on; what hangs on the membership follows. */
-export async function handOverMembership(open: Scope, from: string, to: string): Promise<void> {
-  await open.rows(sql`
-    update memberships set person_id = ${to} where domain_id = ${open.domainId} and person_id = ${from}`)
-}
-
-/** The same for somebody who is a member already: they get what the invitation adds. */
-export async function addToMembership(open: Scope, from: string, to: string): Promise<void> {
-  await open.rows(sql`
-    insert into group_members (domain_id, group_id, person_id)
-    select domain_id, group_id, ${to}::uuid from group_members
-    where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
+/** What the person of an invitation is tagged with is the account's too. */
+export async function copyTags(open: Scope, from: string, to: string): Promise<void> {
   await open.rows(sql`
     insert into tag_members (domain_id, tag_id, person_id)
     select domain_id, tag_id, ${to}::uuid from tag_members
-    where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
-  await open.rows(sql`
-    insert into client_price_types (domain_id, price_type_id, person_id)
-    select domain_id, price_type_id, ${to}::uuid from client_price_types
     where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
 }

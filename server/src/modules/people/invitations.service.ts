@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Write } from '../../scope/answer-once.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { insertInvitedMembers } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { defaultLanguageOf, hasMembership } from '../domains/index.ts'
 import {
@@ -13,9 +14,10 @@ import {
   endInvitationLinks,
   forgetInvitedPeople,
 } from '../identity/index.ts'
+import { insertPriceGrants } from '../price-types/index.ts'
 import { checkMayPutInto } from './groups.service.ts'
 import { queueInvitations } from './invitation-mails.ts'
-import { insertMembers, listMembersByEmail, lockMembers } from './people.repository.ts'
+import { insertTagMembers, listMembersByEmail, lockMembers } from './people.repository.ts'
 import { checkGroups, checkInternalUsers, checkPrices, seenMembers } from './people.service.ts'
 
 export interface InvitationValues {
@@ -109,14 +111,14 @@ async function addMembers(
   const taken = await takenAddresses(open, people)
   const codeOf = ({ email }: { email: string }) => taken.get(email.toLowerCase())
   const members = people.filter((person) => codeOf(person) === undefined)
-  await insertMembers(open, {
+  const added = await insertInvitedMembers(open, {
     personIds: members.map(({ id }) => id),
     isClient: given.isClient,
     groupIds: given.groups,
-    tagIds: given.tags,
-    priceTypeIds: given.priceTypes,
     invitedBy: open.person?.id ?? null,
   })
+  await insertTagMembers(open, added, given.tags)
+  await insertPriceGrants(open, added, given.priceTypes)
   if (!given.isClient) await checkInternalUsers(open)
   await queueInvitations(open, members)
   await writeAudit(

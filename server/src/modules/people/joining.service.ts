@@ -9,7 +9,7 @@ import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { enterAsDomain } from '../access/index.ts'
+import { copyGroups, deleteMembers, enterAsDomain, handOverMembership } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
 import {
@@ -19,14 +19,9 @@ import {
   type InvitedRow,
   listInvitedPeople,
 } from '../identity/index.ts'
-import {
-  addToMembership,
-  findInvitation,
-  findKindOfMember,
-  handOverMembership,
-  type InvitationRow,
-} from './invitations.repository.ts'
-import { deleteMembers, lockMembers } from './people.repository.ts'
+import { copyPriceGrants } from '../price-types/index.ts'
+import { copyTags, findInvitation, findKindOfMember, type InvitationRow } from './invitations.repository.ts'
+import { lockMembers } from './people.repository.ts'
 
 const dayMs = 86_400_000
 
@@ -115,6 +110,13 @@ export async function acceptInvitation(
     await open.announce({ kind: 'notifications', personIds: [person.id] })
   })
   return { domain: domain.domainId }
+}
+
+/** Somebody who is a member already gets what the invitation adds. */
+async function addToMembership(open: Scope, from: string, to: string): Promise<void> {
+  await copyGroups(open, from, to)
+  await copyTags(open, from, to)
+  await copyPriceGrants(open, from, to)
 }
 
 /** Refuses NotFound for what waits no longer and for somebody else's. */

@@ -149,51 +149,7 @@ export async function countSuperAdmins(open: Scope): Promise<number> {
   return row?.count ?? 0
 }
 
-export interface NewMembers {
-  personIds: readonly string[]
-  isClient: boolean
-  groupIds: readonly string[]
-  tagIds: readonly string[]
-  priceTypeIds: readonly string[]
-  invitedBy: string | null
-}
-
-/** Answers who is a member now and was none before. */
-export async function insertMembers(open: Scope, given: NewMembers): Promise<string[]> {
-  const added = await open.rows<{ id: string }>(sql`
-    insert into memberships (domain_id, person_id, is_client, invited_by, invited_at)
-    select ${open.domainId}::uuid, p, ${given.isClient}, ${given.invitedBy}::uuid, now()
-    from unnest(${[...given.personIds]}::uuid[]) as p
-    on conflict do nothing returning person_id as id`)
-  const ids = added.map((row) => row.id)
-  await insertGroupMembers(open, ids, given.groupIds)
-  await insertTagMembers(open, ids, given.tagIds)
-  await insertPriceGrants(open, ids, given.priceTypeIds)
-  return ids
-}
-
-export async function insertGroupMembers(
-  open: Scope,
-  personIds: readonly string[],
-  groupIds: readonly string[],
-): Promise<void> {
-  await open.rows(sql`
-    insert into group_members (domain_id, person_id, group_id)
-    select ${open.domainId}::uuid, p, g
-    from unnest(${[...personIds]}::uuid[]) as p, unnest(${[...groupIds]}::uuid[]) as g on conflict do nothing`)
-}
-
-export async function deleteGroupMembers(
-  open: Scope,
-  personIds: readonly string[],
-  groupIds: readonly string[],
-): Promise<void> {
-  await open.rows(sql`
-    delete from group_members where domain_id = ${open.domainId}
-      and person_id = any(${[...personIds]}::uuid[]) and group_id = any(${[...groupIds]}::uuid[])`)
-}
-
-async function insertTagMembers(
+export async function insertTagMembers(
   open: Scope,
   personIds: readonly string[],
   tagIds: readonly string[],
@@ -204,55 +160,11 @@ async function insertTagMembers(
     from unnest(${[...personIds]}::uuid[]) as p, unnest(${[...tagIds]}::uuid[]) as t on conflict do nothing`)
 }
 
-async function insertPriceGrants(
-  open: Scope,
-  personIds: readonly string[],
-  priceTypeIds: readonly string[],
-): Promise<void> {
-  await open.rows(sql`
-    insert into client_price_types (domain_id, person_id, price_type_id)
-    select ${open.domainId}::uuid, p, t
-    from unnest(${[...personIds]}::uuid[]) as p, unnest(${[...priceTypeIds]}::uuid[]) as t on conflict do nothing`)
-}
-
 export async function replaceTags(open: Scope, personId: string, tagIds: readonly string[]): Promise<void> {
   await open.rows(sql`
     delete from tag_members where domain_id = ${open.domainId} and person_id = ${personId}
       and tag_id <> all(${[...tagIds]}::uuid[])`)
   await insertTagMembers(open, [personId], tagIds)
-}
-
-export async function replacePriceGrants(
-  open: Scope,
-  personId: string,
-  priceTypeIds: readonly string[],
-): Promise<void> {
-  await open.rows(sql`
-    delete from client_price_types where domain_id = ${open.domainId} and person_id = ${personId}
-      and price_type_id <> all(${[...priceTypeIds]}::uuid[])`)
-  await insertPriceGrants(open, [personId], priceTypeIds)
-}
-
-export async function setActive(open: Scope, personIds: readonly string[], isActive: boolean): Promise<void> {
-  await open.rows(sql`
-    update memberships set is_active = ${isActive}
-    where domain_id = ${open.domainId} and person_id = any(${[...personIds]}::uuid[])`)
-}
-
-export async function renewInvitations(
-  open: Scope,
-  personIds: readonly string[],
-  invitedBy: string | null,
-): Promise<void> {
-  await open.rows(sql`
-    update memberships set invited_at = now(), invited_by = ${invitedBy}
-    where domain_id = ${open.domainId} and person_id = any(${[...personIds]}::uuid[])`)
-}
-
-export async function deleteMembers(open: Scope, personIds: readonly string[]): Promise<void> {
-  await open.rows(sql`
-    delete from memberships
-    where domain_id = ${open.domainId} and person_id = any(${[...personIds]}::uuid[])`)
 }
 
 /** Those of the ids that are tags, or price types, of the domain. */

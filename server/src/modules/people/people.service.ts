@@ -11,6 +11,13 @@ import type {
 import { mayChangeMembers, mayManagePerson, maySeeGroup, maySeePerson } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
+import {
+  deleteGroupMembers,
+  deleteMembers,
+  insertGroupMembers,
+  renewInvitations,
+  setMembersActive,
+} from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
 import type { GroupPlaceRow } from './groups.repository.ts'
@@ -20,17 +27,12 @@ import { queueInvitations } from './invitation-mails.ts'
 import {
   countInternalUsers,
   countSuperAdmins,
-  deleteGroupMembers,
-  deleteMembers,
-  insertGroupMembers,
   knownPriceTypes,
   knownTags,
   listMemberRows,
   listMembersByIds,
   lockMembers,
   type MemberRow,
-  renewInvitations,
-  setActive,
 } from './people.repository.ts'
 
 type GroupsById = ReadonlyMap<string, GroupPlaceRow>
@@ -255,9 +257,9 @@ async function carryOut(
   const ids = members.map(({ id }) => id)
   switch (action) {
     case 'activate':
-      return await setActive(open, ids, true)
+      return await setMembersActive(open, ids, true)
     case 'deactivate':
-      await setActive(open, ids, false)
+      await setMembersActive(open, ids, false)
       return await queueInvitations(open, members.filter(isInvitation))
     case 'delete':
       await deleteMembers(open, ids)

@@ -4,17 +4,11 @@ import { maySeePerson } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { deleteGroupMembers, insertGroupMembers } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { replacePriceGrants } from '../price-types/index.ts'
 import { checkMayPutInto } from './groups.service.ts'
-import {
-  deleteGroupMembers,
-  insertGroupMembers,
-  listMembersByIds,
-  lockMembers,
-  type MemberRow,
-  replacePriceGrants,
-  replaceTags,
-} from './people.repository.ts'
+import { listMembersByIds, lockMembers, type MemberRow, replaceTags } from './people.repository.ts'
 import {
   checkGroups,
   checkPrices,

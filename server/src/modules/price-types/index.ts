@@ -1,4 +1,13 @@
 /** Lists of prices, and which client sees which. */
+export {
+  copyPriceGrants,
+  deletePriceTypeRow,
+  insertPriceGrants,
+  lockPriceType,
+  replacePriceGrants,
+  savePriceTypeOrder,
+  updatePriceTypeRow,
+} from './price-types.repository.ts'
 export { priceTypesRoutes } from './price-types.routes.ts'
 export {
   createPriceType,

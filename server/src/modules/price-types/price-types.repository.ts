@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { givenOrder } from '../../platform/db/given-order.ts'
+import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface PriceTypeRow {
@@ -46,8 +49,63 @@ export async function insertPriceType(scope: Scope, name: string, currency: stri
   return row.id
 }
 
-export async function insertGrants(scope: Scope, personId: string, ids: readonly string[]): Promise<void> {
-  await scope.rows(sql`
+/** Refuses NameAlreadyExists, NotFound. */
+export async function updatePriceTypeRow(scope: Scope, id: string, name: string): Promise<void> {
+  try {
+    const rows = await scope.rows(sql`
+      update price_types set name = ${name} where domain_id = ${scope.domainId} and id = ${id} returning id`)
+    if (rows.length === 0) refuse('NotFound')
+  } catch (cause) {
+    if (violatedConstraint(cause) !== 'price_types_name') throw cause
+    refuse('NameAlreadyExists', { name }, { cause })
+  }
+}
+
+/** Price types in the order of the ids; others come after them. */
+export async function savePriceTypeOrder(open: Scope, ids: readonly string[]): Promise<void> {
+  await open.rows(sql`
+    update price_types t set position = p.place from (${givenOrder('price_types', open.domainId, ids)}) p
+    where t.domain_id = ${open.domainId} and t.id = p.id`)
+}
+
+/** Nobody else writes prices of it, or deletes it, until the transaction ends. Refuses NotFound. */
+export async function lockPriceType(open: Scope, id: string): Promise<void> {
+  const rows = await open.rows(sql`
+    select 1 from price_types where domain_id = ${open.domainId} and id = ${id} for update`)
+  if (rows.length === 0) refuse('NotFound')
+}
+
+/** What products have of it stays in their documents under an id that nothing names any more. */
+export async function deletePriceTypeRow(open: Scope, id: string): Promise<void> {
+  await open.rows(sql`delete from price_types where domain_id = ${open.domainId} and id = ${id}`)
+}
+
+/** Shows price types to clients by themselves, besides those of their tags. */
+export async function insertPriceGrants(
+  open: Scope,
+  personIds: readonly string[],
+  priceTypeIds: readonly string[],
+): Promise<void> {
+  await open.rows(sql`
     insert into client_price_types (domain_id, person_id, price_type_id)
-    select ${scope.domainId}::uuid, ${personId}::uuid, unnest(${[...ids]}::uuid[]) on conflict do nothing`)
+    select ${open.domainId}::uuid, p, t
+    from unnest(${[...personIds]}::uuid[]) as p, unnest(${[...priceTypeIds]}::uuid[]) as t on conflict do nothing`)
+}
+
+export async function replacePriceGrants(
+  open: Scope,
+  personId: string,
+  priceTypeIds: readonly string[],
+): Promise<void> {
+  await open.rows(sql`
+    delete from client_price_types where domain_id = ${open.domainId} and person_id = ${personId}
+      and price_type_id <> all(${[...priceTypeIds]}::uuid[])`)
+  await insertPriceGrants(open, [personId], priceTypeIds)
+}
+
+export async function copyPriceGrants(open: Scope, from: string, to: string): Promise<void> {
+  await open.rows(sql`
+    insert into client_price_types (domain_id, price_type_id, person_id)
+    select domain_id, price_type_id, ${to}::uuid from client_price_types
+    where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
 }

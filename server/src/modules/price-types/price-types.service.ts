@@ -6,7 +6,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { checkMayReadPerson } from '../access/index.ts'
 import { assignSlot } from '../detail-fields/index.ts'
 import {
-  insertGrants,
+  insertPriceGrants,
   insertPriceType,
   isMember,
   listGrantedIds,
@@ -54,5 +54,5 @@ export async function createPriceType(
 }
 
 export async function grantPriceTypes(scope: Scope, personId: string, ids: readonly string[]): Promise<void> {
-  await insertGrants(scope, personId, ids)
+  await insertPriceGrants(scope, [personId], ids)
 }

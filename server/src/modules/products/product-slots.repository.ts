@@ -1,6 +1,7 @@
 /** Keeps the derived rows (product_slots, product_search) equal to the products' documents. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
+import { releaseSlot } from '../detail-fields/index.ts'
 
 interface Assignment {
   slot: string
@@ -128,11 +129,9 @@ async function writeSearch(scope: Scope, chosen: RawBuilder<unknown>, searchable
 
 /** Takes the column of a field or price type away, emptied for whoever gets it next. */
 export async function freeSlot(scope: Scope, id: string): Promise<void> {
-  const [freed] = await scope.rows<{ slot: string }>(sql`
-    delete from slot_assignments where domain_id = ${scope.domainId}
-      and (detail_field_id = ${id} or price_type_id = ${id}) returning slot`)
-  if (freed === undefined) return
-  const column = sql.ref(freed.slot)
+  const slot = await releaseSlot(scope, id)
+  if (slot === null) return
+  const column = sql.ref(slot)
   await scope.rows(sql`
     update product_slots set ${column} = null where domain_id = ${scope.domainId} and ${column} is not null`)
 }

@@ -1,5 +1,5 @@
 /** What values of a product may be: texts, prices, and details by the type of their field. Pure. */
-import type { DetailField, ErrorKey, ErrorParameters } from '@vitrine/contract'
+import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import {
   isDecimal,
   isIsoDate,
@@ -9,9 +9,7 @@ import {
   normalizeDecimal,
 } from '@vitrine/rules'
 import { isWholeText } from '../../platform/whole-text.ts'
-
-/** What decides whether a value fits a field. */
-export type FieldRules = Pick<DetailField, 'type' | 'dropdownOptions' | 'ribbon'>
+import type { FieldRules } from '../detail-fields/index.ts'
 
 export interface ValueFault {
   key: ErrorKey
@@ -43,7 +41,7 @@ export function isPrice(text: string): boolean {
   return decimal.test(text)
 }
 
-export function tidyDetail(text: string, type: DetailField['type']): string {
+export function tidyDetail(text: string, type: FieldRules['type']): string {
   return type === 'number' ? tidyDecimal(text) : text.trim()
 }
 

@@ -39,13 +39,3 @@ export async function listShareLinkRows(scope: Scope, seen: ProductCondition): P
     left join domain_people c on c.id = t.created_by
     where t.domain_id = ${scope.domainId} order by t.created_at desc, t.id`)
 }
-
-export async function renameLink(scope: Scope, id: string, name: string): Promise<void> {
-  await scope.rows(
-    sql`update share_tokens set name = ${name} where domain_id = ${scope.domainId} and id = ${id}`,
-  )
-}
-
-export async function deleteLink(scope: Scope, id: string): Promise<void> {
-  await scope.rows(sql`delete from share_tokens where domain_id = ${scope.domainId} and id = ${id}`)
-}

@@ -7,13 +7,18 @@ import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Write } from '../../scope/answer-once.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { createShareToken, type ShareTarget } from '../access/index.ts'
+import {
+  createShareToken,
+  deleteShareTokenRow,
+  renameShareTokenRow,
+  type ShareTarget,
+} from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
 import { findVisibleGroup } from '../people/index.ts'
 import { conditionOfFilters, getProduct, listProductViews, productVisibility } from '../products/index.ts'
 import { viewAs } from '../view-as/index.ts'
-import { deleteLink, listShareLinkRows, renameLink, type ShareLinkRow } from './share-links.repository.ts'
+import { listShareLinkRows, type ShareLinkRow } from './share-links.repository.ts'
 
 function groupOf({ groupId: id, isExternal, isRoot, parentId }: ShareLinkRow) {
   return { id, isExternal, isRoot, parentId }
@@ -134,7 +139,7 @@ export async function renameShareLink(
   const before = await findManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, ['name'])
-    await renameLink(open, linkId, name)
+    await renameShareTokenRow(open, linkId, name)
     const details = { before: before.name }
     await writeAudit(open, [{ kind: 'share-link-changed', subjectName: name, details }])
   })
@@ -145,7 +150,7 @@ export async function revokeShareLink(scope: Scope, linkId: string, basedOn?: nu
   const { name } = await findManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, 'all')
-    await deleteLink(open, linkId)
+    await deleteShareTokenRow(open, linkId)
     await writeAudit(open, [{ kind: 'share-link-revoked', subjectName: name }])
   })
 }

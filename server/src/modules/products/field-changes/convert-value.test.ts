@@ -1,7 +1,8 @@
 import { type DetailFieldType, detailFieldTypes } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FieldRules, fitsField } from '../product-values.ts'
+import type { FieldRules } from '../../detail-fields/index.ts'
+import { fitsField } from '../product-values.ts'
 import { convertValue, fieldWithType } from './convert-value.ts'
 
 const bare = (type: DetailFieldType): FieldRules => ({ type, dropdownOptions: [], ribbon: [] })

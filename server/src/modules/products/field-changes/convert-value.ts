@@ -1,6 +1,7 @@
 /** What a value becomes when its field gets another type. Pure. */
 import type { DetailFieldType } from '@vitrine/contract'
-import { type FieldRules, fitsField, tidyDetail } from '../product-values.ts'
+import type { FieldRules } from '../../detail-fields/index.ts'
+import { fitsField, tidyDetail } from '../product-values.ts'
 
 /** As many as a field can have: see the contract of fields. */
 const mostOptions = 1_000

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
-import type { FieldRules } from '../product-values.ts'
 
 /** The different values of a field outside the trash, the most frequent first, and how many products have each. */
 export async function listFieldValues(
@@ -49,23 +48,4 @@ export async function writeTrashedValues(
       else p.details || jsonb_build_object(${fieldId}::text, r.value) end
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(id uuid, value text)
     where p.domain_id = ${scope.domainId} and p.id = r.id`)
-}
-
-/** The field as it is, locked until the transaction ends. */
-export async function lockField(
-  scope: Scope,
-  fieldId: string,
-): Promise<(FieldRules & { name: string }) | null> {
-  const [row] = await scope.rows<FieldRules & { name: string }>(sql`
-    select name, type, dropdown_options as "dropdownOptions", ribbon from detail_fields
-    where domain_id = ${scope.domainId} and id = ${fieldId} for update`)
-  return row ?? null
-}
-
-export async function updateFieldRules(scope: Scope, fieldId: string, field: FieldRules): Promise<void> {
-  await scope.rows(sql`
-    update detail_fields set type = ${field.type}, dropdown_options = ${field.dropdownOptions}::text[],
-      ribbon = ${JSON.stringify(field.ribbon)}::jsonb,
-      required = required and ${field.type !== 'QR Codes'}, searchable = searchable and ${field.type !== 'QR Codes'}
-    where domain_id = ${scope.domainId} and id = ${fieldId}`)
 }

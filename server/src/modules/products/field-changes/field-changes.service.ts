@@ -13,7 +13,13 @@ import * as z from 'zod'
 import { refuse } from '../../../platform/errors.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { assignSlot, slotKindOf, visibleFields } from '../../detail-fields/index.ts'
+import {
+  assignSlot,
+  lockField,
+  slotKindOf,
+  updateFieldRules,
+  visibleFields,
+} from '../../detail-fields/index.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
 import { storeChanges } from '../write-products/store-changes.ts'
@@ -23,8 +29,6 @@ import {
   listFieldValues,
   listProductsWithValue,
   listTrashedValues,
-  lockField,
-  updateFieldRules,
   writeTrashedValues,
 } from './field-changes.repository.ts'
 

@@ -16,24 +16,29 @@ import type { Scope } from '../../../scope/scope.ts'
 import { listGroupsWithoutFields } from '../../access/index.ts'
 import {
   createDetailField,
+  deleteFieldRow,
   type FieldInUse,
   listDetailTabs,
+  lockField,
+  replaceTabRows,
+  saveFieldOrder,
+  updateFieldRow,
   visibleFields,
 } from '../../detail-fields/index.ts'
 import { getDisplaySettings, updateDisplaySettings, visibleHeaders } from '../../domains/index.ts'
-import { createPriceType, visiblePriceTypes } from '../../price-types/index.ts'
+import {
+  createPriceType,
+  deletePriceTypeRow,
+  lockPriceType,
+  savePriceTypeOrder,
+  updatePriceTypeRow,
+  visiblePriceTypes,
+} from '../../price-types/index.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { listFieldValues } from '../field-changes/field-changes.repository.ts'
 import { changeField } from '../field-changes/field-changes.service.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
-import {
-  countUses,
-  deleteCarried,
-  replaceTabs,
-  saveOrder,
-  updateField,
-  updatePriceType,
-} from './product-settings.repository.ts'
+import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
+import { countUses } from './product-settings.repository.ts'
 
 const longestName = 200
 
@@ -79,7 +84,7 @@ export async function editDetailField(
     }
     const { dropdownOptions = field.dropdownOptions, ribbon = field.ribbon, ...others } = edit
     const hasReplaced = Object.keys(inUse).length > 0
-    await updateField(open, id, hasReplaced ? { ...others, ...name } : { ...edit, ...name })
+    await updateFieldRow(open, id, hasReplaced ? { ...others, ...name } : { ...edit, ...name })
     const isSearchedAnew = edit.searchable !== undefined && edit.searchable !== field.searchable
     if (isSearchedAnew) await startProcess(open, rebuildSearchProcess, { subject: field.name, input: {} })
     await announce(open)
@@ -126,7 +131,7 @@ export async function orderDetailFields(
 ): Promise<void> {
   await changeAll(scope, async (open) => {
     await checkSettings(open, basedOn, ['detailFields'])
-    await saveOrder(open, 'detail_fields', ids)
+    await saveFieldOrder(open, ids)
     await raiseVersion(open, settings, ['detailFields'])
   })
 }
@@ -136,7 +141,10 @@ export async function deleteDetailField(scope: Scope, id: string, basedOn?: numb
   const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
   await changeAll(scope, async (open) => {
     await checkFresh(open, basedOn, { kind: 'detailField', key: { id } }, 'all')
-    await deleteCarried(open, 'detail_fields', id)
+    // Writers hold it before they look at the columns: whoever deletes does so in the same order.
+    if ((await lockField(open, id)) === null) refuse('NotFound')
+    await freeSlot(open, id)
+    await deleteFieldRow(open, id)
     if (field.searchable) await startProcess(open, rebuildSearchProcess, { subject: field.name, input: {} })
   })
 }
@@ -151,7 +159,7 @@ export async function replaceDetailTabs(
   for (const { name } of tabs) names.push(uniqueName(checkedName(name), names, longestName))
   await changeAll(scope, async (open) => {
     await checkSettings(open, basedOn, ['detailTabs'])
-    await replaceTabs(
+    await replaceTabRows(
       open,
       tabs.map(({ detailFields }, place) => ({ name: names[place] ?? '', detailFields })),
     )
@@ -177,7 +185,7 @@ export async function editPriceType(scope: Scope, id: string, name: string, base
   const checked = checkedName(name)
   await changeAll(scope, async (open) => {
     await checkFresh(open, basedOn, { kind: 'priceType', key: { id } }, ['name'])
-    await updatePriceType(open, id, checked)
+    await updatePriceTypeRow(open, id, checked)
   })
 }
 
@@ -191,7 +199,7 @@ export async function getPriceTypeUse(scope: Scope, id: string): Promise<{ produ
 export async function orderPriceTypes(scope: Scope, ids: readonly string[], basedOn?: number): Promise<void> {
   await changeAll(scope, async (open) => {
     await checkSettings(open, basedOn, ['priceTypes'])
-    await saveOrder(open, 'price_types', ids)
+    await savePriceTypeOrder(open, ids)
     await raiseVersion(open, settings, ['priceTypes'])
   })
 }
@@ -200,7 +208,10 @@ export async function orderPriceTypes(scope: Scope, ids: readonly string[], base
 export async function deletePriceType(scope: Scope, id: string, basedOn?: number): Promise<void> {
   await changeAll(scope, async (open) => {
     await checkFresh(open, basedOn, { kind: 'priceType', key: { id } }, 'all')
-    await deleteCarried(open, 'price_types', id)
+    // In the order of deleting a field.
+    await lockPriceType(open, id)
+    await freeSlot(open, id)
+    await deletePriceTypeRow(open, id)
   })
 }
 

@@ -1,7 +1,8 @@
 /** A product as somebody wants it to be, checked before anything is written. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import { cleanReference } from '@vitrine/rules'
-import { type FieldRules, faultOfText, fitsField, isPrice } from '../product-values.ts'
+import type { FieldRules } from '../../detail-fields/index.ts'
+import { faultOfText, fitsField, isPrice } from '../product-values.ts'
 
 export interface ProductDraft {
   name: string

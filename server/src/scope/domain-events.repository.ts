@@ -1,0 +1,24 @@
+/** Events until whoever listens has carried them out; scopes write them. */
+import { sql } from 'kysely'
+import type { DomainEvent } from './domain-events.ts'
+import type { Scope } from './scope.ts'
+
+export interface EventRow {
+  actorId: string | null
+  event: DomainEvent
+}
+
+export async function findEvent(scope: Scope, id: string): Promise<EventRow | null> {
+  const [row] = await scope.rows<EventRow>(
+    sql`select actor_id as "actorId", event from domain_events where domain_id = app_domain() and id = ${id}`,
+  )
+  return row ?? null
+}
+
+/** Ends an event; of several at the same moment one gets true. */
+export async function takeEvent(scope: Scope, id: string): Promise<boolean> {
+  const rows = await scope.rows(
+    sql`delete from domain_events where domain_id = app_domain() and id = ${id} returning id`,
+  )
+  return rows.length > 0
+}
