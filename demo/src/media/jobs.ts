@@ -35,9 +35,10 @@ export interface SceneJob {
 
 export type Job = ShootJob | SceneJob
 
-/** Jobs in the order of the products. A draft has one 3D model of each shape, not one of each finish. */
+/** Jobs in the order of the products. A draft has one 3D model of each piece, not one of each size and finish. */
 export function planShoots(catalogue: Catalogue, quality: Quality): ShootJob[] {
   const jobs = new Map<string, ShootJob>()
+  const drafted = new Set<ModelName>()
   for (const product of catalogue.products) {
     const { model, sizeCm } = product.shoot
     const key = `${model} ${sizeCm.width} ${sizeCm.height} ${sizeCm.depth}`
@@ -46,10 +47,9 @@ export function planShoots(catalogue: Catalogue, quality: Quality): ShootJob[] {
       job = { kind: 'shoot', brand: catalogue.key, model, sizeCm, orders: [] }
       jobs.set(key, job)
     }
-    const hasModel = job.orders.some(({ kind }) => kind === 'model')
-    const orders = ordersOf(product)
-    const isLeftOut = ({ kind }: Order) => quality === 'draft' && hasModel && kind === 'model'
-    job.orders.push(...orders.filter((order) => !isLeftOut(order)))
+    const isLeftOut = ({ kind }: Order) => quality === 'draft' && kind === 'model' && drafted.has(model)
+    job.orders.push(...ordersOf(product).filter((order) => !isLeftOut(order)))
+    if (product.shoot.withModel) drafted.add(model)
   }
   return [...jobs.values()]
 }
