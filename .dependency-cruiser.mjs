@@ -46,7 +46,8 @@ const TENANTLESS = [
   ['server/src/demo/', 'creates the tenants of the demo'],
   ['server/src/first-operator.ts', 'invites the first person of the installation'],
   ['server/src/bench.ts', 'opens it for benchmarks'],
-  ['server/src/scope/scope.ts', 'turns it into the handle of one tenant'],
+  ['server/src/scope/mint-scope.ts', 'turns it into the handle of one tenant'],
+  ['server/src/scope/domain-events.repository.ts', 'writes for that handle'],
   ['server/src/scope/stream-rows.ts', 'reads for that handle as long as somebody takes what is read'],
   ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
@@ -70,6 +71,7 @@ const TENANTLESS = [
 /** Files that build parts of a statement which a repository runs; they run none themselves. */
 const STATEMENT_PARTS = [
   'server/src/scope/scope.ts',
+  'server/src/scope/mint-scope.ts',
   'server/src/scope/stream-rows.ts',
   '-conditions?\\.ts$',
   '-columns\\.ts$',
@@ -153,6 +155,14 @@ export default {
       severity: 'error',
       from: { path: '^server/src/scope/', pathNot: TESTS },
       to: { path: '^server/src/', pathNot: '^server/src/(platform|scope)/' },
+    },
+    {
+      name: 'only-entering-makes-scopes',
+      comment:
+        'A scope is made where the facts in it were read: in modules/access/enter-domain.ts, tests included.',
+      severity: 'error',
+      from: { path: '.', pathNot: '^server/src/modules/access/enter-domain\\.ts$' },
+      to: { path: '^server/src/scope/mint-scope\\.ts$' },
     },
     {
       name: 'only-repositories-write-sql',

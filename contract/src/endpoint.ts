@@ -31,19 +31,22 @@ export type Access =
       isCatalogue?: true
     }
 
-export function everybody(reason: string): Access {
+/** What calls of one reach state. */
+export type AccessOf<Reach extends Access['reach']> = Extract<Access, { reach: Reach }>
+
+export function everybody(reason: string): AccessOf<'public'> {
   return { reach: 'public', reason }
 }
 
-export function signedIn(sessions: 'full' | 'own' | 'any'): Access {
+export function signedIn(sessions: 'full' | 'own' | 'any'): AccessOf<'account'> {
   return { reach: 'account', sessions }
 }
 
-export function catalogue(audience: 'anyone' | 'person' | 'client'): Access {
+export function catalogue(audience: 'anyone' | 'person' | 'client'): AccessOf<'domain'> {
   return { reach: 'domain', audience, isCatalogue: true }
 }
 
-export function staff(...needs: Need[]): Access {
+export function staff(...needs: Need[]): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'staff', ...(needs.length > 0 ? { needs } : {}) }
 }
 
@@ -77,20 +80,22 @@ export interface EndpointMeta extends WriteTerms {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A call as far as it is written down: what it takes and returns. One without `output` returns nothing (204). */
-export class Call<Input extends AnySchema, Output extends AnySchema> extends ContractProcedure<
-  Input,
-  Output,
-  Record<never, never>,
-  EndpointMeta
-> {
+export class Call<
+  Input extends AnySchema,
+  Output extends AnySchema,
+  Stated extends Access,
+> extends ContractProcedure<Input, Output, Record<never, never>, EndpointMeta & { access: Stated }> {
   /** An input of `params`, `query` and `body` is taken from there; any other from path and query, or path and body. */
-  input<Taken extends AnySchema>(inputSchema: Taken): Call<Taken, Output> {
+  input<Taken extends AnySchema>(inputSchema: Taken): Call<Taken, Output, Stated> {
     const { route, ...definition } = this['~orpc']
     const structure = namesItsParts(inputSchema) ? ({ inputStructure: 'detailed' } as const) : {}
     return new Call({ ...definition, route: { ...route, ...structure }, inputSchema })
   }
 
-  output<Returned extends AnySchema>(outputSchema: Returned, successStatus?: 201): Call<Input, Returned> {
+  output<Returned extends AnySchema>(
+    outputSchema: Returned,
+    successStatus?: 201,
+  ): Call<Input, Returned, Stated> {
     const { route, ...definition } = this['~orpc']
     return new Call({ ...definition, route: { ...route, successStatus }, outputSchema })
   }
@@ -104,12 +109,12 @@ export class Call<Input extends AnySchema, Output extends AnySchema> extends Con
  *
  * The server refuses to boot when a call of the contract states no access.
  */
-export function call(
-  access: Access,
+export function call<const Stated extends Access>(
+  access: Stated,
   place: `${Method} /${string}`,
   summary: string,
   terms: WriteTerms = {},
-): Call<Schema<unknown, unknown>, z.ZodVoid> {
+): Call<Schema<unknown, unknown>, z.ZodVoid, Stated> {
   const [method, path] = place.split(' ') as [Method, `/${string}`]
   const route = { method, path, summary, successStatus: 204 }
   return new Call({ meta: { access, ...terms }, route, errorMap: {}, outputSchema: z.void() })

@@ -1,11 +1,10 @@
 /** What routes build on: the contract with the guard in front of every call. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { implement } from '@orpc/server'
-import { contract, type EndpointMeta } from '@vitrine/contract'
+import { type Access, contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerOnce, idempotencyKey, type Once, onceFor, type Sealing } from './answer-once.ts'
-import type { Person } from './caller.ts'
-import { admit, type Entrance, statedAccess } from './guard.ts'
-import type { Scope } from './scope.ts'
+import { answerOnce, idempotencyKey, onceFor, type Sealing } from './answer-once.ts'
+import { admitToAccount, admitToDomain, type Entrance, statedAccess } from './guard.ts'
 import { statedVersion } from './stated-version.ts'
 
 /** Given with each request by the application. */
@@ -18,18 +17,42 @@ export interface CallContext {
   sealing: Sealing
 }
 
-/** What a handler sees beside its input. */
-export interface HandlerContext {
-  /** The scope of a `domain` call; other calls have none. */
-  scope: Scope
-  /** The person of an `account` call, or of a `domain` call for people. */
-  person: Person
-  /** The only domain that the caller's session is good for; null: all of the person. */
-  boundTo: string | null
-  /** The version that a write says it was based on; undefined where it says none, or the call takes none. */
-  basedOn: number | undefined
-  /** How a call that is repeatable `'by service'` writes. */
-  once: Once
+type Contract = typeof contract
+
+/** The calls of the contract that state this reach. */
+type CallsOf<Reach extends Access['reach']> = {
+  [Module in keyof Contract]: {
+    [Name in keyof Contract[Module] as Contract[Module][Name] extends {
+      '~orpc': { meta: { access: { reach: Reach } } }
+    }
+      ? Name
+      : never]: Contract[Module][Name]
+  }
+}
+
+/** What oRPC says of the call that is made. */
+interface Called {
+  procedure: { '~orpc': { meta: EndpointMeta; route: { method?: string | undefined } } }
+  path: readonly string[]
+}
+
+function accessOf({ procedure, path }: Called): Access {
+  return statedAccess(procedure['~orpc'].meta, path.join('.'))
+}
+
+function isRead({ procedure }: Called): boolean {
+  const { meta, route } = procedure['~orpc']
+  return route.method === 'GET' || meta.onlyReads === true
+}
+
+/** What was asked, where the call is one to be repeated and the request says so. */
+function askedOnce({ procedure, path }: Called, headers: IncomingHttpHeaders, input: unknown) {
+  const key = idempotencyKey(procedure['~orpc'].meta, headers)
+  return key === undefined ? undefined : { key, call: path.join('.'), input }
+}
+
+function otherReach({ path }: Called): never {
+  throw new Error(`The call ${path.join('.')} is of another reach than its handler`)
 }
 
 function domainOf(input: unknown): unknown {
@@ -38,36 +61,54 @@ function domainOf(input: unknown): unknown {
   return 'query' in input ? domainOf(input.query) : undefined
 }
 
-export const api = implement(contract)
+// Answers are typed by the contract and parsed in tests; a second walk over each would cost only time.
+const config = { initialOutputValidationIndex: Number.NaN }
+
+// The guards run before the input is looked at: a stranger learns nothing from validation messages.
+
+/** Calls for everybody: they learn who calls from `entrance`. */
+export const publicApi = implement<CallsOf<'public'>>(contract)
   .$context<CallContext>()
-  // Answers are typed by the contract and parsed in tests; a second walk over each would cost only time.
-  .$config({ initialOutputValidationIndex: Number.NaN })
-  // The guard runs before the input is looked at: a stranger learns nothing from validation messages.
+  .$config(config)
+  .use(async ({ procedure, path, next }) =>
+    accessOf({ procedure, path }).reach === 'public' ? await next() : otherReach({ procedure, path }),
+  )
+
+/** Calls about the caller's own account. `boundTo` is the only domain that their session is good for, null all. */
+export const accountApi = implement<CallsOf<'account'>>(contract)
+  .$context<CallContext>()
+  .$config(config)
   .use(async ({ context, procedure, path, next }, input) => {
-    const meta: EndpointMeta = procedure['~orpc'].meta
-    const { method } = procedure['~orpc'].route
-    const kind = method === 'GET' || meta.onlyReads === true ? 'reads' : 'writes'
-    const access = statedAccess(meta, path.join('.'))
-    const admission = await admit(access, domainOf(input), context.entrance, kind)
-    const key = idempotencyKey(meta, context.request.headers)
-    const asked = key === undefined ? undefined : { key, call: path.join('.'), input }
-    // Absent where the call's reach gives none; a handler that uses it there is a fault of the program.
-    const scope = admission.scope as Scope
-    const handlerContext: HandlerContext = {
-      scope,
-      person: admission.person as Person,
-      boundTo: admission.boundTo,
-      basedOn: statedVersion(meta, input, context.request.headers),
-      once: onceFor(scope, context.sealing, asked),
-    }
-    return await next({ context: handlerContext })
+    const access = accessOf({ procedure, path })
+    if (access.reach !== 'account') return otherReach({ procedure, path })
+    const caller = await admitToAccount(access, context.entrance)
+    const { person, boundTo } = caller
+    const basedOn = statedVersion(procedure['~orpc'].meta, input, context.request.headers)
+    return await next({ context: { caller, person, boundTo, basedOn } })
+  })
+
+/**
+ * Calls about a domain, with the scope of the caller in it. `basedOn` is the version that a write says it was based on;
+ * `once` is how a call that is repeatable `'by service'` writes.
+ */
+export const domainApi = implement<CallsOf<'domain'>>(contract)
+  .$context<CallContext>()
+  .$config(config)
+  .use(async ({ context, procedure, path, next }, input) => {
+    const called = { procedure, path }
+    const access = accessOf(called)
+    if (access.reach !== 'domain') return otherReach(called)
+    const kind = isRead(called) ? 'reads' : 'writes'
+    const scope = await admitToDomain(access, domainOf(input), context.entrance, kind)
+    const { headers } = context.request
+    const basedOn = statedVersion(procedure['~orpc'].meta, input, headers)
+    const once = onceFor(scope, context.sealing, askedOnce(called, headers, input))
+    return await next({ context: { scope, basedOn, once } })
   })
   // What is created is written together with the answer that a repetition gets.
   .use(async ({ context, procedure, path, next }, input, output) => {
-    const meta: EndpointMeta = procedure['~orpc'].meta
-    const key = idempotencyKey(meta, context.request.headers)
-    if (key === undefined || meta.isRepeatable === 'by service') return await next()
-    const asked = { key, call: path.join('.'), input }
+    const asked = askedOnce({ procedure, path }, context.request.headers, input)
+    if (asked === undefined || procedure['~orpc'].meta.isRepeatable === 'by service') return await next()
     const answer = await answerOnce(context.scope, context.sealing, asked, async (scope) => {
       const result = await next({ context: { scope } })
       return result.output

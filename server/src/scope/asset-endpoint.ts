@@ -1,11 +1,12 @@
 /** Addresses of files. They are endpoints like those of the API: each states its access, and one guard admits. */
-import type { Access } from '@vitrine/contract'
+import type { Access, AccessOf } from '@vitrine/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors.ts'
 import { type FileAnswer, sendFile } from '../platform/http/send-file.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Person } from './caller.ts'
-import { admit, type Entrance, statedAccess } from './guard.ts'
+import { isUuid } from '../platform/uuid.ts'
+import type { PersonCaller } from './caller.ts'
+import { admitToAccount, admitToDomain, type Entrance, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
 
 export type Asset = Pick<FileAnswer, 'source' | 'contentType' | 'attachmentName'> & {
@@ -15,30 +16,63 @@ export type Asset = Pick<FileAnswer, 'source' | 'contentType' | 'attachmentName'
   isPersonal?: boolean
 }
 
+/** What an address asks for. */
 export interface AssetCall {
   /** Parts of the path; those in `idParameters` are ids. */
   params: Readonly<Record<string, string>>
   /** The `version` of the address; null when it has none. */
   version: number | null
-  /** The scope of a `domain` address; asking for it in another kind of address is a fault of the program. */
-  readonly scope: Scope
-  /** The person of an `account` address; same rule. */
-  readonly person: Person
-  /** The only domain that the caller's session is good for. */
-  readonly boundTo: string | null
 }
 
-export interface AssetEndpoint {
+/** Null when there is no such file or the caller may not see it: both are answered NotFound. */
+type Find<Admitted> = (call: AssetCall & Admitted) => Promise<Asset | null>
+
+interface AssetAddress<Reach extends Access['reach']> {
   name: string
   /** Below `/assets`, with parameters as `:name`. `:domain` names the tenant. */
   path: string
-  access: Access
-  /** Null when there is no such file or the caller may not see it: both are answered NotFound. */
-  find(call: AssetCall): Promise<Asset | null>
+  access: AccessOf<Reach>
+}
+
+export interface AssetEndpoint extends AssetAddress<Access['reach']> {
+  /** Admits whoever asks, or refuses, before it is looked at what they ask for. */
+  admit(entrance: Entrance, domainId: string | undefined): Promise<Find<unknown>>
+}
+
+export function publicAsset({
+  find,
+  ...address
+}: AssetAddress<'public'> & { find: Find<unknown> }): AssetEndpoint {
+  return { ...address, admit: async () => find }
+}
+
+export function accountAsset({
+  find,
+  ...address
+}: AssetAddress<'account'> & { find: Find<Pick<PersonCaller, 'person' | 'boundTo'>> }): AssetEndpoint {
+  return {
+    ...address,
+    admit: async (entrance) => {
+      const { person, boundTo } = await admitToAccount(address.access, entrance)
+      return (call) => find({ ...call, person, boundTo })
+    },
+  }
+}
+
+export function domainAsset({
+  find,
+  ...address
+}: AssetAddress<'domain'> & { find: Find<{ scope: Scope }> }): AssetEndpoint {
+  return {
+    ...address,
+    admit: async (entrance, domainId) => {
+      const scope = await admitToDomain(address.access, domainId, entrance, 'reads')
+      return (call) => find({ ...call, scope })
+    },
+  }
 }
 
 const idParameters = ['domain', 'product', 'folder', 'person', 'process']
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const aYearInSeconds = 31_536_000
 
 /** Puts the addresses below `/assets`. Throws when one states no access. */
@@ -56,19 +90,9 @@ export function registerAssets(
       compress: false,
       handler: async (request, reply) => {
         const { params } = request
-        const admission = await admit(access, params.domain, parts.entranceOf(request), 'reads')
-        if (idParameters.some((name) => name in params && !uuid.test(params[name] ?? ''))) refuse('NotFound')
-        const asset = await endpoint.find({
-          params,
-          version: versionOf(request.query.version),
-          get scope() {
-            return admission.scope ?? missing('scope')
-          },
-          boundTo: admission.boundTo,
-          get person() {
-            return admission.person ?? missing('person')
-          },
-        })
+        const find = await endpoint.admit(parts.entranceOf(request), params.domain)
+        if (idParameters.some((name) => name in params && !isUuid(params[name] ?? ''))) refuse('NotFound')
+        const asset = await find({ params, version: versionOf(request.query.version) })
         if (asset === null) refuse('NotFound')
         const audience = access.reach === 'public' && !asset.isPersonal ? 'public' : 'private'
         const lifetime = asset.isPersonal
@@ -83,10 +107,6 @@ export function registerAssets(
       },
     })
   }
-}
-
-function missing(what: string): never {
-  throw new Error(`This address has no ${what}`)
 }
 
 function versionOf(text: unknown): number | null {

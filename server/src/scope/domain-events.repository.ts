@@ -1,5 +1,6 @@
 /** Events until whoever listens has carried them out; scopes write them. */
 import { sql } from 'kysely'
+import type { Connection } from '../platform/db/database.ts'
 import type { DomainEvent } from './domain-events.ts'
 import type { Scope } from './scope.ts'
 
@@ -21,4 +22,15 @@ export async function takeEvent(scope: Scope, id: string): Promise<boolean> {
     sql`delete from domain_events where domain_id = app_domain() and id = ${id} returning id`,
   )
   return rows.length > 0
+}
+
+/** Returns its id. */
+export async function insertDomainEvent(
+  connection: Connection,
+  { domainId, actorId, event }: { domainId: string; actorId: string | null; event: DomainEvent },
+): Promise<string> {
+  const [row] = await connection.rows<{ id: string }>(sql`
+    insert into domain_events (domain_id, actor_id, event)
+    values (${domainId}, ${actorId}, ${JSON.stringify(event)}::jsonb) returning id`)
+  return row?.id ?? ''
 }

@@ -1,7 +1,8 @@
 /** Carries out what each call states about its access; the only way from a request to a scope. */
-import type { Access, EndpointMeta, Need } from '@vitrine/contract'
+import type { Access, AccessOf, EndpointMeta, Need } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
-import type { Caller, Person, PersonCaller } from './caller.ts'
+import { isUuid } from '../platform/uuid.ts'
+import type { Caller, PersonCaller } from './caller.ts'
 import type { Scope } from './scope.ts'
 
 /** How the guard asks who calls and enters a domain; given by the application for each request. */
@@ -14,37 +15,31 @@ export interface Entrance {
   isViewAs: boolean
 }
 
-/** What the guard found out; which parts are set follows from the call's reach. */
-export interface Admission {
-  person: Person | null
-  scope: Scope | null
-  /** The only domain that the caller's session is good for. */
-  boundTo: string | null
+/**
+ * Lets a person into an account call, or refuses: NotSignedIn, LoginAgain, NotInThisSession. Who calls is not asked for
+ * public calls: a browser whose session was ended must still be able to sign in. Those that want to know ask the
+ * entrance themselves.
+ */
+export async function admitToAccount(access: AccessOf<'account'>, entrance: Entrance): Promise<PersonCaller> {
+  const caller = await entrance.caller()
+  if (caller.kind !== 'person') return refuse('NotSignedIn')
+  if (!serves(access.sessions, caller)) refuse('NotInThisSession')
+  return caller
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /**
- * Admits a call or refuses it: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed, NotInThisSession,
- * SubscriptionInactive, SubscriptionNeeded. Who calls is not asked for public calls: a browser whose session was ended
- * must still be able to sign in. Those that want to know ask the entrance themselves.
+ * The scope of a domain call, or refuses: NotSignedIn, LoginAgain, NotFound (domain), NotAllowed, SubscriptionInactive,
+ * SubscriptionNeeded.
  */
-export async function admit(
-  access: Access,
+export async function admitToDomain(
+  access: AccessOf<'domain'>,
   domainId: unknown,
   entrance: Entrance,
   kind: 'reads' | 'writes',
-): Promise<Admission> {
-  if (access.reach === 'public') return { person: null, scope: null, boundTo: null }
+): Promise<Scope> {
   const caller = await entrance.caller()
-  const person = caller.kind === 'person' ? caller.person : null
-  if (access.reach === 'account') {
-    if (caller.kind !== 'person') refuse('NotSignedIn')
-    if (!serves(access.sessions, caller)) refuse('NotInThisSession')
-    return { person, scope: null, boundTo: caller.boundTo }
-  }
   if (caller.kind === 'anonymous') refuse('NotSignedIn')
-  if (typeof domainId !== 'string' || !uuid.test(domainId)) {
+  if (typeof domainId !== 'string' || !isUuid(domainId)) {
     refuse('InvalidInput', { place: 'domain', reason: 'the id of a domain is needed' })
   }
   if (entrance.isViewAs && access.audience !== 'anyone') refuse('NotAllowed')
@@ -54,8 +49,7 @@ export async function admit(
   if (access.audience === 'client' && !scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
   checkSubscription(scope, access.isCatalogue === true, kind)
-  // A key acts in somebody's name.
-  return { person: person ?? scope.person, scope, boundTo: scope.domainId }
+  return scope
 }
 
 /** Staff go on reading whatever the subscription says. */
@@ -71,7 +65,7 @@ function checkSubscription(
 
 /** Whether an account call is for such a session. */
 function serves(
-  sessions: Extract<Access, { reach: 'account' }>['sessions'],
+  sessions: AccessOf<'account'>['sessions'],
   { person, boundTo, impersonator }: PersonCaller,
 ): boolean {
   if (boundTo === null || sessions === 'any') return true

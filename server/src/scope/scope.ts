@@ -2,14 +2,12 @@
 import type { Subscription } from '@vitrine/contract'
 import type { EffectivePermissions, GroupGrants } from '@vitrine/rules'
 import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
-import type { Connection, Database } from '../platform/db/database.ts'
 import type { JobRequest } from '../platform/jobs/job-request.ts'
 import type { Impersonator, Person } from './caller.ts'
-import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
-import { type News, textsOf } from './news.ts'
-import { readCursor, streamRows } from './stream-rows.ts'
+import type { DomainEvent } from './domain-events.ts'
+import type { News } from './news.ts'
 
+/** Carried by no object: who has no scope from `mint-scope.ts` can write none down. */
 declare const brand: unique symbol
 
 /** Condition on the slot row `s` of products. */
@@ -43,8 +41,8 @@ export interface ScopeFacts {
   structureRevision: number
 }
 
-export interface Scope extends ScopeFacts {
-  readonly [brand]: true
+/** What a scope does, without being one. */
+export interface ScopeParts extends ScopeFacts {
   /** Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own. */
   rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
   /** One transaction for everything `work` does with the scope it is given; joins the one already open. */
@@ -62,46 +60,6 @@ export interface Scope extends ScopeFacts {
   stream<Row>(statement: RawBuilder<Row>, batchSize: number): AsyncIterable<Row[]>
 }
 
-/** Makes a scope. Only `modules/access` may call it (checked by `npm run check`): it has verified the facts. */
-export function mintScope(database: Database, facts: ScopeFacts): Scope {
-  const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
-  const closed: Omit<Scope, typeof brand> = {
-    ...facts,
-    rows: (statement) => database.asTenant(settings, (connection) => connection.rows(statement)),
-    transaction: (work, options) =>
-      database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
-    announce: (news) => announceAll(database, news),
-    emit: (event) => database.asTenant(settings, (connection) => emitOver(connection, facts, event)),
-    queue: (job) => database.queue(job),
-    stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
-      streamRows<Row>(database, settings, statement, batchSize),
-  }
-  return closed as Scope
-}
-
-async function announceAll(connection: Connection, news: News): Promise<void> {
-  for (const text of textsOf(news)) await connection.announce(text)
-}
-
-async function emitOver(connection: Connection, facts: ScopeFacts, event: DomainEvent): Promise<void> {
-  const { domainId } = facts
-  const [row] = await connection.rows<{ id: string }>(sql`
-    insert into domain_events (domain_id, actor_id, event)
-    values (${domainId}, ${facts.person?.id ?? null}, ${JSON.stringify(event)}::jsonb) returning id`)
-  const data = { domainId, eventId: row?.id ?? '' }
-  await connection.queue({ queue: DOMAIN_EVENT_QUEUE, data, group: domainId, priority: 0 })
-}
-
-function within(facts: ScopeFacts, connection: Connection): Scope {
-  const open: Omit<Scope, typeof brand> = {
-    ...facts,
-    rows: (statement) => connection.rows(statement),
-    transaction: (work) => work(open as Scope),
-    announce: (news) => announceAll(connection, news),
-    emit: (event) => emitOver(connection, facts, event),
-    queue: (job) => connection.queue(job),
-    stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
-      readCursor<Row>(connection, statement, batchSize),
-  }
-  return open as Scope
+export interface Scope extends ScopeParts {
+  readonly [brand]: true
 }

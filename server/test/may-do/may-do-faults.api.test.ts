@@ -2,7 +2,7 @@
  * Whether the proof would notice: slips of the kind that a careless change brings in. Each is switched on alone, and
  * the worlds of the proof must show a difference.
  */
-import type { Access, Need } from '@vitrine/contract'
+import type { AccessOf, Need } from '@vitrine/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Scope } from '../../src/scope/scope.ts'
 import { allEntries } from './entries/index.ts'
@@ -66,11 +66,7 @@ vi.mock('../../src/scope/guard.ts', async (original) => {
     'the level of groups is not asked': 'group',
     'the level of settings is not asked': 'setting',
   }
-  const careless = (access: Access): Access => {
-    if (access.reach === 'account' && isOn('any session changes an account')) {
-      return { ...access, sessions: 'any' }
-    }
-    if (access.reach !== 'domain') return access
+  const careless = (access: AccessOf<'domain'>): AccessOf<'domain'> => {
     if (isOn('clients are taken for colleagues') && access.audience === 'staff') {
       return { ...access, audience: 'person' }
     }
@@ -83,7 +79,13 @@ vi.mock('../../src/scope/guard.ts', async (original) => {
   }
   return {
     ...real,
-    admit: (...[access, ...given]: Parameters<typeof real.admit>) => real.admit(careless(access), ...given),
+    admitToAccount: (...[access, entrance]: Parameters<typeof real.admitToAccount>) =>
+      real.admitToAccount(
+        isOn('any session changes an account') ? { ...access, sessions: 'any' } : access,
+        entrance,
+      ),
+    admitToDomain: (...[access, ...given]: Parameters<typeof real.admitToDomain>) =>
+      real.admitToDomain(careless(access), ...given),
   }
 })
 

@@ -4,7 +4,8 @@ import { cappedGroups, effectiveEntries, effectivePermissions, type GroupGrants 
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
-import { mintScope, type ProductCondition, type Scope, type ScopeFacts } from '../../scope/scope.ts'
+import { mintScope } from '../../scope/mint-scope.ts'
+import type { ProductCondition, Scope, ScopeFacts } from '../../scope/scope.ts'
 import {
   findApiKey,
   findMembership,

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/db/database.ts'
-import type { AssetEndpoint } from '../../scope/asset-endpoint.ts'
+import { type AssetEndpoint, accountAsset } from '../../scope/asset-endpoint.ts'
 import { findPictureFile } from './pictures.service.ts'
 
 export function createPictureAssets({ database }: { database: Database }): AssetEndpoint[] {
   return [
-    {
+    accountAsset({
       name: 'assets.picture',
       path: '/pictures/:person/:file',
       access: { reach: 'account', sessions: 'any' },
@@ -18,6 +18,6 @@ export function createPictureAssets({ database }: { database: Database }): Asset
             version,
           },
         ),
-    },
+    }),
   ]
 }

@@ -1,9 +1,9 @@
 import { pageWindow } from '../../platform/http/page-window.ts'
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import { listAuditEntries } from './audit.service.ts'
 
 export const auditRoutes = {
-  listAuditEntries: api.audit.listAuditEntries.handler(({ input, context }) =>
+  listAuditEntries: domainApi.audit.listAuditEntries.handler(({ input, context }) =>
     listAuditEntries(context.scope, input, pageWindow(input)),
   ),
 }

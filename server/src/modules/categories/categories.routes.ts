@@ -1,20 +1,20 @@
 import { pageOf } from '../../platform/http/page-window.ts'
 import { inTreeOrder } from '../../platform/http/tree-order.ts'
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import { listCategories } from './categories.service.ts'
 import { createCategory, moveCategory, renameCategory } from './category-writes.service.ts'
 
 export const categoriesRoutes = {
-  listCategories: api.categories.listCategories.handler(async ({ input, context }) =>
+  listCategories: domainApi.categories.listCategories.handler(async ({ input, context }) =>
     pageOf(inTreeOrder(await listCategories(context.scope), input.sort), input),
   ),
-  createCategory: api.categories.createCategory.handler(({ input, context }) =>
+  createCategory: domainApi.categories.createCategory.handler(({ input, context }) =>
     createCategory(context.scope, input.body),
   ),
-  renameCategory: api.categories.renameCategory.handler(({ input, context }) =>
+  renameCategory: domainApi.categories.renameCategory.handler(({ input, context }) =>
     renameCategory(context.scope, input.params.categoryId, input.body.name, context.basedOn),
   ),
-  moveCategory: api.categories.moveCategory.handler(({ input, context }) =>
+  moveCategory: domainApi.categories.moveCategory.handler(({ input, context }) =>
     moveCategory(context.scope, input.params.categoryId, input.body, context.basedOn),
   ),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import {
   checkHostName,
   claimHostName,
@@ -8,7 +8,7 @@ import {
 } from './host-names.service.ts'
 
 export function createHostNamesRoutes(parts: HostNameParts) {
-  const calls = api.hostNames
+  const calls = domainApi.hostNames
   return {
     listHostNames: calls.listHostNames.handler(({ context }) => listHostNames(context.scope)),
     claimHostName: calls.claimHostName.handler(({ input, context }) =>

@@ -1,4 +1,4 @@
-import { api } from '../../scope/api.ts'
+import { accountApi, publicApi } from '../../scope/api.ts'
 import { finishHandOver, startHandOver } from './hand-over.service.ts'
 import {
   changePassword,
@@ -19,55 +19,58 @@ import { originOf, visitOf } from './visit.ts'
 const anonymous = { kind: 'anonymous' } as const
 
 export function createIdentityRoutes(parts: IdentityParts) {
-  const calls = api.identity
+  const ofAccount = accountApi.identity
+  const ofEverybody = publicApi.identity
   return {
-    login: calls.login.handler(async ({ input, context: { request, reply } }) => {
+    login: ofEverybody.login.handler(async ({ input, context: { request, reply } }) => {
       const visit = visitOf(request)
       const answer = await signIn(parts, input, visit)
       return 'secondFactor' in answer ? answer : letIn(request, reply, answer, visit)
     }),
-    logout: calls.logout.handler(async ({ context }) => {
+    logout: ofEverybody.logout.handler(async ({ context }) => {
       await signOut(parts, readSession(context.request))
       clearSession(context.reply)
     }),
-    startHandOver: calls.startHandOver.handler(async ({ input, context: { request, person } }) => {
+    startHandOver: ofAccount.startHandOver.handler(async ({ input, context: { request, person } }) => {
       const asked = { domainId: input.domain, origin: originOf(request), sessionToken: readSession(request) }
       const { expiresAt, ...answer } = await startHandOver(parts, person, asked)
       return { ...answer, expiresAt: expiresAt.toISOString() }
     }),
-    finishHandOver: calls.finishHandOver.handler(async ({ input, context: { request, reply } }) => {
+    finishHandOver: ofEverybody.finishHandOver.handler(async ({ input, context: { request, reply } }) => {
       const given = { code: input.code, sessionToken: readSession(request) }
       const { token, ...answer } = await finishHandOver(parts, given, visitOf(request))
       if (token !== null) writeSession(request, reply, token)
       return answer
     }),
-    getSession: calls.getSession.handler(async ({ input, context }) =>
+    getSession: ofEverybody.getSession.handler(async ({ input, context }) =>
       describeSession(parts, await context.entrance.caller(), input.domain),
     ),
-    requestPasswordReset: calls.requestPasswordReset.handler(({ input, context: { request } }) =>
+    requestPasswordReset: ofEverybody.requestPasswordReset.handler(({ input, context: { request } }) =>
       requestPasswordReset(parts, { ...input, hostName: request.hostname, address: request.ip }),
     ),
-    resetPassword: calls.resetPassword.handler(({ input }) => resetPassword(parts, input)),
-    changePassword: calls.changePassword.handler(async ({ input, context: { request, reply, person } }) => {
-      const visit = visitOf(request)
-      const given = { ...input, sessionToken: readSession(request) }
-      letIn(request, reply, await changePassword(parts, person, given, visit), visit)
-    }),
-    requestEmailChange: calls.requestEmailChange.handler(({ input, context }) =>
+    resetPassword: ofEverybody.resetPassword.handler(({ input }) => resetPassword(parts, input)),
+    changePassword: ofAccount.changePassword.handler(
+      async ({ input, context: { request, reply, person } }) => {
+        const visit = visitOf(request)
+        const given = { ...input, sessionToken: readSession(request) }
+        letIn(request, reply, await changePassword(parts, person, given, visit), visit)
+      },
+    ),
+    requestEmailChange: ofAccount.requestEmailChange.handler(({ input, context }) =>
       requestEmailChange(parts, context.person, { ...input, hostName: context.request.hostname }),
     ),
-    confirmEmailChange: calls.confirmEmailChange.handler(({ input }) =>
+    confirmEmailChange: ofEverybody.confirmEmailChange.handler(({ input }) =>
       confirmEmailChange(parts, input.token),
     ),
-    getSetup: calls.getSetup.handler(({ input }) => describeSetup(parts, input.token)),
-    completeSetup: calls.completeSetup.handler(async ({ input, context }) => {
+    getSetup: ofEverybody.getSetup.handler(({ input }) => describeSetup(parts, input.token)),
+    completeSetup: ofEverybody.completeSetup.handler(async ({ input, context }) => {
       // With a link it doesn't matter whose session the browser has had.
       const caller = input.token === undefined ? await context.entrance.caller() : anonymous
       const { request, reply } = context
       const visit = visitOf(request)
       return letIn(request, reply, await completeSetup(parts, caller, input, visit), visit)
     }),
-    updateUser: calls.updateUser.handler(({ input, context }) =>
+    updateUser: ofAccount.updateUser.handler(({ input, context }) =>
       updateUser(parts, context, input.params.userId, input.body),
     ),
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { ownBrand } from '../../platform/mail/branded-mail.ts'
-import { api } from '../../scope/api.ts'
+import { accountApi, publicApi } from '../../scope/api.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import {
   addPasskey,
@@ -27,59 +27,62 @@ function pageOriginOf(request: FastifyRequest): PageOrigin {
 }
 
 export function createSignInSecurityRoutes(parts: IdentityParts) {
-  const calls = api.signInSecurity
+  const ofAccount = accountApi.signInSecurity
+  const ofEverybody = publicApi.signInSecurity
   /** How the company at the host name calls itself to the person's apps and devices. */
   const appNameFor = async (request: FastifyRequest, personId: string) =>
     ((await parts.findBrand(request.hostname, personId)) ?? ownBrand).appName
   return {
-    getSecurity: calls.getSecurity.handler(({ context }) =>
+    getSecurity: ofAccount.getSecurity.handler(({ context }) =>
       describeSecurity(parts, context.person, readSession(context.request) ?? ''),
     ),
-    listSignIns: calls.listSignIns.handler(({ input, context }) =>
+    listSignIns: ofAccount.listSignIns.handler(({ input, context }) =>
       listSignIns(parts, context.person, pageWindow(input)),
     ),
-    passSecondFactor: calls.passSecondFactor.handler(async ({ input, context: { request, reply } }) => {
+    passSecondFactor: ofEverybody.passSecondFactor.handler(async ({ input, context: { request, reply } }) => {
       const visit = visitOf(request)
       return letIn(request, reply, await passSecondFactor(parts, input, visit), visit)
     }),
-    beginSecondFactor: calls.beginSecondFactor.handler(async ({ input, context }) =>
+    beginSecondFactor: ofAccount.beginSecondFactor.handler(async ({ input, context }) =>
       beginSecondFactor(parts, context.person, {
         password: input.password,
         issuer: await appNameFor(context.request, context.person.id),
       }),
     ),
-    confirmSecondFactor: calls.confirmSecondFactor.handler(({ input, context }) =>
+    confirmSecondFactor: ofAccount.confirmSecondFactor.handler(({ input, context }) =>
       confirmSecondFactor(parts, context.person, input.code),
     ),
-    renewRecoveryCodes: calls.renewRecoveryCodes.handler(({ input, context }) =>
+    renewRecoveryCodes: ofAccount.renewRecoveryCodes.handler(({ input, context }) =>
       renewRecoveryCodes(parts, context.person, input.password),
     ),
-    removeSecondFactor: calls.removeSecondFactor.handler(({ input, context }) =>
+    removeSecondFactor: ofAccount.removeSecondFactor.handler(({ input, context }) =>
       removeSecondFactor(parts, context.person, input.password),
     ),
-    beginPasskey: calls.beginPasskey.handler(async ({ input, context }) =>
+    beginPasskey: ofAccount.beginPasskey.handler(async ({ input, context }) =>
       beginPasskey(parts, context.person, {
         ...pageOriginOf(context.request),
         password: input.password,
         appName: await appNameFor(context.request, context.person.id),
       }),
     ),
-    addPasskey: calls.addPasskey.handler(({ input, context }) =>
+    addPasskey: ofAccount.addPasskey.handler(({ input, context }) =>
       addPasskey(parts, context.person, { ...input, ...pageOriginOf(context.request) }),
     ),
-    renamePasskey: calls.renamePasskey.handler(({ input, context }) =>
+    renamePasskey: ofAccount.renamePasskey.handler(({ input, context }) =>
       renamePasskey(parts, context.person, input),
     ),
-    removePasskey: calls.removePasskey.handler(({ input, context }) =>
+    removePasskey: ofAccount.removePasskey.handler(({ input, context }) =>
       removePasskey(parts, context.person, input),
     ),
-    beginPasskeySignIn: calls.beginPasskeySignIn.handler(({ context }) =>
+    beginPasskeySignIn: ofEverybody.beginPasskeySignIn.handler(({ context }) =>
       beginPasskeySignIn(parts, pageOriginOf(context.request)),
     ),
-    signInWithPasskey: calls.signInWithPasskey.handler(async ({ input, context: { request, reply } }) => {
-      const visit = visitOf(request)
-      const given = { ...input, ...pageOriginOf(request) }
-      return letIn(request, reply, await signInWithPasskey(parts, given, visit), visit)
-    }),
+    signInWithPasskey: ofEverybody.signInWithPasskey.handler(
+      async ({ input, context: { request, reply } }) => {
+        const visit = visitOf(request)
+        const given = { ...input, ...pageOriginOf(request) }
+        return letIn(request, reply, await signInWithPasskey(parts, given, visit), visit)
+      },
+    ),
   }
 }

@@ -1,6 +1,6 @@
 import { pageWindow } from '../../platform/http/page-window.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import { type FetchSetting, startFetch } from './fetch-media.process.ts'
 import { setHotspots } from './hotspots.service.ts'
 import { bulkMedia } from './items/bulk-media.service.ts'
@@ -24,36 +24,38 @@ const keyOf = ({ productId, fileName }: { productId: string; fileName: string })
 export function createMediaRoutes({ storage, secret, fetches }: MediaParts) {
   const upload = createMediaUpload(storage)
   return {
-    listMedia: api.media.listMedia.handler(({ input, context }) =>
+    listMedia: domainApi.media.listMedia.handler(({ input, context }) =>
       listMedia(context.scope, input, pageWindow(input)),
     ),
-    matchMedia: api.media.matchMedia.handler(({ input, context }) =>
+    matchMedia: domainApi.media.matchMedia.handler(({ input, context }) =>
       matchMedia(context.scope, input.body.fileNames),
     ),
-    bulkMedia: api.media.bulkMedia.handler(({ input, context }) => bulkMedia(context.scope, input.body)),
-    getStorageUse: api.media.getStorageUse.handler(({ context }) => getStorageUse(context.scope)),
-    getMediaDetails: api.media.getMediaDetails.handler(({ input: { params }, context }) =>
+    bulkMedia: domainApi.media.bulkMedia.handler(({ input, context }) =>
+      bulkMedia(context.scope, input.body),
+    ),
+    getStorageUse: domainApi.media.getStorageUse.handler(({ context }) => getStorageUse(context.scope)),
+    getMediaDetails: domainApi.media.getMediaDetails.handler(({ input: { params }, context }) =>
       getMediaDetails(context.scope, keyOf(params)),
     ),
-    fetchMedia: api.media.fetchMedia.handler(async ({ input: { params, body }, context }) => ({
+    fetchMedia: domainApi.media.fetchMedia.handler(async ({ input: { params, body }, context }) => ({
       process: await startFetch(context.scope, { upload, fetches }, { ...params, ...body }),
     })),
-    shareMediaFile: api.media.shareMediaFile.handler(({ input: { params, body }, context }) =>
+    shareMediaFile: domainApi.media.shareMediaFile.handler(({ input: { params, body }, context }) =>
       shareMediaFile(context.scope, secret, keyOf(params), body.file),
     ),
-    listMediaVersions: api.media.listMediaVersions.handler(({ input: { params }, context }) =>
+    listMediaVersions: domainApi.media.listMediaVersions.handler(({ input: { params }, context }) =>
       listMediaVersions(context.scope, keyOf(params)),
     ),
-    prepareMedia: api.media.prepareMedia.handler(({ input: { params, body }, context }) =>
+    prepareMedia: domainApi.media.prepareMedia.handler(({ input: { params, body }, context }) =>
       prepareAgain(context.scope, storage, keyOf(params), body),
     ),
-    setPoster: api.media.setPoster.handler(async ({ input: { params, body }, context }) =>
+    setPoster: domainApi.media.setPoster.handler(async ({ input: { params, body }, context }) =>
       setPoster(context.scope, storage, keyOf(params), Buffer.from(await body.image.arrayBuffer())),
     ),
-    setLightening: api.media.setLightening.handler(({ input: { params, query, body }, context }) =>
+    setLightening: domainApi.media.setLightening.handler(({ input: { params, query, body }, context }) =>
       setLightening(context.scope, keyOf(params), body, query.environment, context.basedOn),
     ),
-    setHotspots: api.media.setHotspots.handler(({ input: { params, body }, context }) =>
+    setHotspots: domainApi.media.setHotspots.handler(({ input: { params, body }, context }) =>
       setHotspots(context.scope, keyOf(params), body, context.basedOn),
     ),
   }

@@ -1,20 +1,20 @@
-import type { AssetEndpoint } from '../../scope/asset-endpoint.ts'
+import { type AssetEndpoint, domainAsset } from '../../scope/asset-endpoint.ts'
 import { findProductFile } from './documents/documents.service.ts'
 import { findMediaFile } from './items/stored-media.service.ts'
 
 export const productAssets: AssetEndpoint[] = [
-  {
+  domainAsset({
     name: 'assets.productMedia',
     path: '/domains/:domain/products/:product/:file',
     access: { reach: 'domain', audience: 'anyone', isCatalogue: true },
     find: ({ scope, params, version }) =>
       findMediaFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
-  },
-  {
+  }),
+  domainAsset({
     name: 'assets.productFile',
     path: '/domains/:domain/products/:product/files/:file',
     access: { reach: 'domain', audience: 'anyone', isCatalogue: true },
     find: ({ scope, params, version }) =>
       findProductFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
-  },
+  }),
 ]

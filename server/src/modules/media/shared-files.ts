@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import { createSignedToken, readSignedToken } from '../../platform/signed-token.ts'
-import type { Asset, AssetEndpoint } from '../../scope/asset-endpoint.ts'
+import { type Asset, type AssetEndpoint, publicAsset } from '../../scope/asset-endpoint.ts'
 import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterByShareLink, enterDomain } from '../access/index.ts'
@@ -57,7 +57,7 @@ export async function shareMediaFile(
 
 export function createSharedFileAssets(parts: SigningParts): AssetEndpoint[] {
   return [
-    {
+    publicAsset({
       name: 'assets.sharedMediaFile',
       path: '/shared/:token/:file',
       access: {
@@ -65,7 +65,7 @@ export function createSharedFileAssets(parts: SigningParts): AssetEndpoint[] {
         reason: 'the address is signed for one file of somebody who sees it, and ends after 15 minutes',
       },
       find: ({ params }) => findSharedFile(parts, params.token ?? ''),
-    },
+    }),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { api } from '../../scope/api.ts'
+import { accountApi, domainApi, publicApi } from '../../scope/api.ts'
 import { previewMail } from './mail-previews.service.ts'
 import {
   clearNotifications,
@@ -15,32 +15,34 @@ import { getUserForCaller } from './own-user.ts'
 /** A call about people that answers them what only these modules know. */
 export function createOwnUserRoutes({ database }: { database: Database }) {
   return {
-    getUser: api.access.getUser.handler(({ input, context }) =>
-      getUserForCaller(database, context, input.userId),
+    getUser: domainApi.access.getUser.handler(({ input, context }) =>
+      getUserForCaller(database, context.scope, input.userId),
     ),
   }
 }
 
 export function createNotificationsRoutes(parts: { database: Database; secret: string; publicUrl: string }) {
   const { database } = parts
-  const calls = api.notifications
+  const calls = domainApi.notifications
+  const ofAccount = accountApi.notifications
+  const ofEverybody = publicApi.notifications
   return {
-    listNotifications: calls.listNotifications.handler(({ input, context }) =>
+    listNotifications: ofAccount.listNotifications.handler(({ input, context }) =>
       listNotifications(database, context, input.userId),
     ),
-    clearNotifications: calls.clearNotifications.handler(({ input, context }) =>
+    clearNotifications: ofAccount.clearNotifications.handler(({ input, context }) =>
       clearNotifications(database, context.person, input.userId),
     ),
-    deleteNotification: calls.deleteNotification.handler(({ input, context }) =>
+    deleteNotification: ofAccount.deleteNotification.handler(({ input, context }) =>
       deleteNotification(database, context.person, input),
     ),
-    readNotifications: calls.readNotifications.handler(({ input, context }) =>
+    readNotifications: ofAccount.readNotifications.handler(({ input, context }) =>
       readNotifications(database, context.person, input.userId),
     ),
-    getNotificationConfigs: calls.getNotificationConfigs.handler(({ input, context }) =>
+    getNotificationConfigs: ofAccount.getNotificationConfigs.handler(({ input, context }) =>
       getNotificationConfigs(database, context.person, input.userId),
     ),
-    updateNotificationConfigs: calls.updateNotificationConfigs.handler(({ input, context }) =>
+    updateNotificationConfigs: ofAccount.updateNotificationConfigs.handler(({ input, context }) =>
       updateNotificationConfigs(
         database,
         context.person,
@@ -51,6 +53,6 @@ export function createNotificationsRoutes(parts: { database: Database; secret: s
     previewMail: calls.previewMail.handler(({ input, context }) =>
       previewMail(context.scope, input, parts.publicUrl),
     ),
-    unsubscribe: calls.unsubscribe.handler(({ input }) => unsubscribe(parts, input.token)),
+    unsubscribe: ofEverybody.unsubscribe.handler(({ input }) => unsubscribe(parts, input.token)),
   }
 }

@@ -1,23 +1,18 @@
 /** What a person is told of themselves beside what colleagues see of them. */
 import type { User } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
-import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { getUser } from '../access/index.ts'
 import { listInterestedFolders } from '../folders/index.ts'
 import { listInterestedProducts } from '../products/index.ts'
 import { getNotificationConfigs } from './notifications.service.ts'
 
-/** `caller`: who asks, also where they look at somebody else. Refuses NotFound. */
-export async function getUserForCaller(
-  database: Database,
-  { scope, person: caller }: { scope: Scope; person: Person },
-  userId: string,
-): Promise<User> {
+/** Refuses NotFound. */
+export async function getUserForCaller(database: Database, scope: Scope, userId: string): Promise<User> {
   const user = await getUser(scope, userId)
-  if (caller.id !== userId || scope.person?.id !== userId) return user
+  if (scope.person?.id !== userId) return user
   const [{ internal, external }, interestedProducts, interestedFolders] = await Promise.all([
-    getNotificationConfigs(database, caller, userId),
+    getNotificationConfigs(database, scope.person, userId),
     listInterestedProducts(scope, userId),
     listInterestedFolders(scope, userId),
   ])

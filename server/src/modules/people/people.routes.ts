@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, pageWindow } from '../../platform/http/page-window.ts'
-import { api } from '../../scope/api.ts'
+import { accountApi, domainApi } from '../../scope/api.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
 import { addGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
@@ -10,7 +10,7 @@ import { editUserAccess } from './person-access.service.ts'
 import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
 
 export function createInvitationsRoutes({ database }: { database: Database }) {
-  const calls = api.invitations
+  const calls = accountApi.invitations
   return {
     listInvitations: calls.listInvitations.handler(({ context }) =>
       listOwnInvitations(database, context.person),
@@ -25,7 +25,7 @@ export function createInvitationsRoutes({ database }: { database: Database }) {
 }
 
 export function createPeopleRoutes({ database }: { database: Database }) {
-  const calls = api.people
+  const calls = domainApi.people
   return {
     listUsers: calls.listUsers.handler(({ input, context }) =>
       listUsers(context.scope, input, pageWindow(input)),

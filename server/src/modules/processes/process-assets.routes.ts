@@ -1,11 +1,11 @@
-import type { AssetEndpoint } from '../../scope/asset-endpoint.ts'
+import { type AssetEndpoint, domainAsset } from '../../scope/asset-endpoint.ts'
 import { findProcessFile } from './processes.service.ts'
 
 export const processAssets: AssetEndpoint[] = [
-  {
+  domainAsset({
     name: 'assets.processFile',
     path: '/domains/:domain/processes/:process/:file',
     access: { reach: 'domain', audience: 'staff' },
     find: ({ scope, params }) => findProcessFile(scope, params.process ?? '', params.file ?? ''),
-  },
+  }),
 ]

@@ -1,5 +1,5 @@
 import { pageWindow } from '../../platform/http/page-window.ts'
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import {
   cancelProcess,
   getProcess,
@@ -9,19 +9,19 @@ import {
 } from './processes.service.ts'
 
 export const processesRoutes = {
-  listProcesses: api.processes.listProcesses.handler(({ input, context }) =>
+  listProcesses: domainApi.processes.listProcesses.handler(({ input, context }) =>
     listProcesses(context.scope, input.state ?? null, pageWindow(input)),
   ),
-  getProcess: api.processes.getProcess.handler(({ input, context }) =>
+  getProcess: domainApi.processes.getProcess.handler(({ input, context }) =>
     getProcess(context.scope, input.processId),
   ),
-  listProcessFindings: api.processes.listProcessFindings.handler(({ input, context }) =>
+  listProcessFindings: domainApi.processes.listProcessFindings.handler(({ input, context }) =>
     listProcessFindings(context.scope, input.processId, pageWindow(input)),
   ),
-  cancelProcess: api.processes.cancelProcess.handler(({ input, context }) =>
+  cancelProcess: domainApi.processes.cancelProcess.handler(({ input, context }) =>
     cancelProcess(context.scope, input.params.processId),
   ),
-  retryProcess: api.processes.retryProcess.handler(({ input, context }) =>
+  retryProcess: domainApi.processes.retryProcess.handler(({ input, context }) =>
     retryProcess(context.scope, input.params.processId),
   ),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import { createProduct } from './write-products/create-product.service.ts'
 import {
   addDetail,
@@ -23,35 +23,35 @@ function writtenValue(body: string | { value: string }): string {
 }
 
 export const productWritesRoutes = {
-  createProduct: api.products.createProduct.handler(({ input, context }) =>
+  createProduct: domainApi.products.createProduct.handler(({ input, context }) =>
     createProduct(context.scope, input.body),
   ),
-  editProduct: api.products.editProduct.handler(({ input, context }) =>
+  editProduct: domainApi.products.editProduct.handler(({ input, context }) =>
     editProduct(context.scope, targetOf(input, context), input.body),
   ),
-  deleteProduct: api.products.deleteProduct.handler(({ input, context }) =>
+  deleteProduct: domainApi.products.deleteProduct.handler(({ input, context }) =>
     deleteProduct(context.scope, targetOf(input, context)),
   ),
-  setPrice: api.products.setPrice.handler(({ input, context }) =>
+  setPrice: domainApi.products.setPrice.handler(({ input, context }) =>
     setPrice(context.scope, targetOf(input, context), {
       priceTypeId: input.params.priceTypeId,
       value: writtenValue(input.body),
     }),
   ),
-  removePrice: api.products.removePrice.handler(({ input, context }) =>
+  removePrice: domainApi.products.removePrice.handler(({ input, context }) =>
     removePrice(context.scope, targetOf(input, context), input.params.priceTypeId),
   ),
-  addDetail: api.products.addDetail.handler(({ input, context }) => {
+  addDetail: domainApi.products.addDetail.handler(({ input, context }) => {
     const { detailField: detailFieldId, value } = input.body
     return addDetail(context.scope, targetOf(input, context), { detailFieldId, value })
   }),
-  setDetail: api.products.setDetail.handler(({ input, context }) =>
+  setDetail: domainApi.products.setDetail.handler(({ input, context }) =>
     setDetail(context.scope, targetOf(input, context), {
       detailFieldId: input.params.detailFieldId,
       value: writtenValue(input.body),
     }),
   ),
-  removeDetail: api.products.removeDetail.handler(({ input, context }) =>
+  removeDetail: domainApi.products.removeDetail.handler(({ input, context }) =>
     removeDetail(context.scope, targetOf(input, context), input.params.detailFieldId),
   ),
 }

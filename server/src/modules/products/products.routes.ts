@@ -1,7 +1,7 @@
 import { allRows } from '@vitrine/contract'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { streamedList } from '../../platform/http/streamed-list.ts'
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import { bulkProductsRoutes } from './bulk-products/bulk-products.routes.ts'
 import { productHistoryRoutes } from './product-history/product-history.routes.ts'
 import { productViewsRoutes } from './product-views/product-views.routes.ts'
@@ -25,31 +25,31 @@ export const productsRoutes = {
   ...publishingRoutes,
   ...productHistoryRoutes,
   ...productViewsRoutes,
-  queryProducts: api.products.queryProducts.handler(async ({ input, context }) => {
+  queryProducts: domainApi.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context
     if (input.query.per_page === allRows) return streamedList(reply, await streamProducts(scope, input))
     const { offset, limit } = pageWindow(input.query)
     return await queryProducts(scope, input, { offset, limit: limit ?? 100 })
   }),
-  listProductGroups: api.products.listProductGroups.handler(({ input, context }) =>
+  listProductGroups: domainApi.products.listProductGroups.handler(({ input, context }) =>
     listProductGroups(context.scope, input.body),
   ),
-  summarizeProducts: api.products.summarizeProducts.handler(({ input, context }) =>
+  summarizeProducts: domainApi.products.summarizeProducts.handler(({ input, context }) =>
     summarizeProducts(context.scope, input.body.of, input.body.summaries),
   ),
-  getProduct: api.products.getProduct.handler(({ input, context }) =>
+  getProduct: domainApi.products.getProduct.handler(({ input, context }) =>
     getProduct(context.scope, input.productId),
   ),
-  listInterestedProducts: api.products.listInterestedProducts.handler(({ input, context }) =>
+  listInterestedProducts: domainApi.products.listInterestedProducts.handler(({ input, context }) =>
     listInterestedProducts(context.scope, input.userId),
   ),
-  listInterestInProduct: api.products.listInterestInProduct.handler(({ input, context }) =>
+  listInterestInProduct: domainApi.products.listInterestInProduct.handler(({ input, context }) =>
     listInterestInProduct(context.scope, input.productId),
   ),
-  addInterestedProduct: api.products.addInterestedProduct.handler(({ input, context }) =>
+  addInterestedProduct: domainApi.products.addInterestedProduct.handler(({ input, context }) =>
     addInterestedProduct(context.scope, input.params.userId, input.body),
   ),
-  removeInterestedProduct: api.products.removeInterestedProduct.handler(({ input, context }) =>
+  removeInterestedProduct: domainApi.products.removeInterestedProduct.handler(({ input, context }) =>
     removeInterestedProduct(context.scope, input.params.userId, input.params.product),
   ),
 }

@@ -1,9 +1,9 @@
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import { getDomainSettings, type InstallationSettings } from './settings.service.ts'
 
 export function createSettingsRoutes(installation: InstallationSettings) {
   return {
-    getDomainSettings: api.settings.getDomainSettings.handler(({ context }) =>
+    getDomainSettings: domainApi.settings.getDomainSettings.handler(({ context }) =>
       getDomainSettings(context.scope, installation),
     ),
   }

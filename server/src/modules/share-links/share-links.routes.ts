@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/database.ts'
-import { api } from '../../scope/api.ts'
+import { domainApi } from '../../scope/api.ts'
 import { createShareLink, listShareLinks, renameShareLink, revokeShareLink } from './share-links.service.ts'
 
 export function createShareLinksRoutes({ database }: { database: Database }) {
-  const calls = api.shareLinks
+  const calls = domainApi.shareLinks
   return {
     listShareLinks: calls.listShareLinks.handler(({ context }) => listShareLinks(context.scope)),
     createShareLink: calls.createShareLink.handler(({ input, context }) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { api } from '../../scope/api.ts'
+import { domainApi, publicApi } from '../../scope/api.ts'
 import { letIn, originOf, visitOf } from '../identity/index.ts'
 import {
   findSingleSignOn,
@@ -26,7 +26,8 @@ function writeState(request: FastifyRequest, reply: FastifyReply, token: string)
 }
 
 export function createSingleSignOnRoutes(parts: SingleSignOnParts) {
-  const calls = api.singleSignOn
+  const calls = domainApi.singleSignOn
+  const ofEverybody = publicApi.singleSignOn
   return {
     getIdentityProvider: calls.getIdentityProvider.handler(({ context }) =>
       getIdentityProvider(parts, context.scope),
@@ -37,22 +38,26 @@ export function createSingleSignOnRoutes(parts: SingleSignOnParts) {
     removeIdentityProvider: calls.removeIdentityProvider.handler(({ context }) =>
       removeIdentityProvider(parts, context.scope, context.basedOn),
     ),
-    findSingleSignOn: calls.findSingleSignOn.handler(({ context }) =>
+    findSingleSignOn: ofEverybody.findSingleSignOn.handler(({ context }) =>
       findSingleSignOn(parts, context.request.hostname),
     ),
-    startSingleSignOn: calls.startSingleSignOn.handler(async ({ input, context: { request, reply } }) => {
-      const asked = { hostName: request.hostname, origin: originOf(request), returnTo: input.returnTo }
-      const { url, token } = await startSingleSignOn(parts, asked)
-      writeState(request, reply, token)
-      return { url }
-    }),
-    finishSingleSignOn: calls.finishSingleSignOn.handler(async ({ input, context: { request, reply } }) => {
-      const token = request.cookies[stateCookie] ?? null
-      const given = { token, query: input.query, hostName: request.hostname }
-      const visit = visitOf(request)
-      const done = await finishSingleSignOn(parts, given, visit)
-      reply.clearCookie(stateCookie, { path: '/api/auth/single-sign-on' })
-      return { session: letIn(request, reply, done, visit), returnTo: done.returnTo }
-    }),
+    startSingleSignOn: ofEverybody.startSingleSignOn.handler(
+      async ({ input, context: { request, reply } }) => {
+        const asked = { hostName: request.hostname, origin: originOf(request), returnTo: input.returnTo }
+        const { url, token } = await startSingleSignOn(parts, asked)
+        writeState(request, reply, token)
+        return { url }
+      },
+    ),
+    finishSingleSignOn: ofEverybody.finishSingleSignOn.handler(
+      async ({ input, context: { request, reply } }) => {
+        const token = request.cookies[stateCookie] ?? null
+        const given = { token, query: input.query, hostName: request.hostname }
+        const visit = visitOf(request)
+        const done = await finishSingleSignOn(parts, given, visit)
+        reply.clearCookie(stateCookie, { path: '/api/auth/single-sign-on' })
+        return { session: letIn(request, reply, done, visit), returnTo: done.returnTo }
+      },
+    ),
   }
 }

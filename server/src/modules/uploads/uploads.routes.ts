@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Server, type ServerOptions } from '@tus/server'
-import { type Access, type UploadLimits, type UploadMetadata, uploadPath } from '@vitrine/contract'
+import { type AccessOf, type UploadLimits, type UploadMetadata, uploadPath } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import { toErrorBody } from '../../platform/http/refusals.ts'
-import { admit, type Entrance } from '../../scope/guard.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { admitToDomain, type Entrance } from '../../scope/guard.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './uploads.service.ts'
 
 /** Staff who may edit some folder; which product that means is decided for each upload. */
-export const uploadAccess: Access = {
+export const uploadAccess: AccessOf<'domain'> = {
   reach: 'domain',
   audience: 'staff',
   needs: [{ area: 'folder', right: 'edit', level: 1 }],
@@ -42,7 +43,6 @@ interface Call {
   limit: number
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const partType = 'application/offset+octet-stream'
 
 export async function registerUploads(
@@ -121,12 +121,12 @@ export async function registerUploads(
 
   const handler = async (request: UploadRequest, reply: FastifyReply) => {
     const kind = request.method === 'HEAD' ? 'reads' : 'writes'
-    const { scope } = await admit(uploadAccess, request.query.domain, entranceOf(request), kind)
-    if (scope === null || scope.person === null) return refuse('NotAllowed')
+    const scope = await admitToDomain(uploadAccess, request.query.domain, entranceOf(request), kind)
+    if (scope.person === null) return refuse('NotAllowed')
     const id = request.params.id ?? null
     if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
     const finished =
-      id !== null && uuid.test(id)
+      id !== null && isUuid(id)
         ? await findFinishedUpload(scope, { purposes, store }, id, request.method === 'HEAD')
         : null
     if (finished !== null) {
@@ -163,7 +163,7 @@ function wholeOf({ sizeBytes }: FinishedUpload): Record<string, string> {
 
 function idIn(path: string): string | undefined {
   const id = path.slice(uploadPath.length + 1)
-  return uuid.test(id) ? id : undefined
+  return isUuid(id) ? id : undefined
 }
 
 function failure(error: unknown, request: FastifyRequest): { status_code: number; body: string } {

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'ky
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 import { type RequestLimits, usualLimits } from '../limits.ts'
+import { isUuid } from '../uuid.ts'
 import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
 import { openPool } from './pool.ts'
@@ -74,12 +75,10 @@ export interface DatabaseOptions {
   queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** Ids are put into the opening statement as text, so that opening costs one round trip. */
 function quotedId(id: string | null): string {
   if (id === null) return `''`
-  if (!uuid.test(id)) throw new Error('Not an id')
+  if (!isUuid(id)) throw new Error('Not an id')
   return `'${id}'`
 }
 

@@ -1,4 +1,4 @@
-import { api } from '../../../scope/api.ts'
+import { domainApi } from '../../../scope/api.ts'
 import { listProductFiles } from '../documents/documents.service.ts'
 import { activate, editMedia, orderMedia, remove, restoreMedia } from './attachments.service.ts'
 
@@ -8,25 +8,25 @@ const attachmentOf = ({ productId, fileName }: { productId: string; fileName: st
 })
 
 export const attachmentsRoutes = {
-  listProductFiles: api.products.listProductFiles.handler(({ input, context }) =>
+  listProductFiles: domainApi.products.listProductFiles.handler(({ input, context }) =>
     listProductFiles(context.scope, input.productId),
   ),
-  editProductFile: api.products.editProductFile.handler(({ input: { params, body }, context }) =>
+  editProductFile: domainApi.products.editProductFile.handler(({ input: { params, body }, context }) =>
     activate(context.scope, 'files', attachmentOf(params), body.isActive, context.basedOn),
   ),
-  deleteProductFile: api.products.deleteProductFile.handler(({ input: { params }, context }) =>
+  deleteProductFile: domainApi.products.deleteProductFile.handler(({ input: { params }, context }) =>
     remove(context.scope, 'files', attachmentOf(params), context.basedOn),
   ),
-  editProductMedia: api.products.editProductMedia.handler(({ input: { params, body }, context }) =>
+  editProductMedia: domainApi.products.editProductMedia.handler(({ input: { params, body }, context }) =>
     editMedia(context.scope, attachmentOf(params), body, context.basedOn),
   ),
-  restoreProductMedia: api.products.restoreProductMedia.handler(({ input: { params }, context }) =>
+  restoreProductMedia: domainApi.products.restoreProductMedia.handler(({ input: { params }, context }) =>
     restoreMedia(context.scope, attachmentOf(params)),
   ),
-  deleteProductMedia: api.products.deleteProductMedia.handler(({ input: { params }, context }) =>
+  deleteProductMedia: domainApi.products.deleteProductMedia.handler(({ input: { params }, context }) =>
     remove(context.scope, 'media', attachmentOf(params), context.basedOn),
   ),
-  orderProductMedia: api.products.orderProductMedia.handler(({ input: { params, body }, context }) =>
+  orderProductMedia: domainApi.products.orderProductMedia.handler(({ input: { params, body }, context }) =>
     orderMedia(context.scope, params.productId, body, context.basedOn),
   ),
 }

@@ -1,14 +1,16 @@
-import { api } from '../../../scope/api.ts'
+import { domainApi } from '../../../scope/api.ts'
 import { deleteThreeSidesLayout, getThreeSidesLayout, setThreeSidesLayout } from './three-sides.service.ts'
 
 export const threeSidesRoutes = {
-  getThreeSidesLayout: api.products.getThreeSidesLayout.handler(({ input, context }) =>
+  getThreeSidesLayout: domainApi.products.getThreeSidesLayout.handler(({ input, context }) =>
     getThreeSidesLayout(context.scope, input.productId),
   ),
-  setThreeSidesLayout: api.products.setThreeSidesLayout.handler(({ input: { params, body }, context }) =>
-    setThreeSidesLayout(context.scope, params.productId, body, context.basedOn),
+  setThreeSidesLayout: domainApi.products.setThreeSidesLayout.handler(
+    ({ input: { params, body }, context }) =>
+      setThreeSidesLayout(context.scope, params.productId, body, context.basedOn),
   ),
-  deleteThreeSidesLayout: api.products.deleteThreeSidesLayout.handler(({ input: { params }, context }) =>
-    deleteThreeSidesLayout(context.scope, params.productId, context.basedOn),
+  deleteThreeSidesLayout: domainApi.products.deleteThreeSidesLayout.handler(
+    ({ input: { params }, context }) =>
+      deleteThreeSidesLayout(context.scope, params.productId, context.basedOn),
   ),
 }

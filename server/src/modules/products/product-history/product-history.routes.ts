@@ -1,16 +1,16 @@
 import { pageWindow } from '../../../platform/http/page-window.ts'
-import { api } from '../../../scope/api.ts'
+import { domainApi } from '../../../scope/api.ts'
 import { listTrash } from '../trash/trash.service.ts'
 import { listProductHistory, restoreProductValue } from './product-history.service.ts'
 
 export const productHistoryRoutes = {
-  listProductHistory: api.products.listProductHistory.handler(({ input, context }) =>
+  listProductHistory: domainApi.products.listProductHistory.handler(({ input, context }) =>
     listProductHistory(context.scope, input, pageWindow(input)),
   ),
-  restoreProductValue: api.products.restoreProductValue.handler(({ input, context }) =>
+  restoreProductValue: domainApi.products.restoreProductValue.handler(({ input, context }) =>
     restoreProductValue(context.scope, input.params),
   ),
-  listTrash: api.products.listTrash.handler(({ input, context }) =>
+  listTrash: domainApi.products.listTrash.handler(({ input, context }) =>
     listTrash(context.scope, pageWindow(input)),
   ),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../../scope/api.ts'
+import { domainApi } from '../../../scope/api.ts'
 import { changeFieldType, previewFieldType } from '../field-changes/field-changes.service.ts'
 import {
   addDetailField,
@@ -16,7 +16,7 @@ import {
   replaceDetailTabs,
 } from './product-settings.service.ts'
 
-const calls = api.settings
+const calls = domainApi.settings
 
 /** Settings that concern the products of a domain. */
 export const productSettingsRoutes = {

@@ -1,4 +1,4 @@
-import { api } from '../../../scope/api.ts'
+import { domainApi } from '../../../scope/api.ts'
 import {
   createProductView,
   deleteProductView,
@@ -8,7 +8,7 @@ import {
   pinProductView,
 } from './product-views.service.ts'
 
-const calls = api.products
+const calls = domainApi.products
 
 export const productViewsRoutes = {
   listProductViews: calls.listProductViews.handler(({ input, context }) =>
