@@ -11,10 +11,10 @@ import {
   IconSettings,
   IconStar,
   IconTable,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Folder, ProductView } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../lib/api/client.ts'
@@ -34,6 +34,11 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 /** Without case and accents, as the search of products is. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Whether a name fits what is typed. */
+function fits(name: string, search: string): boolean {
+  return plain(name).includes(plain(search))
 }
 
 /** `Ctrl K` or `⌘ K`: products, folders, views, people, pages, companies and what can be done, from wherever one is. */
@@ -67,102 +72,102 @@ export function CommandMenu() {
 
 function useGroups(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation()
-  const entered = useEntered()
-  const navigate = useNavigate()
   const search = query.trim()
-  const fits = (name: string) => plain(name).includes(plain(search))
-  const { isClient, permissions } = entered.access
-  const place = isClient ? '/catalog' : '/content/products'
-  const seesContent = permissions.folder.view >= 1 && (!isClient || entered.domain.subscription.allowCatalog)
-  const seesViews = seesContent && !isClient
-  const go =
-    (to: string, params: object = {}, found: object = {}) =>
-    () =>
-      void navigate({ to, params, search: found } as never)
-  const products = useProductActions(search, seesContent, place)
-  const folders = useQuery({ ...foldersQuery(), enabled: seesContent && search !== '' })
-  const views = useQuery({
-    ...orpc.products.listProductViews.queryOptions({ input: { userId: entered.user?._id ?? '' } }),
-    enabled: seesViews && search !== '',
-  })
-  const ofFolder = ({ _id, name }: Folder): SpotlightActionData => ({
-    id: `folder-${_id}`,
-    label: name,
-    leftSection: <IconFolder {...icon} />,
-    onClick: go(place, {}, { folder: _id }),
-  })
-  const ofView = ({ _id, name, filters, sorting }: ProductView): SpotlightActionData => ({
-    id: `view-${_id}`,
-    label: name,
-    leftSection: <IconBookmark {...icon} />,
-    onClick: go('/content/products', {}, { view: _id, filters, sort: sorting }),
-  })
-  const pages: SpotlightActionData[] = [
-    ...navigationEntries(entered).flatMap(({ links }) =>
-      links.map(({ label, path }) => ({
-        id: path,
-        label: t(label),
-        leftSection: path === '/catalog' ? <IconLayoutGrid {...icon} /> : <IconTable {...icon} />,
-        onClick: go(path),
-      })),
-    ),
-    ...(isClient
-      ? [
-          { id: '/', label: t('home'), leftSection: <IconLayoutGrid {...icon} />, onClick: go('/') },
-          ...(seesContent
-            ? [
-                {
-                  id: '/starred',
-                  label: t('starred'),
-                  leftSection: <IconStar {...icon} />,
-                  onClick: go('/starred'),
-                },
-              ]
-            : []),
-        ]
-      : [
-          {
-            id: '/processes',
-            label: t('processes'),
-            leftSection: <IconProgress {...icon} />,
-            onClick: go('/processes'),
-          },
-        ]),
-    ...openSettings(entered).map(({ path, label }) => ({
-      id: path,
-      label: t(label),
-      leftSection: <IconSettings {...icon} />,
-      onClick: go(path),
-    })),
-  ]
-  const companies = useCompanyActions()
-  const people = usePeopleActions(search)
-  const commands = useCommands()
-  const found = <Item,>(items: readonly Item[], nameOf: (item: Item) => string): Item[] =>
-    search === '' ? [] : items.filter((item) => fits(nameOf(item))).slice(0, shownEach)
+  const isWanted = ({ label = '' }: SpotlightActionData) => search === '' || fits(label, search)
   return [
-    { group: t('products'), actions: products },
-    {
-      group: t('folders'),
-      actions: found(
-        folders.data?.result.filter(({ parent }) => parent !== null) ?? [],
-        ({ name }) => name,
-      ).map(ofFolder),
-    },
-    { group: t('views'), actions: found(views.data ?? [], ({ name }) => name).map(ofView) },
-    { group: t('people'), actions: people },
-    { group: t('sections'), actions: pages.filter(({ label = '' }) => search === '' || fits(label)) },
-    { group: t('companies'), actions: companies.filter(({ label = '' }) => search === '' || fits(label)) },
-    { group: t('commands'), actions: commands.filter(({ label = '' }) => search === '' || fits(label)) },
+    { group: t('products'), actions: useProductActions(search) },
+    ...useStructureActions(search),
+    { group: t('people'), actions: usePeopleActions(search) },
+    { group: t('sections'), actions: usePageActions().filter(isWanted) },
+    { group: t('companies'), actions: useCompanyActions().filter(isWanted) },
+    { group: t('commands'), actions: useCommands().filter(isWanted) },
   ].filter(({ actions }) => actions.length > 0)
 }
 
+/** Where the person sees products, and whether they see any. */
+function usePlace() {
+  const { access, domain } = useEntered()
+  const { isClient, permissions } = access
+  return {
+    isClient,
+    place: isClient ? ('/catalog' as const) : ('/content/products' as const),
+    seesContent: permissions.folder.view >= 1 && (!isClient || domain.subscription.allowCatalog),
+  }
+}
+
+/** Goes somewhere when it is chosen. */
+function useGo() {
+  const navigate = useNavigate()
+  return (to: string, search: object = {}) =>
+    () =>
+      void navigate({ to, search } as never)
+}
+
+/** The first that fit what is typed; nothing while nothing is. */
+function firstFitting<Item extends { name: string }>(items: readonly Item[], search: string): Item[] {
+  return search === '' ? [] : items.filter(({ name }) => fits(name, search)).slice(0, shownEach)
+}
+
+/** Folders, and views of the table. */
+function useStructureActions(search: string): SpotlightActionGroupData[] {
+  const { t } = useTranslation()
+  const { user } = useEntered()
+  const { isClient, place, seesContent } = usePlace()
+  const go = useGo()
+  const folders = useQuery({ ...foldersQuery(), enabled: seesContent && search !== '' })
+  const views = useQuery({
+    ...orpc.products.listProductViews.queryOptions({ input: { userId: user?._id ?? '' } }),
+    enabled: seesContent && !isClient && search !== '',
+  })
+  const below = folders.data?.result.filter(({ parent }) => parent !== null) ?? []
+  return [
+    {
+      group: t('folders'),
+      actions: firstFitting(below, search).map(({ _id, name }) => ({
+        id: `folder-${_id}`,
+        label: name,
+        leftSection: <IconFolder {...icon} />,
+        onClick: go(place, { folder: _id }),
+      })),
+    },
+    {
+      group: t('views'),
+      actions: firstFitting(views.data ?? [], search).map(({ _id, name, filters, sorting }) => ({
+        id: `view-${_id}`,
+        label: name,
+        leftSection: <IconBookmark {...icon} />,
+        onClick: go('/content/products', { view: _id, filters, sort: sorting }),
+      })),
+    },
+  ]
+}
+
+/** Pages that the person may open. */
+function usePageActions(): SpotlightActionData[] {
+  const { t } = useTranslation()
+  const entered = useEntered()
+  const { isClient, seesContent } = usePlace()
+  const go = useGo()
+  const line = (path: string, label: string, Icon: TablerIcon) => ({
+    id: path,
+    label,
+    leftSection: <Icon {...icon} />,
+    onClick: go(path),
+  })
+  return [
+    ...navigationEntries(entered).flatMap(({ links }) =>
+      links.map(({ label, path }) => line(path, t(label), path === '/catalog' ? IconLayoutGrid : IconTable)),
+    ),
+    ...(isClient ? [line('/', t('home'), IconLayoutGrid)] : []),
+    ...(isClient && seesContent ? [line('/starred', t('starred'), IconStar)] : []),
+    ...(isClient ? [] : [line('/processes', t('processes'), IconProgress)]),
+    ...openSettings(entered).map(({ path, label }) => line(path, t(label), IconSettings)),
+  ]
+}
+
 /** The first products found, and a line that leads to all of them. */
-function useProductActions(
-  search: string,
-  isOpen: boolean,
-  place: '/catalog' | '/content/products',
-): SpotlightActionData[] {
+function useProductActions(search: string): SpotlightActionData[] {
+  const { place, seesContent: isOpen } = usePlace()
   const { t } = useTranslation()
   const { number } = useFormats()
   const navigate = useNavigate()

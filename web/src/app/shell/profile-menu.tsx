@@ -38,12 +38,8 @@ export function ProfileMenu() {
 
 function StaffMenu({ user }: { user: Account }) {
   const { t } = useTranslation()
-  const entered = useEntered()
-  const { boundTo, viewAs } = entered
   const { leave, isLeaving } = useSignOut()
   const { others, enter } = useOtherDomains()
-  const waiting = useWaitingInvitations()
-  const { number } = useFormats()
   const [isEditing, preferences] = useDisclosure(false)
   const name = user.profile.name
 
@@ -62,33 +58,9 @@ function StaffMenu({ user }: { user: Account }) {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={styles.dropdown}>
-          <div className={menuStyles.person}>
-            <PersonAvatar user={user} size="large" />
-            <div className={menuStyles.lines}>
-              <div className={menuStyles.name}>{name}</div>
-              <div className={menuStyles.email}>{t('emailLine', { email: user.email })}</div>
-            </div>
-          </div>
+          <WhoIAm user={user} />
           <Menu.Divider />
-          {showsProfile(entered) && (
-            <Menu.Item
-              component={Link}
-              to="/settings/user/basic-info"
-              leftSection={<IconUser size={18} stroke={1.5} />}
-            >
-              {t('profile')}
-            </Menu.Item>
-          )}
-          {viewAs === null && boundTo === null && (
-            <Menu.Item
-              component={Link}
-              to="/invitations"
-              leftSection={<IconMail size={18} stroke={1.5} />}
-              rightSection={waiting === 0 ? null : <span>({number(waiting)})</span>}
-            >
-              {t('invitations')}
-            </Menu.Item>
-          )}
+          <OwnPages />
           <Menu.Item
             leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} />}
             onClick={preferences.open}
@@ -115,6 +87,51 @@ function StaffMenu({ user }: { user: Account }) {
         <Suspense>
           <Preferences user={user} onClose={preferences.close} />
         </Suspense>
+      )}
+    </>
+  )
+}
+
+function WhoIAm({ user }: { user: Account }) {
+  const { t } = useTranslation()
+  return (
+    <div className={menuStyles.person}>
+      <PersonAvatar user={user} size="large" />
+      <div className={menuStyles.lines}>
+        <div className={menuStyles.name}>{user.profile.name}</div>
+        <div className={menuStyles.email}>{t('emailLine', { email: user.email })}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Pages about the person, as far as they are theirs at the moment. */
+function OwnPages() {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const entered = useEntered()
+  const { boundTo, viewAs } = entered
+  const waiting = useWaitingInvitations()
+  return (
+    <>
+      {showsProfile(entered) && (
+        <Menu.Item
+          component={Link}
+          to="/settings/user/basic-info"
+          leftSection={<IconUser size={18} stroke={1.5} />}
+        >
+          {t('profile')}
+        </Menu.Item>
+      )}
+      {viewAs === null && boundTo === null && (
+        <Menu.Item
+          component={Link}
+          to="/invitations"
+          leftSection={<IconMail size={18} stroke={1.5} />}
+          rightSection={waiting === 0 ? null : <span>({number(waiting)})</span>}
+        >
+          {t('invitations')}
+        </Menu.Item>
       )}
     </>
   )

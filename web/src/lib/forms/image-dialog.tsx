@@ -23,28 +23,8 @@ interface ImageDialogProps {
 /** A square picture: chosen, cut to what is in view, sent as a PNG of 300 × 300; removed after DELETE is typed. */
 export function ImageDialog({ title, address, isBusy, onUpload, onRemove, onClose }: ImageDialogProps) {
   const { t } = useTranslation('app')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [isUnreadable, setIsUnreadable] = useState(false)
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<PictureArea | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
-  const choose = (file: File | null) => {
-    if (file === null) return
-    setIsUnreadable(!file.type.startsWith('image/'))
-    setChosen(file.type.startsWith('image/') ? URL.createObjectURL(file) : null)
-    setZoom(1)
-    setCrop({ x: 0, y: 0 })
-  }
-  const upload = async () => {
-    if (chosen === null || area === null) return
-    try {
-      onUpload(await cropPicture(chosen, area, sidePx))
-    } catch {
-      setIsUnreadable(true)
-    }
-  }
+  const picture = useChosenPicture(onUpload)
   return (
     <>
       <Modal
@@ -54,60 +34,18 @@ export function ImageDialog({ title, address, isBusy, onUpload, onRemove, onClos
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <Stack>
-          <div className={styles.stage}>
-            {chosen !== null ? (
-              <Cropper
-                image={chosen}
-                crop={crop}
-                zoom={zoom}
-                aspect={1}
-                cropSize={{ width: viewportPx, height: viewportPx }}
-                onCropChange={setCrop}
-                onZoomChange={setZoom}
-                onCropComplete={(_, pixels) => setArea(pixels)}
-                mediaProps={{ onError: () => setIsUnreadable(true) }}
-              />
-            ) : address !== null ? (
-              <img className={styles.present} src={address} alt="" />
-            ) : (
-              <Text className={styles.none}>{t('imageNone')}</Text>
-            )}
-          </div>
-          {chosen !== null && (
-            <Slider
-              thumbLabel={t('imageZoom')}
-              label={null}
-              min={1}
-              max={4}
-              step={0.05}
-              value={zoom}
-              onChange={setZoom}
-            />
-          )}
-          {isUnreadable && (
+          <Stage picture={picture} address={address} />
+          {picture.isUnreadable && (
             <Alert color="red" role="alert">
               {t('imageUnreadable')}
             </Alert>
           )}
-          <Group justify="flex-end">
-            {address !== null && chosen === null && (
-              <Button variant="subtle" color="red" mr="auto" onClick={() => setIsRemoving(true)}>
-                {t('imageRemove')}
-              </Button>
-            )}
-            <FileButton accept={accepted} onChange={choose}>
-              {(props) => (
-                <Button {...props} variant={chosen === null ? 'filled' : 'default'}>
-                  {t(chosen === null && address === null ? 'imageChoose' : 'imageChange')}
-                </Button>
-              )}
-            </FileButton>
-            {chosen !== null && (
-              <Button loading={isBusy} disabled={area === null || isUnreadable} onClick={() => void upload()}>
-                {t('imageUpload')}
-              </Button>
-            )}
-          </Group>
+          <Actions
+            picture={picture}
+            hasPicture={address !== null}
+            isBusy={isBusy}
+            onRemove={() => setIsRemoving(true)}
+          />
         </Stack>
       </Modal>
       {isRemoving && (
@@ -120,5 +58,119 @@ export function ImageDialog({ title, address, isBusy, onUpload, onRemove, onClos
         />
       )}
     </>
+  )
+}
+
+type ChosenPicture = ReturnType<typeof useChosenPicture>
+
+/** A picture while it is chosen and cut. */
+function useChosenPicture(onUpload: (picture: Blob) => void) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<PictureArea | null>(null)
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
+  return {
+    chosen,
+    crop,
+    setCrop,
+    zoom,
+    setZoom,
+    setArea,
+    isUnreadable,
+    failed: () => setIsUnreadable(true),
+    isReady: area !== null && !isUnreadable,
+    choose: (file: File | null) => {
+      if (file === null) return
+      setIsUnreadable(!file.type.startsWith('image/'))
+      setChosen(file.type.startsWith('image/') ? URL.createObjectURL(file) : null)
+      setZoom(1)
+      setCrop({ x: 0, y: 0 })
+    },
+    upload: async () => {
+      if (chosen === null || area === null) return
+      try {
+        onUpload(await cropPicture(chosen, area, sidePx))
+      } catch {
+        setIsUnreadable(true)
+      }
+    },
+  }
+}
+
+/** The picture that is cut, or the one there is. */
+function Stage({ picture, address }: { picture: ChosenPicture; address: string | null }) {
+  const { t } = useTranslation('app')
+  const { chosen, crop, zoom } = picture
+  if (chosen === null) {
+    return (
+      <div className={styles.stage}>
+        {address === null ? (
+          <Text className={styles.none}>{t('imageNone')}</Text>
+        ) : (
+          <img className={styles.present} src={address} alt="" />
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={styles.stage}>
+        <Cropper
+          image={chosen}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          cropSize={{ width: viewportPx, height: viewportPx }}
+          onCropChange={picture.setCrop}
+          onZoomChange={picture.setZoom}
+          onCropComplete={(_, pixels) => picture.setArea(pixels)}
+          mediaProps={{ onError: picture.failed }}
+        />
+      </div>
+      <Slider
+        thumbLabel={t('imageZoom')}
+        label={null}
+        min={1}
+        max={4}
+        step={0.05}
+        value={zoom}
+        onChange={picture.setZoom}
+      />
+    </>
+  )
+}
+
+interface ActionsProps {
+  picture: ChosenPicture
+  hasPicture: boolean
+  isBusy: boolean
+  onRemove: () => void
+}
+
+function Actions({ picture, hasPicture, isBusy, onRemove }: ActionsProps) {
+  const { t } = useTranslation('app')
+  const isChosen = picture.chosen !== null
+  return (
+    <Group justify="flex-end">
+      {hasPicture && !isChosen && (
+        <Button variant="subtle" color="red" mr="auto" onClick={onRemove}>
+          {t('imageRemove')}
+        </Button>
+      )}
+      <FileButton accept={accepted} onChange={picture.choose}>
+        {(props) => (
+          <Button {...props} variant={isChosen ? 'default' : 'filled'}>
+            {t(isChosen || hasPicture ? 'imageChange' : 'imageChoose')}
+          </Button>
+        )}
+      </FileButton>
+      {isChosen && (
+        <Button loading={isBusy} disabled={!picture.isReady} onClick={() => void picture.upload()}>
+          {t('imageUpload')}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -44,30 +44,9 @@ interface TreeLineProps {
 
 export function TreeLine(props: TreeLineProps) {
   const { row, start, heading, isSelected, isActive, onToggle, onFocus, onFollow, tools } = props
-  const [isOver, setIsOver] = useState(false)
   const { item, level, hasChildren, isExpanded, position, siblingCount } = row
   const place = { '--level': level, transform: `translateY(${start}px)` } as CSSProperties
-  const takes = (event: DragEvent) => tools !== undefined && event.dataTransfer.types.includes(dragType)
-  const dragging = tools !== undefined && {
-    draggable: tools.isMovable?.(item.id) ?? true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.setData(dragType, item.id)
-      event.dataTransfer.effectAllowed = 'move'
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!takes(event)) return
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      setIsOver(false)
-      if (!takes(event)) return
-      event.preventDefault()
-      const draggedId = event.dataTransfer.getData(dragType)
-      if (draggedId !== item.id) tools.onDrop(draggedId, item.id)
-    },
-  }
+  const { isOver, dragging } = useDragging(item.id, tools)
   const node = {
     role: 'treeitem',
     'aria-level': level,
@@ -97,26 +76,65 @@ export function TreeLine(props: TreeLineProps) {
         className={styles.item}
         onClick={onFollow}
       >
-        {/* For the pointer only: the keyboard has left and right. */}
-        <span
-          className={styles.toggle}
-          data-open={isExpanded || undefined}
-          aria-hidden
-          onClick={(event) => {
-            if (!hasChildren) return
-            event.preventDefault()
-            event.stopPropagation()
-            onToggle()
-          }}
-        >
-          {hasChildren && <IconChevronRight size={16} stroke={1.75} />}
-        </span>
+        <Toggle isShown={hasChildren} isOpen={isExpanded} onToggle={onToggle} />
         <span className={styles.label}>{item.label}</span>
         {item.badge}
         {item.aside !== undefined && <span className={styles.aside}>{item.aside}</span>}
       </Link>
       {tools !== undefined && <span className={styles.action}>{tools.action(item.id, isActive)}</span>}
     </div>
+  )
+}
+
+/** Lines are dragged onto others where the tree has something to do then. */
+function useDragging(id: string, tools: TreeTools | undefined) {
+  const [isOver, setIsOver] = useState(false)
+  const takes = (event: DragEvent) => tools !== undefined && event.dataTransfer.types.includes(dragType)
+  const dragging = tools !== undefined && {
+    draggable: tools.isMovable?.(id) ?? true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(dragType, id)
+      event.dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!takes(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false)
+      if (!takes(event)) return
+      event.preventDefault()
+      const draggedId = event.dataTransfer.getData(dragType)
+      if (draggedId !== id) tools.onDrop(draggedId, id)
+    },
+  }
+  return { isOver, dragging }
+}
+
+interface ToggleProps {
+  isShown: boolean
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** For the pointer only: the keyboard has left and right. */
+function Toggle({ isShown, isOpen, onToggle }: ToggleProps) {
+  return (
+    <span
+      className={styles.toggle}
+      data-open={isOpen || undefined}
+      aria-hidden
+      onClick={(event) => {
+        if (!isShown) return
+        event.preventDefault()
+        event.stopPropagation()
+        onToggle()
+      }}
+    >
+      {isShown && <IconChevronRight size={16} stroke={1.75} />}
+    </span>
   )
 }
 

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { treeStep } from './tree-keys.ts'
 import { headingHeightPx, TreeLine, type TreeTools, type TreeViewItem } from './tree-line.tsx'
 import { type TreeRow, visibleRows } from './tree-rows.ts'
@@ -31,7 +39,6 @@ export function TreeView(props: TreeViewProps) {
   const [activeId, setActiveId] = useState(selectedId)
   const active = Math.max(0, findLine(rows, activeId) ?? findLine(rows, selectedId) ?? 0)
   const scroller = useRef<HTMLDivElement>(null)
-  const movesFocus = useRef(false)
   const headingOf = (row: TreeRow<TreeViewItem>) =>
     row.position === 1 ? headings?.[row.level - 1] : undefined
   const virtualizer = useVirtualizer({
@@ -47,11 +54,7 @@ export function TreeView(props: TreeViewProps) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   })
 
-  useEffect(() => {
-    if (!movesFocus.current) return
-    movesFocus.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(activeId)}"]`)?.focus()
-  }, [activeId])
+  const moveFocus = useFocusMoves(scroller, activeId)
 
   const { revealedId = null } = props
   const revealed = revealedId === null ? undefined : findLine(rows, revealedId)
@@ -72,7 +75,7 @@ export function TreeView(props: TreeViewProps) {
     if (step === null || target === undefined) return
     event.preventDefault()
     if ('isOpen' in step) return toggle(target.item.id, step.isOpen)
-    movesFocus.current = true
+    moveFocus()
     setActiveId(target.item.id)
     virtualizer.scrollToIndex(step.to)
   }
@@ -107,6 +110,19 @@ export function TreeView(props: TreeViewProps) {
       {footer}
     </div>
   )
+}
+
+/** Moves the focus along when the next line becomes the active one. */
+function useFocusMoves(scroller: RefObject<HTMLElement | null>, activeId: string): () => void {
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (!isDue.current) return
+    isDue.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(activeId)}"]`)?.focus()
+  }, [scroller, activeId])
+  return () => {
+    isDue.current = true
+  }
 }
 
 function findLine(rows: readonly TreeRow<TreeViewItem>[], id: string): number | undefined {

@@ -2,8 +2,8 @@ import { IconFolderOff, IconMoodEmpty, IconSearchOff, IconStar } from '@tabler/i
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { Failed } from '../../../lib/page/loaded.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
 
@@ -67,7 +67,7 @@ export function UnknownFolder() {
 
 /** A question the server refuses as such (a filter on a field that is gone) won't do better the second time. */
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation(['catalog', 'app'])
+  const { t } = useTranslation('catalog')
   const errorText = useErrorText()
   const { status } = refusalOf(error)
   if (status === 400 || status === 422) {
@@ -75,14 +75,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
     const message = status === 400 ? t('refusedText') : errorText(error)
     return <EmptyState title={t('refusedTitle')} message={message} action={<ClearButton />} />
   }
-  return (
-    <ErrorState
-      title={t('app:errorTitle')}
-      message={errorText(error)}
-      retryLabel={t('app:retry')}
-      onRetry={onRetry}
-    />
-  )
+  return <Failed error={error} onRetry={onRetry} />
 }
 
 function ClearButton() {

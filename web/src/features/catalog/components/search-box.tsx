@@ -21,79 +21,46 @@ export function SearchBox({ structure }: { structure: Structure }) {
 
 function SearchField({ structure, start }: { structure: Structure; start: string }) {
   const { t } = useTranslation('catalog')
-  const { search } = useCatalog()
-  const navigate = useNavigate()
   const [text, setText] = useState(start)
   const [waited] = useDebouncedValue(text.trim(), debounceMs)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const query = text.trim()
-  const show = (next: CatalogSearch) => {
-    combobox.closeDropdown()
-    void navigate({ to: '/catalog', search: next })
+  const ways = useWays(query, combobox.closeDropdown)
+  const type = (next: string) => {
+    setText(next)
+    combobox.resetSelectedOption()
+    if (next.trim() === '') combobox.closeDropdown()
+    else combobox.openDropdown()
   }
-  /** The whole catalogue is searched, as the counts say; sorting and page size stay. */
-  const showAll = () => show(changeSearch({ sort: search.sort, size: search.size }, { q: query }))
-
-  const choose = (value: string) => {
-    const [kind, id = ''] = value.split(':')
-    if (kind === 'product') {
-      combobox.closeDropdown()
-      void navigate({ to: '/catalog/$product', params: { product: id }, search, state: { fromList: true } })
-    } else if (kind === 'folder') show(changeSearch(search, { folder: id, q: undefined }))
-    else if (kind === 'category')
-      show(changeSearch(search, { category: id, folder: undefined, q: undefined }))
-    else if (kind === 'all') showAll()
+  const clear = () => {
+    setText('')
+    if (ways.shown !== undefined) ways.showNone()
   }
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && !combobox.dropdownOpened && text !== '') setText('')
     const isOnOption = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1
     if (event.key !== 'Enter' || isOnOption) return
     event.preventDefault()
-    if (query === '') show(changeSearch(search, { q: undefined }))
-    else showAll()
+    if (query === '') ways.showNone()
+    else ways.showAll()
   }
-
   return (
     <search className={styles.search}>
-      <Combobox
-        store={combobox}
-        onOptionSubmit={choose}
-        shadow="lg"
-        position="bottom-start"
-        // Within the bar, which stands over the page: what is found belongs to the search for everybody.
-        withinPortal={false}
-      >
+      {/* Within the bar, which stands over the page: what is found belongs to the search for everybody. */}
+      <Combobox {...look} store={combobox} onOptionSubmit={ways.choose}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
-            role="combobox"
+            {...inputLook}
             aria-label={t('searchLabel')}
             placeholder={t('searchPlaceholder')}
-            size="md"
-            autoComplete="off"
-            spellCheck={false}
             leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
             rightSection={
-              text !== '' && (
-                <CloseButton
-                  size="sm"
-                  aria-label={t('clearSearch')}
-                  onClick={() => {
-                    setText('')
-                    if (search.q !== undefined) show(changeSearch(search, { q: undefined }))
-                  }}
-                />
-              )
+              text !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />
             }
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.resetSelectedOption()
-              if (event.currentTarget.value.trim() === '') combobox.closeDropdown()
-              else combobox.openDropdown()
-            }}
-            onFocus={() => query !== '' && query !== search.q && combobox.openDropdown()}
+            onChange={(event) => type(event.currentTarget.value)}
+            onFocus={() => query !== '' && query !== ways.shown && combobox.openDropdown()}
             onClick={() => query !== '' && combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={onKeyDown}
@@ -107,4 +74,36 @@ function SearchField({ structure, start }: { structure: Structure; start: string
       </Combobox>
     </search>
   )
+}
+
+const look = { shadow: 'lg', position: 'bottom-start', withinPortal: false } as const
+const inputLook = { role: 'combobox', size: 'md', autoComplete: 'off', spellCheck: false } as const
+
+/** Where what is typed and chosen leads. */
+function useWays(query: string, onGo: () => void) {
+  const { search } = useCatalog()
+  const navigate = useNavigate()
+  const show = (next: CatalogSearch) => {
+    onGo()
+    void navigate({ to: '/catalog', search: next })
+  }
+  const showProduct = (product: string) => {
+    onGo()
+    void navigate({ to: '/catalog/$product', params: { product }, search, state: { fromList: true } })
+  }
+  /** The whole catalogue is searched, as the counts say; sorting and page size stay. */
+  const showAll = () => show(changeSearch({ sort: search.sort, size: search.size }, { q: query }))
+  return {
+    shown: search.q,
+    showAll,
+    showNone: () => show(changeSearch(search, { q: undefined })),
+    choose: (value: string) => {
+      const [kind, id = ''] = value.split(':')
+      if (kind === 'product') showProduct(id)
+      else if (kind === 'folder') show(changeSearch(search, { folder: id, q: undefined }))
+      else if (kind === 'category')
+        show(changeSearch(search, { category: id, folder: undefined, q: undefined }))
+      else if (kind === 'all') showAll()
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core'
 import { IconCategory, IconFolder } from '@tabler/icons-react'
+import type { ProductRow } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
@@ -29,7 +30,6 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
   const { t } = useTranslation('catalog')
   const { number } = useFormats()
   const errorText = useErrorText()
-  const { domain } = useEntered()
   const products = useQuickSearch(waited, perGroup, true)
   const folders = findNodes(structure.folders, waited)
   const categories = findNodes(structure.categories, waited)
@@ -42,30 +42,7 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
   return (
     <>
       <Combobox.Options mah="min(560px, 70dvh)" className={styles.options} aria-label={t('searchResults')}>
-        {products.products.length > 0 && (
-          <Combobox.Group label={t('products')}>
-            {products.products.map((product) => (
-              <Combobox.Option key={product._id} value={`product:${product._id}`} className={styles.option}>
-                <span className={styles.icon}>
-                  <FirstPicture pictures={productPictures(domain._id, product)} iconSize={20} />
-                </span>
-                <span className={styles.lines}>
-                  <span className={styles.name}>
-                    <Highlight text={product.name ?? ''} query={waited} />
-                  </span>
-                  <span className={styles.note}>
-                    <Highlight text={product.reference ?? ''} query={waited} />
-                  </span>
-                </span>
-              </Combobox.Option>
-            ))}
-            {found !== undefined && found > perGroup && (
-              <Combobox.Option value="all:" className={styles.more}>
-                {t('moreProducts', { count: found, number: number(found) })}
-              </Combobox.Option>
-            )}
-          </Combobox.Group>
-        )}
+        <ProductGroup products={products.products} found={found} query={waited} />
         <NodeGroup
           kind="folder"
           label={t('folders')}
@@ -99,6 +76,44 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
         </Combobox.Footer>
       )}
     </>
+  )
+}
+
+interface ProductGroupProps {
+  products: readonly ProductRow[]
+  /** Undefined while they are still being counted. */
+  found: number | undefined
+  query: string
+}
+
+function ProductGroup({ products, found, query }: ProductGroupProps) {
+  const { t } = useTranslation('catalog')
+  const { number } = useFormats()
+  const { domain } = useEntered()
+  if (products.length === 0) return null
+  return (
+    <Combobox.Group label={t('products')}>
+      {products.map((product) => (
+        <Combobox.Option key={product._id} value={`product:${product._id}`} className={styles.option}>
+          <span className={styles.icon}>
+            <FirstPicture pictures={productPictures(domain._id, product)} iconSize={20} />
+          </span>
+          <span className={styles.lines}>
+            <span className={styles.name}>
+              <Highlight text={product.name ?? ''} query={query} />
+            </span>
+            <span className={styles.note}>
+              <Highlight text={product.reference ?? ''} query={query} />
+            </span>
+          </span>
+        </Combobox.Option>
+      ))}
+      {found !== undefined && found > perGroup && (
+        <Combobox.Option value="all:" className={styles.more}>
+          {t('moreProducts', { count: found, number: number(found) })}
+        </Combobox.Option>
+      )}
+    </Combobox.Group>
   )
 }
 

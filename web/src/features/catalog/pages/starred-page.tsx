@@ -2,14 +2,13 @@ import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
+import { Failed } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useBrand } from '../../../lib/session/brand-store.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { type StarredList, useStarred } from '../api/use-starred.ts'
 import { NoCatalog } from '../components/no-catalog.tsx'
@@ -47,22 +46,12 @@ function Starred() {
 }
 
 function Lines({ list: { products, error, retry, total, isSent } }: { list: StarredList }) {
-  const { t } = useTranslation(['catalog', 'app'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('catalog')
   const { number } = useFormats()
   const { domain } = useEntered()
   const settings = useQuery(settingsQuery())
   const interest = useInterest('product')
-  if (error !== null) {
-    return (
-      <ErrorState
-        title={t('app:errorTitle')}
-        message={errorText(error)}
-        retryLabel={t('app:retry')}
-        onRetry={retry}
-      />
-    )
-  }
+  if (error !== null) return <Failed error={error} onRetry={retry} />
   if (products === undefined) return <Loader aria-label={t('searching')} />
   if (products.length === 0) {
     return (

@@ -2,10 +2,9 @@ import { IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { folderCoverPath } from '../../../lib/api/asset-paths.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Failed } from '../../../lib/page/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TileGrid, TileLink, TileSkeleton } from '../../../ui/tile-link.tsx'
 import { folderTiles } from '../api/folder-tiles.ts'
@@ -13,21 +12,15 @@ import { foldersQuery } from '../api/home-queries.ts'
 
 /** Ways into the catalogue. An empty tree shows nothing: the newest products say so already. */
 export function FolderOverview({ domainId }: { domainId: string }) {
-  const { t } = useTranslation(['home', 'app'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('home')
   const { number } = useFormats()
   const folders = useQuery(foldersQuery())
   const tiles = folderTiles(folders.data?.result ?? [])
   if (folders.isSuccess && tiles.length === 0) return null
   return (
-    <Section title={t('home:folders')}>
+    <Section title={t('folders')}>
       {failureOf(folders) !== null ? (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(folders.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void folders.refetch()}
-        />
+        <Failed error={folders.error} onRetry={() => void folders.refetch()} />
       ) : (
         <TileGrid>
           {folders.isPending && waiting.map((place) => <TileSkeleton key={place} />)}
@@ -38,7 +31,7 @@ export function FolderOverview({ domainId }: { domainId: string }) {
               picture={folder.hasCover ? folderCoverPath(domainId, folder._id, folder.coverVersion) : null}
               icon={<IconFolder size={28} stroke={1.25} aria-hidden />}
               title={folder.name}
-              subtitle={t(holds === 'products' ? 'home:productCount' : 'home:folderCount', {
+              subtitle={t(holds === 'products' ? 'productCount' : 'folderCount', {
                 count,
                 number: number(count),
               })}

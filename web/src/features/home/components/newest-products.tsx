@@ -2,13 +2,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ProductRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
+import { Failed } from '../../../lib/page/loaded.tsx'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { cardPrice } from '../../../lib/product-price.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../../ui/picture-card.tsx'
 import { PictureGrid, Section } from '../../../ui/section.tsx'
@@ -23,8 +22,7 @@ interface NewestProductsProps {
 }
 
 export function NewestProducts({ domainId, newest, products, isEmpty }: NewestProductsProps) {
-  const { t } = useTranslation(['home', 'app'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('home')
   const { listPrice } = useFormats()
   const settings = useQuery(settingsQuery())
   const priceOf = (product: ProductRow): { price?: string } => {
@@ -34,7 +32,7 @@ export function NewestProducts({ domainId, newest, products, isEmpty }: NewestPr
   // The only product there is stands above already.
   if (!newest.isPending && !newest.isError && !isEmpty && products.length === 0) return null
   return (
-    <Section title={t('home:newest')} aside={<LinkAnchor to="/catalog">{t('home:seeAll')}</LinkAnchor>}>
+    <Section title={t('newest')} aside={<LinkAnchor to="/catalog">{t('seeAll')}</LinkAnchor>}>
       {newest.isPending ? (
         <PictureGrid>
           {Array.from({ length: newestCount }, (_, place) => place).map((place) => (
@@ -42,14 +40,9 @@ export function NewestProducts({ domainId, newest, products, isEmpty }: NewestPr
           ))}
         </PictureGrid>
       ) : failureOf(newest) !== null ? (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(newest.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void newest.refetch()}
-        />
+        <Failed error={newest.error} onRetry={() => void newest.refetch()} />
       ) : isEmpty ? (
-        <EmptyState title={t('home:noProductsTitle')} message={t('home:noProductsText')} />
+        <EmptyState title={t('noProductsTitle')} message={t('noProductsText')} />
       ) : (
         <PictureGrid>
           {products.map((product, place) => (

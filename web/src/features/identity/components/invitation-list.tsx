@@ -41,16 +41,7 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
   }
   return (
     <Stack>
-      <div role="status">
-        {answered !== null && (
-          <Alert color="teal">
-            <Stack gap="sm" align="flex-start">
-              <Text size="sm">{t(answered.outcome, { domain: answered.domain.name })}</Text>
-              {answered.outcome === 'invitationAccepted' && <OpenCompany domain={answered.domain} />}
-            </Stack>
-          </Alert>
-        )}
-      </div>
+      <div role="status">{answered !== null && <Outcome {...answered} />}</div>
       {isGone && <RefusalAlert text={t('invitationGone')} />}
       {invitations.length === 0 && answered === null && (
         <Text c="dimmed">
@@ -70,17 +61,48 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
         ))}
       </ul>
       {declining !== null && (
-        <FormDialog
-          title={t('declineSure', { domain: declining.domain.name })}
+        <DeclineDialog
+          invitation={declining}
           isBusy={decline.isPending}
-          canSubmit
-          submitLabel={t('declineInvitation')}
-          onSubmit={() => refuse(declining)}
+          onDecline={() => refuse(declining)}
           onClose={() => setDeclining(null)}
-        >
-          <Text>{t('declineSureText')}</Text>
-        </FormDialog>
+        />
       )}
     </Stack>
+  )
+}
+
+function Outcome({ outcome, domain }: Answered) {
+  const { t } = useTranslation('identity')
+  return (
+    <Alert color="teal">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{t(outcome, { domain: domain.name })}</Text>
+        {outcome === 'invitationAccepted' && <OpenCompany domain={domain} />}
+      </Stack>
+    </Alert>
+  )
+}
+
+interface DeclineDialogProps {
+  invitation: OwnInvitation
+  isBusy: boolean
+  onDecline: () => void
+  onClose: () => void
+}
+
+function DeclineDialog({ invitation, isBusy, onDecline, onClose }: DeclineDialogProps) {
+  const { t } = useTranslation('identity')
+  return (
+    <FormDialog
+      title={t('declineSure', { domain: invitation.domain.name })}
+      isBusy={isBusy}
+      canSubmit
+      submitLabel={t('declineInvitation')}
+      onSubmit={onDecline}
+      onClose={onClose}
+    >
+      <Text>{t('declineSureText')}</Text>
+    </FormDialog>
   )
 }

@@ -22,32 +22,8 @@ export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
     queryFn: () => api.singleSignOn.findSingleSignOn(),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const withPasskey = useMutation({
-    mutationKey: signingIn,
-    mutationFn: async () => {
-      const { token, options } = await api.signInSecurity.beginPasskeySignIn({})
-      let response: unknown
-      try {
-        response = await startAuthentication({ optionsJSON: options as never })
-      } catch {
-        // Browsers say the same of somebody who changed their mind and of a device without a passkey.
-        return 'cancelled'
-      }
-      await onSignedIn(
-        await api.signInSecurity.signInWithPasskey({ token, response: response as Record<string, unknown> }),
-      )
-      return 'entered'
-    },
-  })
-  const withCompany = useMutation({
-    mutationKey: signingIn,
-    mutationFn: async () => {
-      const { url } = await api.singleSignOn.startSingleSignOn(returnTo === undefined ? {} : { returnTo })
-      location.assign(url)
-      // The browser is on its way.
-      await new Promise<never>(() => {})
-    },
-  })
+  const withPasskey = usePasskey(onSignedIn)
+  const withCompany = useCompanySignIn(returnTo)
   const name = company.data?.name ?? null
   if (!hasPasskeys && name === null) return null
   return (
@@ -82,4 +58,36 @@ export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
       )}
     </Stack>
   )
+}
+
+function usePasskey(onSignedIn: OtherWaysInProps['onSignedIn']) {
+  return useMutation({
+    mutationKey: signingIn,
+    mutationFn: async () => {
+      const { token, options } = await api.signInSecurity.beginPasskeySignIn({})
+      let response: unknown
+      try {
+        response = await startAuthentication({ optionsJSON: options as never })
+      } catch {
+        // Browsers say the same of somebody who changed their mind and of a device without a passkey.
+        return 'cancelled'
+      }
+      await onSignedIn(
+        await api.signInSecurity.signInWithPasskey({ token, response: response as Record<string, unknown> }),
+      )
+      return 'entered'
+    },
+  })
+}
+
+function useCompanySignIn(returnTo: string | undefined) {
+  return useMutation({
+    mutationKey: signingIn,
+    mutationFn: async () => {
+      const { url } = await api.singleSignOn.startSingleSignOn(returnTo === undefined ? {} : { returnTo })
+      location.assign(url)
+      // The browser is on its way.
+      await new Promise<never>(() => {})
+    },
+  })
 }

@@ -15,7 +15,6 @@ type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 /** Devices that sign in without a password. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation('identity')
-  const { dateTime } = useFormats()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const isPossible = browserSupportsWebAuthn()
@@ -29,36 +28,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           {t(isPossible ? 'passkeysText' : 'passkeysNot')}
         </Text>
         {passkeys.map((passkey) => (
-          <Group key={passkey._id} wrap="nowrap">
-            <IconFingerprint size={24} stroke={1.5} aria-hidden />
-            <div style={{ flex: 1, minWidth: 0 }}>
-              <Text truncate>{passkey.name}</Text>
-              <Text size="xs" c="dimmed">
-                {passkey.lastUsedAt === null
-                  ? t('passkeyUnused')
-                  : t('passkeyUsed', { time: dateTime(passkey.lastUsedAt) })}
-                {passkey.hostName === location.hostname
-                  ? ''
-                  : ` · ${t('passkeyFor', { hostName: passkey.hostName })}`}
-              </Text>
-            </div>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('renameNamed', { name: passkey.name })}
-              onClick={() => setOpen({ kind: 'rename', passkey })}
-            >
-              <IconPencil size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={t('removeNamed', { name: passkey.name })}
-              onClick={() => setOpen({ kind: 'remove', passkey })}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Group>
+          <PasskeyLine key={passkey._id} passkey={passkey} onOpen={(kind) => setOpen({ kind, passkey })} />
         ))}
         {isPossible && (
           <Group justify="flex-end">
@@ -76,6 +46,48 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       {open?.kind === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
       {open?.kind === 'remove' && <RemovePasskey passkey={open.passkey} onClose={close} />}
     </section>
+  )
+}
+
+interface PasskeyLineProps {
+  passkey: Passkey
+  onOpen: (kind: 'rename' | 'remove') => void
+}
+
+function PasskeyLine({ passkey, onOpen }: PasskeyLineProps) {
+  const { t } = useTranslation('identity')
+  const { dateTime } = useFormats()
+  return (
+    <Group wrap="nowrap">
+      <IconFingerprint size={24} stroke={1.5} aria-hidden />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Text truncate>{passkey.name}</Text>
+        <Text size="xs" c="dimmed">
+          {passkey.lastUsedAt === null
+            ? t('passkeyUnused')
+            : t('passkeyUsed', { time: dateTime(passkey.lastUsedAt) })}
+          {passkey.hostName === location.hostname
+            ? ''
+            : ` · ${t('passkeyFor', { hostName: passkey.hostName })}`}
+        </Text>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('renameNamed', { name: passkey.name })}
+        onClick={() => onOpen('rename')}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={t('removeNamed', { name: passkey.name })}
+        onClick={() => onOpen('remove')}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Group>
   )
 }
 

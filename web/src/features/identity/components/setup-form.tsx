@@ -43,25 +43,10 @@ async function sendPicture({ _id: userId, assetsVersion: version }: Account, pic
   }
 }
 
-export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
-  const { t } = useTranslation(['identity', 'errors'])
+/** Sends what was filled in, then the picture, and goes in. */
+function useFinish(token: string | undefined, picture: Blob | null) {
   const navigate = useNavigate()
-  const [picture, setPicture] = useState<Blob | null>(null)
-  const form = useForm<SetupValues>({
-    initialValues: {
-      name,
-      company: '',
-      password: '',
-      language: currentLocale(),
-      numberFormat: null,
-      dateFormat: null,
-    },
-    validate: {
-      name: (text) => (text.trim() === '' ? t('nameRequired') : null),
-      password: (text) => (token === undefined || isStrongPassword(text) ? null : t('errors:WeakPassword')),
-    },
-  })
-  const finish = useMutation({
+  return useMutation({
     mutationKey: ['complete-setup'],
     mutationFn: async ({ password, numberFormat, dateFormat, ...rest }: SetupValues) => {
       const session = await api.identity.completeSetup({
@@ -75,6 +60,31 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
     },
     onSuccess: (outcome) => navigate({ to: outcome === 'entered' ? '/' : '/login', search: {} }),
   })
+}
+
+function useSetupFields(name: string, token: string | undefined) {
+  const { t } = useTranslation(['identity', 'errors'])
+  return useForm<SetupValues>({
+    initialValues: {
+      name,
+      company: '',
+      password: '',
+      language: currentLocale(),
+      numberFormat: null,
+      dateFormat: null,
+    },
+    validate: {
+      name: (text) => (text.trim() === '' ? t('nameRequired') : null),
+      password: (text) => (token === undefined || isStrongPassword(text) ? null : t('errors:WeakPassword')),
+    },
+  })
+}
+
+export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
+  const { t } = useTranslation('identity')
+  const [picture, setPicture] = useState<Blob | null>(null)
+  const form = useSetupFields(name, token)
+  const finish = useFinish(token, picture)
   const refused = useRefusalAt(finish.error, 'newPassword', form.values.password)
 
   return (
@@ -105,30 +115,39 @@ export function SetupForm({ token, email, name, domainName }: SetupFormProps) {
           />
         )}
         <SetupPicture picture={picture} onChange={setPicture} />
-        <Select
-          label={t('language')}
-          data={languages.map((value) => ({ value, label: localeNames[value] }))}
-          allowDeselect={false}
-          {...form.getInputProps('language')}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <FormatSelect
-            kind="number"
-            label={t('numberFormat')}
-            value={form.values.numberFormat}
-            onChange={(format) => form.setFieldValue('numberFormat', format)}
-          />
-          <FormatSelect
-            kind="date"
-            label={t('dateFormat')}
-            value={form.values.dateFormat}
-            onChange={(format) => form.setFieldValue('dateFormat', format)}
-          />
-        </SimpleGrid>
+        <Preferences form={form} />
         <Button type="submit" size="md" loading={finish.isPending} mt="xs">
           {t('finishSetup')}
         </Button>
       </Stack>
     </form>
+  )
+}
+
+function Preferences({ form }: { form: ReturnType<typeof useSetupFields> }) {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      <Select
+        label={t('language')}
+        data={languages.map((value) => ({ value, label: localeNames[value] }))}
+        allowDeselect={false}
+        {...form.getInputProps('language')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <FormatSelect
+          kind="number"
+          label={t('numberFormat')}
+          value={form.values.numberFormat}
+          onChange={(format) => form.setFieldValue('numberFormat', format)}
+        />
+        <FormatSelect
+          kind="date"
+          label={t('dateFormat')}
+          value={form.values.dateFormat}
+          onChange={(format) => form.setFieldValue('dateFormat', format)}
+        />
+      </SimpleGrid>
+    </>
   )
 }

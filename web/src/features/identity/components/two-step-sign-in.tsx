@@ -19,19 +19,7 @@ type Step = 'password' | 'scan' | 'codes' | 'renew' | 'off'
 export function TwoStepSignIn({ factor }: { factor: AccountSecurity['secondFactor'] }) {
   const { t } = useTranslation('identity')
   const { date, number } = useFormats()
-  const actions = useSecurityActions()
-  const [step, setStep] = useState<Step | null>(null)
-  const [codes, setCodes] = useState<readonly string[]>([])
-  const close = () => {
-    setStep(null)
-    setCodes([])
-    for (const action of Object.values(actions)) action.reset()
-  }
-  const show = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) => {
-    setCodes(recoveryCodes)
-    setStep('codes')
-  }
-  const { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, removeSecondFactor } = actions
+  const [begun, setBegun] = useState<Step | null>(null)
   return (
     <section aria-labelledby="two-step">
       <Stack>
@@ -49,66 +37,117 @@ export function TwoStepSignIn({ factor }: { factor: AccountSecurity['secondFacto
         </Text>
         <Group justify="flex-end">
           {factor === null ? (
-            <Button onClick={() => setStep('password')}>{t('protectionSetUp')}</Button>
+            <Button onClick={() => setBegun('password')}>{t('protectionSetUp')}</Button>
           ) : (
             <>
-              <Button variant="subtle" color="red" onClick={() => setStep('off')}>
+              <Button variant="subtle" color="red" onClick={() => setBegun('off')}>
                 {t('protectionOff')}
               </Button>
-              <Button variant="default" onClick={() => setStep('renew')}>
+              <Button variant="default" onClick={() => setBegun('renew')}>
                 {t('recoveryNew')}
               </Button>
             </>
           )}
         </Group>
       </Stack>
-      {step === 'password' && (
-        <PasswordDialog
-          title={t('protectionSetUp')}
-          submitLabel={t('goOn')}
-          error={beginSecondFactor.error}
-          isBusy={beginSecondFactor.isPending}
-          onSubmit={(password) =>
-            void beginSecondFactor.mutateAsync({ password }).then(
-              () => setStep('scan'),
-              () => {},
-            )
-          }
-          onClose={close}
-        />
-      )}
-      {step === 'scan' && beginSecondFactor.data !== undefined && (
-        <ScanDialog
-          app={beginSecondFactor.data}
-          error={confirmSecondFactor.error}
-          isBusy={confirmSecondFactor.isPending}
-          onSubmit={(code) => void confirmSecondFactor.mutateAsync({ code }).then(show, () => {})}
-          onClose={close}
-        />
-      )}
-      {step === 'renew' && (
-        <PasswordDialog
-          title={t('recoveryNew')}
-          submitLabel={t('goOn')}
-          error={renewRecoveryCodes.error}
-          isBusy={renewRecoveryCodes.isPending}
-          onSubmit={(password) => void renewRecoveryCodes.mutateAsync({ password }).then(show, () => {})}
-          onClose={close}
-        />
-      )}
-      {step === 'off' && (
-        <PasswordDialog
-          title={t('protectionOff')}
-          submitLabel={t('protectionOff')}
-          isDangerous
-          error={removeSecondFactor.error}
-          isBusy={removeSecondFactor.isPending}
-          onSubmit={(password) => void removeSecondFactor.mutateAsync({ password }).then(close, () => {})}
-          onClose={close}
-        />
-      )}
-      {step === 'codes' && <RecoveryCodesDialog codes={codes} onClose={close} />}
+      {begun !== null && <Steps first={begun} onClose={() => setBegun(null)} />}
     </section>
+  )
+}
+
+/** From the password to what is done with it, one dialog after the other. */
+function Steps({ first, onClose }: { first: Step; onClose: () => void }) {
+  const [step, setStep] = useState(first)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const actions = useSecurityActions()
+  const { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, removeSecondFactor } = actions
+  const show = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) => {
+    setCodes(recoveryCodes)
+    setStep('codes')
+  }
+  switch (step) {
+    case 'password':
+      return <SetUpDialog begin={beginSecondFactor} onBegun={() => setStep('scan')} onClose={onClose} />
+    case 'scan':
+      return (
+        beginSecondFactor.data !== undefined && (
+          <ScanDialog
+            app={beginSecondFactor.data}
+            error={confirmSecondFactor.error}
+            isBusy={confirmSecondFactor.isPending}
+            onSubmit={(code) => void confirmSecondFactor.mutateAsync({ code }).then(show, () => {})}
+            onClose={onClose}
+          />
+        )
+      )
+    case 'renew':
+      return <RenewDialog renew={renewRecoveryCodes} onRenewed={show} onClose={onClose} />
+    case 'off':
+      return <TurnOffDialog remove={removeSecondFactor} onClose={onClose} />
+    case 'codes':
+      return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  }
+}
+
+type SecurityActions = ReturnType<typeof useSecurityActions>
+
+interface SetUpDialogProps {
+  begin: SecurityActions['beginSecondFactor']
+  onBegun: () => void
+  onClose: () => void
+}
+
+function SetUpDialog({ begin, onBegun, onClose }: SetUpDialogProps) {
+  const { t } = useTranslation('identity')
+  return (
+    <PasswordDialog
+      title={t('protectionSetUp')}
+      submitLabel={t('goOn')}
+      error={begin.error}
+      isBusy={begin.isPending}
+      onSubmit={(password) => void begin.mutateAsync({ password }).then(onBegun, () => {})}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RenewDialogProps {
+  renew: SecurityActions['renewRecoveryCodes']
+  onRenewed: (made: { recoveryCodes: readonly string[] }) => void
+  onClose: () => void
+}
+
+function RenewDialog({ renew, onRenewed, onClose }: RenewDialogProps) {
+  const { t } = useTranslation('identity')
+  return (
+    <PasswordDialog
+      title={t('recoveryNew')}
+      submitLabel={t('goOn')}
+      error={renew.error}
+      isBusy={renew.isPending}
+      onSubmit={(password) => void renew.mutateAsync({ password }).then(onRenewed, () => {})}
+      onClose={onClose}
+    />
+  )
+}
+
+interface TurnOffDialogProps {
+  remove: SecurityActions['removeSecondFactor']
+  onClose: () => void
+}
+
+function TurnOffDialog({ remove, onClose }: TurnOffDialogProps) {
+  const { t } = useTranslation('identity')
+  return (
+    <PasswordDialog
+      title={t('protectionOff')}
+      submitLabel={t('protectionOff')}
+      isDangerous
+      error={remove.error}
+      isBusy={remove.isPending}
+      onSubmit={(password) => void remove.mutateAsync({ password }).then(onClose, () => {})}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,15 +1,13 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
-import { failureOf } from '../../../lib/network/failure-of.ts'
+import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { useAccountSecurity } from '../api/use-account-security.ts'
 import { BoundNotice } from '../components/bound-notice.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
@@ -47,27 +45,16 @@ export function SecurityPage() {
 }
 
 function Protection() {
-  const { t } = useTranslation('app')
-  const errorText = useErrorText()
-  const security = useAccountSecurity()
-  if (failureOf(security) !== null) {
-    return (
-      <ErrorState
-        title={t('errorTitle')}
-        message={errorText(security.error)}
-        retryLabel={t('retry')}
-        onRetry={() => void security.refetch()}
-      />
-    )
-  }
-  if (security.data === undefined) return <Skeleton height={320} aria-busy />
-  const { secondFactor, passkeys, session } = security.data
   return (
-    <>
-      <TwoStepSignIn factor={secondFactor} />
-      <Passkeys passkeys={passkeys} />
-      <SignInHistory session={session} />
-    </>
+    <Loaded query={useAccountSecurity()} waiting={<WaitingBox height={320} />}>
+      {({ secondFactor, passkeys, session }) => (
+        <>
+          <TwoStepSignIn factor={secondFactor} />
+          <Passkeys passkeys={passkeys} />
+          <SignInHistory session={session} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -122,26 +109,15 @@ function ChangePassword({ email }: { email: string }) {
 
 function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation(['identity', 'errors'])
-  const [next, setNext] = useState('')
-  const [password, setPassword] = useState('')
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const change = useMutation(orpc.identity.requestEmailChange.mutationOptions())
+  const { next, setNext, password, setPassword, sentTo, isFine, change, submit } = useEmailChange(email)
   const refusedEmail = useRefusalAt(change.error, 'email', next.trim())
   const refusedPassword = useRefusalAt(change.error, 'currentPassword', password)
-  const isFine = isEmail(next.trim()) && next.trim().toLowerCase() !== email.toLowerCase()
-  const submit = async () => {
-    const newEmail = next.trim()
-    await change.mutateAsync({ newEmail, password })
-    setSentTo(newEmail)
-    setNext('')
-    setPassword('')
-  }
   return (
     <form
       aria-labelledby="change-email"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFine) void submit().catch(() => {})
+        submit()
       }}
     >
       <Stack>
@@ -180,4 +156,24 @@ function ChangeEmail({ email }: { email: string }) {
       </Stack>
     </form>
   )
+}
+
+/** What is typed for another address, until the mail to it is on its way. */
+function useEmailChange(email: string) {
+  const [next, setNext] = useState('')
+  const [password, setPassword] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const change = useMutation(orpc.identity.requestEmailChange.mutationOptions())
+  const newEmail = next.trim()
+  const isFine = isEmail(newEmail) && newEmail.toLowerCase() !== email.toLowerCase()
+  const send = async () => {
+    await change.mutateAsync({ newEmail, password })
+    setSentTo(newEmail)
+    setNext('')
+    setPassword('')
+  }
+  const submit = () => {
+    if (isFine) void send().catch(() => {})
+  }
+  return { next, setNext, password, setPassword, sentTo, isFine, change, submit }
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Table, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ListedMedia } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { type BulkMedia, type BulkOutcome, undoOf } from '../api/use-bulk-media.ts'
 import styles from './note.module.css'
 
@@ -63,26 +64,18 @@ function LeftOut({ outcome: { report }, listed, onClose }: LeftOutProps) {
       size="xl"
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('file')}</Table.Th>
-            <Table.Th>{t('product')}</Table.Th>
-            <Table.Th>{t('why')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {report.faults.map(({ product, name, code, data }) => (
-            <Table.Tr key={`${product}/${name}`}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-              <Table.Td>{names.get(product)}</Table.Td>
-              <Table.Td>
-                <Text size="sm">{errorText({ code, status: 422, message: '', data })}</Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        rows={report.faults}
+        keyOf={({ product, name }) => `${product}/${name}`}
+        columns={[
+          { heading: t('file'), cell: ({ name }) => name },
+          { heading: t('product'), cell: ({ product }) => names.get(product) },
+          {
+            heading: t('why'),
+            cell: ({ code, data }) => errorText({ code, status: 422, message: '', data }),
+          },
+        ]}
+      />
     </Modal>
   )
 }

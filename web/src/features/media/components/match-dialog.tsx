@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,36 +6,21 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
 import { addUploads } from '../../../lib/uploads/upload-queue.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
 
+interface MatchDialogProps {
+  files: readonly File[]
+  onClose: () => void
+}
+
 /** Which product each file goes to: found by the reference in its name, chosen by hand where there is none. */
-export function MatchDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+export function MatchDialog({ files, onClose }: MatchDialogProps) {
   const { t } = useTranslation('media')
   const errorText = useErrorText()
-  const limitOf = useUploadLimit()
-  const [chosen, setChosen] = useState<Readonly<Record<number, ChosenProduct | null>>>({})
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const matches = useQuery(
-    orpc.media.matchMedia.queryOptions({
-      input: { query: {}, body: { fileNames: files.map(({ name }) => name) } },
-    }),
-  )
-  const targetOf = (index: number) => chosen[index] ?? matches.data?.[index]?.product ?? null
-  const isSent = (index: number) =>
-    !leftOut.has(index) && targetOf(index) !== null && limitOf(files[index]?.name ?? '') !== null
-  const sent = files.filter((_, index) => isSent(index)).length
-  const send = () => {
-    addUploads(
-      files.flatMap((file, index) => {
-        const product = targetOf(index)
-        const limitBytes = limitOf(file.name)
-        return isSent(index) && product !== null && limitBytes !== null
-          ? [{ file, productId: product._id, purpose: 'media' as const, limitBytes }]
-          : []
-      }),
-    )
-    onClose()
-  }
+  const { matches, lines, choose, leaveOut, send } = useMatching(files)
+  const columns = useColumns(choose, leaveOut)
+  const sent = lines.filter(({ isSent }) => isSent).length
   return (
     <Modal
       opened
@@ -53,64 +38,123 @@ export function MatchDialog({ files, onClose }: { files: readonly File[]; onClos
           {errorText(matches.error)}
         </Text>
       )}
-      {matches.data !== undefined && (
-        <Table stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('file')}</Table.Th>
-              <Table.Th>{t('product')}</Table.Th>
-              <Table.Th>{t('send')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {files.map((file, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: files of several folders may share a name
-              <Table.Tr key={index}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{file.name}</Table.Td>
-                <Table.Td>
-                  {limitOf(file.name) === null ? (
-                    <Text size="sm" c="var(--mantine-color-error)">
-                      {t('unexpectedType', { type: file.name.slice(file.name.lastIndexOf('.') + 1) })}
-                    </Text>
-                  ) : (
-                    <ProductChoice
-                      label={t('productFor', { name: file.name })}
-                      product={targetOf(index)}
-                      onChange={(product) => setChosen({ ...chosen, [index]: product })}
-                    />
-                  )}
-                  {matches.data[index]?.isReplacing === true && chosen[index] == null && (
-                    <Text size="xs" c="dimmed">
-                      {t('becomesVersion')}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <Checkbox
-                    aria-label={t('sendLabel', { name: file.name })}
-                    checked={isSent(index)}
-                    disabled={targetOf(index) === null || limitOf(file.name) === null}
-                    onChange={(event) => {
-                      const next = new Set(leftOut)
-                      if (event.currentTarget.checked) next.delete(index)
-                      else next.add(index)
-                      setLeftOut(next)
-                    }}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {matches.data !== undefined && <DataTable columns={columns} rows={lines} />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={sent === 0} onClick={send}>
+        <Button
+          disabled={sent === 0}
+          onClick={() => {
+            send()
+            onClose()
+          }}
+        >
           {t('sendFiles', { count: sent })}
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+/** A file and where it goes. */
+interface Line {
+  file: File
+  product: ChosenProduct | null
+  /** Null where no such file may be sent. */
+  limitBytes: number | null
+  isReplacing: boolean
+  isSent: boolean
+}
+
+function useMatching(files: readonly File[]) {
+  const limitOf = useUploadLimit()
+  const [chosen, setChosen] = useState<Readonly<Record<number, ChosenProduct | null>>>({})
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const matches = useQuery(
+    orpc.media.matchMedia.queryOptions({
+      input: { query: {}, body: { fileNames: files.map(({ name }) => name) } },
+    }),
+  )
+  const lines = files.map((file, index): Line => {
+    const match = matches.data?.[index]
+    const product = chosen[index] ?? match?.product ?? null
+    const limitBytes = limitOf(file.name)
+    return {
+      file,
+      product,
+      limitBytes,
+      isReplacing: match?.isReplacing === true && chosen[index] == null,
+      isSent: !leftOut.has(index) && product !== null && limitBytes !== null,
+    }
+  })
+  return {
+    matches,
+    lines,
+    choose: (index: number, product: ChosenProduct | null) => setChosen({ ...chosen, [index]: product }),
+    leaveOut: (index: number, isLeftOut: boolean) => {
+      const next = new Set(leftOut)
+      if (isLeftOut) next.add(index)
+      else next.delete(index)
+      setLeftOut(next)
+    },
+    send: () =>
+      addUploads(
+        lines.flatMap(({ file, product, limitBytes, isSent }) =>
+          isSent && product !== null
+            ? [{ file, productId: product._id, purpose: 'media' as const, limitBytes }]
+            : [],
+        ),
+      ),
+  }
+}
+
+function useColumns(
+  onChoose: (index: number, product: ChosenProduct | null) => void,
+  onLeaveOut: (index: number, isLeftOut: boolean) => void,
+): Column<Line>[] {
+  const { t } = useTranslation('media')
+  return [
+    { heading: t('file'), cell: ({ file }) => file.name },
+    {
+      heading: t('product'),
+      cell: (line, index) => <Target line={line} onChoose={(product) => onChoose(index, product)} />,
+    },
+    {
+      heading: t('send'),
+      cell: ({ file, product, limitBytes, isSent }, index) => (
+        <Checkbox
+          aria-label={t('sendLabel', { name: file.name })}
+          checked={isSent}
+          disabled={product === null || limitBytes === null}
+          onChange={(event) => onLeaveOut(index, !event.currentTarget.checked)}
+        />
+      ),
+    },
+  ]
+}
+
+interface TargetProps {
+  line: Line
+  onChoose: (product: ChosenProduct | null) => void
+}
+
+function Target({ line: { file, product, limitBytes, isReplacing }, onChoose }: TargetProps) {
+  const { t } = useTranslation('media')
+  return (
+    <>
+      {limitBytes === null ? (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t('unexpectedType', { type: file.name.slice(file.name.lastIndexOf('.') + 1) })}
+        </Text>
+      ) : (
+        <ProductChoice label={t('productFor', { name: file.name })} product={product} onChange={onChoose} />
+      )}
+      {isReplacing && (
+        <Text size="xs" c="dimmed">
+          {t('becomesVersion')}
+        </Text>
+      )}
+    </>
   )
 }

@@ -54,29 +54,7 @@ export function MediaSelectionBar({ selection: { chosen, clear }, bulk }: MediaS
           {t(`bulk.${type}`)}
         </Button>
       ))}
-      <Menu position="top" width={230}>
-        <Menu.Target>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={bulk.isBusy}
-            leftSection={<IconArrowsMove {...icon} />}
-          >
-            {t('bulk.move')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPackageExport {...icon} />} onClick={moving.open}>
-            {t('bulk.toProduct')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowBarToLeft {...icon} />} onClick={() => run('first')}>
-            {t('bulk.first')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowBarToRight {...icon} />} onClick={() => run('last')}>
-            {t('bulk.last')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoveMenu isBusy={bulk.isBusy} onMove={moving.open} onOrder={run} />
       <Button
         size="compact-sm"
         variant="default"
@@ -98,5 +76,41 @@ export function MediaSelectionBar({ selection: { chosen, clear }, bulk }: MediaS
         />
       )}
     </SelectionBar>
+  )
+}
+
+interface MoveMenuProps {
+  isBusy: boolean
+  /** To another product. */
+  onMove: () => void
+  onOrder: (to: 'first' | 'last') => void
+}
+
+function MoveMenu({ isBusy, onMove, onOrder }: MoveMenuProps) {
+  const { t } = useTranslation('media')
+  return (
+    <Menu position="top" width={230}>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconArrowsMove {...icon} />}
+        >
+          {t('bulk.move')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPackageExport {...icon} />} onClick={onMove}>
+          {t('bulk.toProduct')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowBarToLeft {...icon} />} onClick={() => onOrder('first')}>
+          {t('bulk.first')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowBarToRight {...icon} />} onClick={() => onOrder('last')}>
+          {t('bulk.last')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

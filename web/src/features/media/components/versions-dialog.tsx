@@ -1,6 +1,6 @@
-import { Button, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ListedMedia, ModelUnit } from '@vitrine/contract'
+import type { ListedMedia, MediaVersion, ModelUnit } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { mediaPath } from '../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../lib/api/client.ts'
@@ -9,17 +9,15 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { useMediaActions } from '../api/use-media.ts'
 import { UnitSection } from './unit-section.tsx'
 
 /** Every version of an item: when it came, whether it can be shown, and a way to use it again. */
 export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose: () => void }) {
   const { t } = useTranslation('media')
-  const { domain } = useEntered()
-  const { dateTime, storage } = useFormats()
-  const faultText = useFaultText()
   const errorText = useErrorText()
-  const { product, item } = media
+  const { item } = media
   const { target, prepare } = useMediaActions(media)
   const versions = useQuery(orpc.media.listMediaVersions.queryOptions({ input: target }))
   const again = (version: number | undefined, unit: ModelUnit | null = null) =>
@@ -27,6 +25,7 @@ export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose
       ...target,
       body: { ...(version === undefined ? {} : { version }), ...(unit === null ? {} : { unit }) },
     })
+  const columns = useColumns(media, again)
   return (
     <Modal
       opened
@@ -43,46 +42,7 @@ export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose
           </Text>
         )}
         {versions.data !== undefined && (
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('version')}</Table.Th>
-                <Table.Th>{t('arrived')}</Table.Th>
-                <Table.Th>{t('state')}</Table.Th>
-                <Table.Th ta="end">{t('size')}</Table.Th>
-                <Table.Th />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {versions.data.map(({ version, status, error, createdAt, sizeBytes }) => (
-                <Table.Tr key={version}>
-                  <Table.Td>
-                    {status === 'Complete' ? (
-                      <a href={mediaPath(domain._id, product._id, item.name, version)} download={item.name}>
-                        {version}
-                      </a>
-                    ) : (
-                      version
-                    )}
-                  </Table.Td>
-                  <Table.Td>{dateTime(createdAt)}</Table.Td>
-                  <Table.Td>
-                    {error === null
-                      ? t(version === item.version && item.isReady ? 'shown' : `status.${status}`)
-                      : faultText({ code: 'Upload3DPostProcessingErr', data: error })}
-                  </Table.Td>
-                  <Table.Td ta="end">{storage(sizeBytes)}</Table.Td>
-                  <Table.Td ta="end">
-                    {version !== item.version && status !== 'PostProcessing' && (
-                      <Button size="compact-xs" variant="default" onClick={() => again(version)}>
-                        {t(status === 'Error' ? 'tryAgain' : 'useAgain')}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <DataTable columns={columns} rows={versions.data} keyOf={({ version }) => String(version)} />
         )}
         {item.type.startsWith('3d') && (
           <UnitSection
@@ -94,4 +54,48 @@ export function VersionsDialog({ media, onClose }: { media: ListedMedia; onClose
       </Stack>
     </Modal>
   )
+}
+
+function useColumns(
+  { product, item }: ListedMedia,
+  onUse: (version: number) => void,
+): Column<MediaVersion>[] {
+  const { t } = useTranslation('media')
+  const { domain } = useEntered()
+  const { dateTime, storage } = useFormats()
+  const faultText = useFaultText()
+  const isShown = (version: number) => version === item.version && item.isReady
+  return [
+    {
+      heading: t('version'),
+      cell: ({ version, status }) =>
+        status === 'Complete' ? (
+          <a href={mediaPath(domain._id, product._id, item.name, version)} download={item.name}>
+            {version}
+          </a>
+        ) : (
+          version
+        ),
+    },
+    { heading: t('arrived'), cell: ({ createdAt }) => dateTime(createdAt) },
+    {
+      heading: t('state'),
+      cell: ({ version, status, error }) =>
+        error === null
+          ? t(isShown(version) ? 'shown' : `status.${status}`)
+          : faultText({ code: 'Upload3DPostProcessingErr', data: error }),
+    },
+    { heading: t('size'), kind: 'number', cell: ({ sizeBytes }) => storage(sizeBytes) },
+    {
+      heading: t('useAgain'),
+      kind: 'actions',
+      cell: ({ version, status }) =>
+        version !== item.version &&
+        status !== 'PostProcessing' && (
+          <Button size="compact-xs" variant="default" onClick={() => onUse(version)}>
+            {t(status === 'Error' ? 'tryAgain' : 'useAgain')}
+          </Button>
+        ),
+    },
+  ]
 }

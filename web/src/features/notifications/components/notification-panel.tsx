@@ -38,29 +38,10 @@ export function NotificationPanel({ user, domainId, notifications, onClose }: No
   const { t } = useTranslation('notifications')
   const { domain, access } = useEntered()
   const [tab, setTab] = useState<Tab>('internal')
-  const { clear } = useNotificationActions(user._id)
   const all = notifications.data ?? []
-  const canClear = all.some((line) => line.isInPanel && !isUnderWay(line) && !isInvitation(line))
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.title}>{t('title')}</span>
-        <span>
-          <Button size="compact-sm" variant="subtle" disabled={!canClear} onClick={() => clear()}>
-            {t('clearAll')}
-          </Button>
-          <ActionIcon
-            component={Link}
-            to="/settings/user/notifications"
-            variant="subtle"
-            color="gray"
-            aria-label={t('settings')}
-            onClick={onClose}
-          >
-            <IconSettings size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </span>
-      </div>
+      <Head userId={user._id} lines={all} onClose={onClose} />
       <Tabs
         keepMounted={false}
         value={tab}
@@ -93,6 +74,38 @@ export function NotificationPanel({ user, domainId, notifications, onClose }: No
         </div>
       )}
     </>
+  )
+}
+
+interface HeadProps {
+  userId: string
+  lines: readonly Notification[]
+  onClose: () => void
+}
+
+function Head({ userId, lines, onClose }: HeadProps) {
+  const { t } = useTranslation('notifications')
+  const { clear } = useNotificationActions(userId)
+  const canClear = lines.some((line) => line.isInPanel && !isUnderWay(line) && !isInvitation(line))
+  return (
+    <div className={styles.head}>
+      <span className={styles.title}>{t('title')}</span>
+      <span>
+        <Button size="compact-sm" variant="subtle" disabled={!canClear} onClick={() => clear()}>
+          {t('clearAll')}
+        </Button>
+        <ActionIcon
+          component={Link}
+          to="/settings/user/notifications"
+          variant="subtle"
+          color="gray"
+          aria-label={t('settings')}
+          onClick={onClose}
+        >
+          <IconSettings size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </span>
+    </div>
   )
 }
 

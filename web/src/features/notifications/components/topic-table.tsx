@@ -2,7 +2,7 @@ import { Checkbox, Group, Switch, Title } from '@mantine/core'
 import { type NotificationConfigs, notificationTopics } from '@vitrine/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './topic-table.module.css'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 
 type Side = NotificationConfigs['internal']
 const channels = ['app', 'email', 'desktop'] as const
@@ -21,6 +21,20 @@ export function TopicTable({ title, side, onChange }: TopicTableProps) {
     const topics = { ...side.topics, [topic]: { ...side.topics[topic], [channel]: isChosen } }
     onChange({ ...side, topics })
   }
+  const columns: Column<{ topic: keyof Side['topics'] }>[] = [
+    { heading: t('topic'), cell: ({ topic }) => t(`topic.${topic}`) },
+    ...channels.map((channel) => ({
+      heading: t(channel),
+      cell: ({ topic }: { topic: keyof Side['topics'] }) => (
+        <Checkbox
+          aria-label={`${t(`topic.${topic}`)}: ${t(channel)}`}
+          checked={side.receiveAll || side.topics[topic][channel]}
+          disabled={side.receiveAll}
+          onChange={(event) => choose(topic, channel, event.currentTarget.checked)}
+        />
+      ),
+    })),
+  ]
   return (
     <section aria-labelledby={titleId} style={{ marginTop: 24 }}>
       <Group justify="space-between" mb="xs">
@@ -34,35 +48,11 @@ export function TopicTable({ title, side, onChange }: TopicTableProps) {
           onChange={(event) => onChange({ ...side, receiveAll: event.currentTarget.checked })}
         />
       </Group>
-      <table className={styles.table} aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            <th scope="col">{t('topic')}</th>
-            {channels.map((channel) => (
-              <th key={channel} scope="col" className={styles.channel}>
-                {t(channel)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {notificationTopics.map((topic) => (
-            <tr key={topic}>
-              <th scope="row">{t(`topic.${topic}`)}</th>
-              {channels.map((channel) => (
-                <td key={channel} className={styles.channel}>
-                  <Checkbox
-                    aria-label={`${t(`topic.${topic}`)}: ${t(channel)}`}
-                    checked={side.receiveAll || side.topics[topic][channel]}
-                    disabled={side.receiveAll}
-                    onChange={(event) => choose(topic, channel, event.currentTarget.checked)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={notificationTopics.map((topic) => ({ topic }))}
+        keyOf={({ topic }) => topic}
+        columns={columns}
+      />
     </section>
   )
 }

@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { versioned } from '../../../lib/conflicts/versioned.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
-import { failureOf } from '../../../lib/network/failure-of.ts'
+import { Loaded } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { useChoiceParts } from '../api/use-choice-parts.ts'
 import { DesktopPermissionNote } from '../components/desktop-permission-note.tsx'
@@ -17,9 +15,8 @@ import { TopicTable } from '../components/topic-table.tsx'
 
 /** What a person is told, and how; at companies they work for, and at those they are a client of. */
 export function NotificationSettingsPage() {
-  const { t } = useTranslation(['notifications', 'app'])
+  const { t } = useTranslation('notifications')
   const { user } = useEntered()
-  const errorText = useErrorText()
   usePageTitle(t('settingsTitle'))
   const userId = user?._id ?? ''
   const configs = useQuery(orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } }))
@@ -31,15 +28,9 @@ export function NotificationSettingsPage() {
       <Text c="dimmed" mt={4} mb="lg">
         {t('settingsText')}
       </Text>
-      {failureOf(configs) !== null && (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(configs.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void configs.refetch()}
-        />
-      )}
-      {configs.data !== undefined && <Form userId={userId} stored={configs.data} />}
+      <Loaded query={configs} waiting={null}>
+        {(stored) => <Form userId={userId} stored={stored} />}
+      </Loaded>
     </div>
   )
 }

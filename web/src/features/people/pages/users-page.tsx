@@ -52,7 +52,6 @@ export function UsersPage() {
   const { groups, mayInvite, mayChange } = useMayChange(kind)
   const invite = useCallback(() => setOpen({ dialog: 'invite' }), [])
   usePeopleCommand(mayInvite ? invite : null)
-  const isNarrowed = Object.keys(filter).length > 0
   const switchTo = (state: PersonKind) =>
     void navigate({ to: '/users/users/$state', params: { state }, search: {} })
   return (
@@ -78,11 +77,15 @@ export function UsersPage() {
           allLabel: t('selectAll'),
           labelOf: (member) => t('selectNamed', { name: nameOf(member) }),
         }}
-        empty={<NobodyFound kind={kind} isNarrowed={isNarrowed} onInvite={mayInvite ? invite : null} />}
+        empty={
+          <NobodyFound
+            kind={kind}
+            isNarrowed={Object.keys(filter).length > 0}
+            onInvite={mayInvite ? invite : null}
+          />
+        }
       />
-      <VisuallyHidden aria-live="polite">
-        {users.data !== undefined && t('foundCount', { count: users.data.total, number: users.data.total })}
-      </VisuallyHidden>
+      <FoundCount total={users.data?.total} />
       {selection.selected.size > 0 && mayChange && (
         <SelectionActions
           count={selection.selected.size}
@@ -105,6 +108,16 @@ function useMayChange(kind: PersonKind) {
     mayInvite: group.edit === 3 || groups.some(({ mayChangeMembers }) => mayChangeMembers),
     mayChange: group.edit > 0,
   }
+}
+
+/** Said to those who don't see the table change. */
+function FoundCount({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('people')
+  return (
+    <VisuallyHidden aria-live="polite">
+      {total !== undefined && t('foundCount', { count: total, number: total })}
+    </VisuallyHidden>
+  )
 }
 
 interface NobodyFoundProps {

@@ -87,7 +87,6 @@ function ProductSelect({ value, onChange }: { value: string | null; onChange: (i
 }
 
 function Report({ productId, subject }: { productId: string; subject: ExplainDrawerProps['subject'] }) {
-  const { t } = useTranslation('view-as')
   const errorText = useErrorText()
   const report = useQuery(
     orpc.viewAs.explainProduct.queryOptions({
@@ -103,80 +102,93 @@ function Report({ productId, subject }: { productId: string; subject: ExplainDra
     )
   }
   if (report.data === undefined) return <Skeleton height={240} aria-busy />
-  const { isVisible, isClient, isPublished, folders, fields, prices, files } = report.data
+  return <Findings report={report.data} name={subject.name} />
+}
+
+const parts = ['folders', 'fields', 'prices', 'files'] as const
+
+function Findings({ report, name }: { report: ProductVisibilityReport; name: string }) {
+  const { t } = useTranslation('view-as')
+  const { isVisible, isClient, isPublished, folders, fields, prices, files } = report
+  const shown = {
+    folders: folders.map((folder) => (
+      <Verdict key={folder._id} name={folder.name} isVisible={folder.isVisible}>
+        <FolderWhy folder={folder} />
+      </Verdict>
+    )),
+    fields: fields.map((field) => <FieldVerdict key={field._id} field={field} />),
+    prices: prices.map((price) => <PriceVerdict key={price._id} price={price} />),
+    files: files.map((file) => <FileVerdict key={`${file.kind} ${file.name}`} file={file} />),
+  }
   return (
     <>
       <Alert color={isVisible ? 'green' : 'orange'} role="status">
-        {t(isVisible ? 'sees' : 'seesNot', { name: subject.name })}
+        {t(isVisible ? 'sees' : 'seesNot', { name })}
         {isClient && !isPublished && ` ${t('productUnpublished')}`}
       </Alert>
       <Tabs defaultValue="folders">
         <Tabs.List mb="md">
-          {(['folders', 'fields', 'prices', 'files'] as const).map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(tab)}
+          {parts.map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(part)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="folders">
-          <Verdicts>
-            {folders.map((folder) => (
-              <Verdict key={folder._id} name={folder.name} isVisible={folder.isVisible}>
-                <FolderWhy folder={folder} />
-              </Verdict>
-            ))}
-          </Verdicts>
-        </Tabs.Panel>
-        <Tabs.Panel value="fields">
-          <Verdicts>
-            {fields.map(({ _id, name, isVisible: isShown, groups, hasValue }) => (
-              <Verdict key={_id} name={name} isVisible={isShown}>
-                {groups.length === 0 ? t('fieldByNone') : t('byGroups', { names: named(groups) })}
-                {!hasValue && ` ${t('noValueHere')}`}
-              </Verdict>
-            ))}
-          </Verdicts>
-        </Tabs.Panel>
-        <Tabs.Panel value="prices">
-          <Verdicts>
-            {prices.map(({ _id, name, isVisible: isShown, isDirect, tags, hasValue }) => (
-              <Verdict key={_id} name={name} isVisible={isShown}>
-                {[
-                  ...(isDirect ? [t('priceDirect')] : []),
-                  ...(tags.length > 0 ? [t('priceByTags', { names: named(tags) })] : []),
-                  ...(isShown && !isDirect && tags.length === 0 ? [t('priceStaff')] : []),
-                  ...(isShown ? [] : [t('priceByNone')]),
-                  ...(hasValue ? [] : [t('noValueHere')]),
-                ].join(' ')}
-              </Verdict>
-            ))}
-          </Verdicts>
-        </Tabs.Panel>
-        <Tabs.Panel value="files">
-          <Verdicts>
-            {files.map(({ name, kind, isVisible: isShown, isActive }) => (
-              <Verdict key={`${kind} ${name}`} name={name} isVisible={isShown}>
-                {!isActive
-                  ? t(isShown ? 'fileInactiveStaff' : 'fileInactive')
-                  : isShown
-                    ? t('fileShown')
-                    : t('fileHidden')}
-              </Verdict>
-            ))}
-            {files.length === 0 && <Text c="dimmed">{t('noFiles')}</Text>}
-          </Verdicts>
-        </Tabs.Panel>
+        {parts.map((part) => (
+          <Tabs.Panel key={part} value={part}>
+            <ul className={styles.list}>
+              {shown[part]}
+              {part === 'files' && files.length === 0 && <Text c="dimmed">{t('noFiles')}</Text>}
+            </ul>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </>
   )
 }
 
-function named(entries: readonly { name: string }[]): string {
-  return entries.map(({ name }) => name).join(', ')
+function FieldVerdict({ field }: { field: ProductVisibilityReport['fields'][number] }) {
+  const { t } = useTranslation('view-as')
+  const { name, isVisible, groups, hasValue } = field
+  return (
+    <Verdict name={name} isVisible={isVisible}>
+      {groups.length === 0 ? t('fieldByNone') : t('byGroups', { names: named(groups) })}
+      {!hasValue && ` ${t('noValueHere')}`}
+    </Verdict>
+  )
 }
 
-function Verdicts({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>
+function PriceVerdict({ price }: { price: ProductVisibilityReport['prices'][number] }) {
+  const { t } = useTranslation('view-as')
+  const { name, isVisible, isDirect, tags, hasValue } = price
+  return (
+    <Verdict name={name} isVisible={isVisible}>
+      {[
+        ...(isDirect ? [t('priceDirect')] : []),
+        ...(tags.length > 0 ? [t('priceByTags', { names: named(tags) })] : []),
+        ...(isVisible && !isDirect && tags.length === 0 ? [t('priceStaff')] : []),
+        ...(isVisible ? [] : [t('priceByNone')]),
+        ...(hasValue ? [] : [t('noValueHere')]),
+      ].join(' ')}
+    </Verdict>
+  )
+}
+
+function FileVerdict({ file }: { file: ProductVisibilityReport['files'][number] }) {
+  const { t } = useTranslation('view-as')
+  const { name, isVisible, isActive } = file
+  const why = isActive
+    ? (['fileShown', 'fileHidden'] as const)
+    : (['fileInactiveStaff', 'fileInactive'] as const)
+  return (
+    <Verdict name={name} isVisible={isVisible}>
+      {t(why[isVisible ? 0 : 1])}
+    </Verdict>
+  )
+}
+
+function named(entries: readonly { name: string }[]): string {
+  return entries.map(({ name }) => name).join(', ')
 }
 
 function Verdict({ name, isVisible, children }: { name: string; isVisible: boolean; children: ReactNode }) {
