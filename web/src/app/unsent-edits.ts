@@ -8,7 +8,7 @@ export function useUnsentEdits(domainId: string, personId: string | null): void 
   const queryClient = useQueryClient()
   useEffect(() => {
     if (personId === null || !hasUnsent(personId, domainId)) return
-    void loadChunk(() => import('../features/content/api/edit-session.ts')).then(({ editSessionOf }) =>
+    void loadChunk(() => import('../features/content/grid/edit-session.ts')).then(({ editSessionOf }) =>
       editSessionOf(queryClient, personId, domainId),
     )
   }, [queryClient, domainId, personId])

@@ -7,7 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { type Field, findField } from '../../../lib/product-fields/fields.ts'
 import type { ContentSearch } from '../content-search.ts'
-import { GroupLines } from './group-lines.ts'
+import { GroupLines } from '../grid/group-lines.ts'
 import { listFilters, type ProductRows } from './use-product-rows.ts'
 
 /** Null without one; also where the person can't see the field any more, or it has become one that makes no groups. */

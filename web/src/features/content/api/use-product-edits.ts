@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BulkReport } from '@vitrine/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import type { Conflict } from './edit-conflict.ts'
-import type { ProductsWrite, Surface } from './edit-queue.ts'
-import { editSessionOf } from './edit-session.ts'
-import type { EditOutcome } from './edit-state.ts'
-import type { RefusedValues } from './refused-values.ts'
-import type { Removal } from './removals.ts'
+import type { Conflict } from '../grid/edit-conflict.ts'
+import type { ProductsWrite, Surface } from '../grid/edit-queue.ts'
+import { editSessionOf } from '../grid/edit-session.ts'
+import type { EditOutcome } from '../grid/edit-state.ts'
+import type { RefusedValues } from '../grid/refused-values.ts'
+import type { Removal } from '../grid/removals.ts'
 
 export interface ProductEdits {
   /** What takes prices or details away waits until it is confirmed, see `removal`. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { failureOf, refreshFailureOf } from '../../../lib/network/failure-of.ts'
 import { type ContentSearch, defaultSort } from '../content-search.ts'
-import type { RowRange } from './group-lines.ts'
+import type { RowRange } from '../grid/group-lines.ts'
 
 /** Rows per request. */
 export const pageRows = 100

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import type { ContentSearch } from '../content-search.ts'
-import { selectionOnWire } from './bulk-selection.ts'
-import { type Arrangement, arrangedColumns, sumBelow } from './columns.ts'
-import type { Selection } from './selection.ts'
+import { selectionOnWire } from '../grid/bulk-selection.ts'
+import { type Arrangement, arrangedColumns, sumBelow } from '../grid/columns.ts'
+import type { Selection } from '../grid/selection.ts'
 
 export interface Figure {
   kind: SummaryKind

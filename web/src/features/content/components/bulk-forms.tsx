@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields } from '../../../lib/product-fields/fields.ts'
-import { isWritable, pathSeparator, readTyped } from '../api/typed-values.ts'
-import { useFaultText } from '../api/use-fault-text.ts'
+import { isWritable, pathSeparator, readTyped } from '../grid/typed-values.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
 import type { BulkFormParts } from './bulk-form-parts.ts'
 
 interface FormProps extends BulkFormParts {

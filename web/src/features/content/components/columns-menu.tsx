@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { foldText } from '../../../ui/highlight/match-ranges.ts'
-import { type Arrangement, withColumn, withOrder, withPinned } from '../api/columns.ts'
+import { type Arrangement, withColumn, withOrder, withPinned } from '../grid/columns.ts'
 import styles from './columns-menu.module.css'
 
 interface ColumnsMenuProps {

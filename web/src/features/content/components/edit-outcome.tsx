@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkButton } from '../../../ui/links.tsx'
-import type { EditOutcome } from '../api/edit-state.ts'
-import { useFaultText } from '../api/use-fault-text.ts'
+import type { EditOutcome } from '../grid/edit-state.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
 import styles from './edit-outcome.module.css'
 
 /** Long enough to be read and acted on; what was left out stays until it is closed. */

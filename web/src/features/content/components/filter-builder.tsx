@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
-import { draftOf, type FilterDraft, saysNothingNew } from '../api/filter-draft.ts'
+import { draftOf, type FilterDraft, saysNothingNew } from '../filters/filter-draft.ts'
 import { FilterLines } from './filter-lines.tsx'
 
 interface FilterBuilderProps {

@@ -7,8 +7,8 @@ import { allFields, findField } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { type FilterFault, unreadable } from '../../../lib/product-fields/usable-filters.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
-import { newFilter, offeredTypes, operandOf } from '../api/filter-types.ts'
-import { useFaultText } from '../api/use-fault-text.ts'
+import { newFilter, offeredTypes, operandOf } from '../filters/filter-types.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
 import { FilterOperand } from './filter-operand.tsx'
 
 interface FilterLineProps {

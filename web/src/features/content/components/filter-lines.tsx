@@ -19,7 +19,7 @@ import {
   withLine,
   withoutEntry,
   withoutLine,
-} from '../api/filter-draft.ts'
+} from '../filters/filter-draft.ts'
 import styles from './filter-builder.module.css'
 import { FilterLine } from './filter-line.tsx'
 

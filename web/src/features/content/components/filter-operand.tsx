@@ -9,9 +9,9 @@ import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useOptionCounts } from '../../../lib/product-fields/use-option-counts.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
-import { operandOf } from '../api/filter-types.ts'
-import { useContent } from '../api/use-content.ts'
 import { listFilters } from '../api/use-product-rows.ts'
+import { operandOf } from '../filters/filter-types.ts'
+import { useContent } from '../use-content.ts'
 import styles from './filter-builder.module.css'
 
 interface FilterOperandProps {

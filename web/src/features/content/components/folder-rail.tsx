@@ -8,10 +8,10 @@ import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { TreeTools, TreeViewItem } from '../../../ui/tree/tree-line.tsx'
 import { TreeView } from '../../../ui/tree/tree-view.tsx'
 import { UnpublishedIcon } from '../../../ui/unpublished-mark.tsx'
-import { useContent } from '../api/use-content.ts'
-import { useEditRights } from '../api/use-edit-rights.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
 import { useContentCommand } from '../content-commands.ts'
+import { useEditRights } from '../grid/use-edit-rights.ts'
+import { useContent } from '../use-content.ts'
 import { FolderCoverDialog } from './folder-cover-dialog.tsx'
 import {
   CreateFolderDialog,

@@ -9,7 +9,7 @@ import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
-import { storedValue } from '../api/cell-content.ts'
+import { storedValue } from '../grid/cell-content.ts'
 import styles from './product-grid.module.css'
 import { PublishedCell } from './published-cell.tsx'
 

@@ -12,8 +12,8 @@ import { allFields, type Field, findField } from '../../../lib/product-fields/fi
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useTyped } from '../../../lib/session/next-visit.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
-import { pathSeparator, readTyped } from '../api/typed-values.ts'
-import { useFaultText } from '../api/use-fault-text.ts'
+import { pathSeparator, readTyped } from '../grid/typed-values.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
 import { FieldInput } from './field-input.tsx'
 
 interface NewProductDialogProps {

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import type { ProductRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
-import { useEditRights } from '../api/use-edit-rights.ts'
+import { useEditRights } from '../grid/use-edit-rights.ts'
 
 /** Whether a product is published. The table asks before the switch does anything, see `publishes`. */
 export function PublishedCell({ product }: { product: ProductRow }) {

@@ -1,5 +1,5 @@
-import type { RefusedValue } from '../api/refused-values.ts'
-import { useFaultText } from '../api/use-fault-text.ts'
+import type { RefusedValue } from '../grid/refused-values.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
 import { ValueNotice } from './cell-editor/value-notice.tsx'
 import styles from './product-grid.module.css'
 

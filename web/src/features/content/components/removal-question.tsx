@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import type { Removal } from '../api/removals.ts'
+import type { Removal } from '../grid/removals.ts'
 
 interface RemovalQuestionProps {
   removal: Removal

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useViewActions } from '../api/use-views.ts'
-import type { valuesOfTable } from '../api/view-state.ts'
+import type { valuesOfTable } from '../view-state.ts'
 
 interface ViewDialogProps {
   userId: string

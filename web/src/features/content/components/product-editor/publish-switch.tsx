@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWording } from '../../../../lib/product-fields/use-wording.ts'
 import { isProductPublished } from '../../../../lib/structure/shown-to-clients.ts'
-import { useEditRights } from '../../api/use-edit-rights.ts'
+import { useEditRights } from '../../grid/use-edit-rights.ts'
 import { BulkDialog } from '../bulk-dialog.tsx'
 import type { ProductEditing } from './editable-value.tsx'
 

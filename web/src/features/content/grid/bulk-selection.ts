@@ -1,8 +1,8 @@
 /** The selection of the table as the server takes it. */
 import type { ProductSelection } from '@vitrine/contract'
+import { listFilters } from '../api/use-product-rows.ts'
 import type { ContentSearch } from '../content-search.ts'
 import type { Selection } from './selection.ts'
-import { listFilters } from './use-product-rows.ts'
 
 export function selectionOnWire(selection: Selection, search: ContentSearch): ProductSelection {
   if (selection.kind === 'some') return { ids: [...selection.ids] }

@@ -3,6 +3,7 @@ import { CHANGES_AT_ONCE, type ProductRow } from '@vitrine/contract'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
+import type { ProductEdits } from '../api/use-product-edits.ts'
 import type { Leaving } from '../components/cell-editor/editor-props.ts'
 import {
   type BlockContext,
@@ -16,7 +17,6 @@ import { type Block, type Bounds, boundsOf, type Cell } from './cells.ts'
 import { blockToText, textToBlock } from './clipboard.ts'
 import { upon } from './edit-conflict.ts'
 import { copiedText } from './typed-values.ts'
-import type { ProductEdits } from './use-product-edits.ts'
 
 export interface Editing {
   /** As it was when the edit began: what the editor shows and the write is based on, whatever news arrive. */

@@ -1,9 +1,9 @@
 /** What a saved view keeps of the table, and whether the table still is as it was saved. Pure. */
 import type { ProductView, ViewEdit } from '@vitrine/contract'
 import { filtersOfGroup, isGroup } from '@vitrine/rules'
-import { type ContentSearch, defaultSort } from '../content-search.ts'
-import type { Arrangement } from './columns.ts'
-import type { Density } from './use-arrangement.ts'
+import { type ContentSearch, defaultSort } from './content-search.ts'
+import type { Arrangement } from './grid/columns.ts'
+import type { Density } from './grid/use-arrangement.ts'
 
 /** The table as it is. */
 export interface TableState {

@@ -10,6 +10,8 @@ import { closeErrorBannerOf, showErrorBanner } from '../../../lib/banner/banner-
 import { isOutage, reach } from '../../../lib/network/network.ts'
 import { setWaitingWrites } from '../../../lib/network/waiting-writes.ts'
 import { forgetWithSession } from '../../../lib/session/session-memory.ts'
+import { sendUndo, sendWrite } from '../api/send-edits.ts'
+import { ShownProducts } from '../api/shown-products.ts'
 import type { CellFault } from './block-edit.ts'
 import { conflictOf } from './edit-conflict.ts'
 import {
@@ -31,8 +33,6 @@ import {
   withRefused,
 } from './refused-values.ts'
 import { removalOf } from './removals.ts'
-import { sendUndo, sendWrite } from './send-edits.ts'
-import { ShownProducts } from './shown-products.ts'
 import { keepRefusedValues, keepUnsent, readRefusedValues, readUnsent } from './unsent-edits.ts'
 
 /** Undo reaches back so far. */

@@ -1,6 +1,6 @@
 import { getRouteApi, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type ContentSearch, changeContent } from '../content-search.ts'
+import { type ContentSearch, changeContent } from './content-search.ts'
 
 const route = getRouteApi('/inside/content/products')
 
