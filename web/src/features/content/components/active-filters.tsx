@@ -1,14 +1,12 @@
-import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import type { ProductFilter } from '@vitrine/contract'
 import { maxFilters } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useFilterText } from '../../../lib/product-fields/use-filter-text.ts'
 import { ChipList } from '../../../ui/chip-list.tsx'
+import { useTable } from '../grid/table-context.ts'
 
 interface ActiveFiltersProps {
-  settings: DomainSettings
-  wording: Wording
   filters: readonly ProductFilter[]
   /** How many are more than may be asked. */
   beyond: number
@@ -16,9 +14,10 @@ interface ActiveFiltersProps {
 }
 
 /** The filters in words, each to be taken away; those that can't be asked say that they are left out, and why. */
-export function ActiveFilters({ settings, wording, filters, beyond, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, beyond, onChange }: ActiveFiltersProps) {
   const { t } = useTranslation(['content', 'fields'])
   const { number } = useFormats()
+  const { settings, wording } = useTable()
   const say = useFilterText(settings, wording)
   const chips = filters.map((filter, place) => {
     const { text, isBroken } = say(filter)

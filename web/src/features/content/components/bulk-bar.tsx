@@ -8,12 +8,10 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { BulkReport, DomainSettings, ProductSelection } from '@vitrine/contract'
+import type { BulkReport, ProductSelection } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '../../../lib/product-fields/fields.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
-import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { useTable } from '../grid/table-context.ts'
 import { BulkDialog, type BulkTask } from './bulk-dialog.tsx'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
@@ -21,16 +19,13 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 interface BulkBarProps {
   selection: ProductSelection
   count: number
-  settings: DomainSettings
-  structure: Structure
-  wording: Wording
-  canWrite: (field: Field) => boolean
   onDone: (report: BulkReport) => void
 }
 
 /** What can be done with the selected products. */
-export function BulkBar({ selection, count, onDone, ...parts }: BulkBarProps) {
+export function BulkBar({ selection, count, onDone }: BulkBarProps) {
   const { t } = useTranslation('content')
+  const table = useTable()
   const [task, setTask] = useState<BulkTask | null>(null)
   const tasks = [
     { task: 'set', label: t('bulkSet'), Icon: IconPencil },
@@ -56,7 +51,7 @@ export function BulkBar({ selection, count, onDone, ...parts }: BulkBarProps) {
       ))}
       {task !== null && (
         <BulkDialog
-          {...parts}
+          {...table}
           task={task}
           selection={selection}
           count={count}

@@ -1,18 +1,13 @@
 import { Button, Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import type { ProductFilter } from '@vitrine/contract'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
-import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { draftOf, type FilterDraft, saysNothingNew } from '../filters/filter-draft.ts'
 import { FilterLines } from './filter-lines.tsx'
 
 interface FilterBuilderProps {
-  settings: DomainSettings
-  structure: Structure
-  wording: Wording
   filters: readonly ProductFilter[]
   onChange: (filters: ProductFilter[]) => void
 }
@@ -21,7 +16,7 @@ interface FilterBuilderProps {
  * Any filter of the platform, line by line: field, way, value. They take effect together; what is closed before that
  * stays as it was left, and the button says so.
  */
-export function FilterBuilder({ settings, structure, wording, filters, onChange }: FilterBuilderProps) {
+export function FilterBuilder({ filters, onChange }: FilterBuilderProps) {
   const { t } = useTranslation('content')
   const { number } = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -59,9 +54,6 @@ export function FilterBuilder({ settings, structure, wording, filters, onChange 
       <Popover.Dropdown aria-label={t('filter')} onKeyDownCapture={onEscape}>
         {isOpen && (
           <FilterLines
-            settings={settings}
-            structure={structure}
-            wording={wording}
             draft={draft}
             isPending={isPending}
             onDraft={setDraft}

@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Select, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import type { ProductFilter } from '@vitrine/contract'
 import { type FilterType, filterTypes, isGroup } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { allFields, findField } from '../../../lib/product-fields/fields.ts'
+import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { type FilterFault, unreadable } from '../../../lib/product-fields/usable-filters.ts'
-import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { newFilter, offeredTypes, operandOf } from '../filters/filter-types.ts'
+import { useTable } from '../grid/table-context.ts'
 import { useFaultText } from '../grid/use-fault-text.ts'
 import { FilterOperand } from './filter-operand.tsx'
 
@@ -16,35 +16,18 @@ interface FilterLineProps {
   line: ProductFilter
   /** The other conditions, as far as they can be asked. */
   beside: readonly ProductFilter[]
-  settings: DomainSettings
-  structure: Structure
-  wording: Wording
   fault: FilterFault | null
   onChange: (line: ProductFilter) => void
   onRemove: () => void
 }
 
 /** One filter: field, way, value. What is wrong with it stands at its value. */
-export function FilterLine({
-  id,
-  line,
-  beside,
-  settings,
-  structure,
-  wording,
-  fault,
-  onChange,
-  onRemove,
-}: FilterLineProps) {
+export function FilterLine({ id, line, beside, fault, onChange, onRemove }: FilterLineProps) {
   const { t } = useTranslation('content')
+  const { settings, wording } = useTable()
   const field = findField(settings, line.field)
   const fields = allFields(settings)
   const error = useLineFault(wording)(fault)
-  const typeLabel = (type: FilterType) => t(`filter${type}` as 'filterEQ')
-  const offered = field === null ? [] : offeredTypes(field.kind)
-  // One that isn't offered, of an older view or an address.
-  const other = filterTypes.find((type) => type === line.type && !offered.includes(type))
-  const types = other === undefined ? offered : [other, ...offered]
   return (
     <Group gap="xs" align="flex-start" wrap="wrap" data-line={id}>
       <Select
@@ -67,23 +50,11 @@ export function FilterLine({
         </Text>
       ) : (
         <>
-          <Select
-            aria-label={t('filterWay')}
-            allowDeselect={false}
-            w={150}
-            comboboxProps={{ withinPortal: false }}
-            data={types.map((each) => ({ value: each, label: typeLabel(each) }))}
-            value={line.type}
-            onChange={(next) =>
-              next !== null && onChange({ ...line, type: next, value: keptValue(line, next as FilterType) })
-            }
-          />
+          <FilterWay line={line} field={field} onChange={onChange} />
           <FilterOperand
             line={line}
             beside={beside}
             field={field}
-            structure={structure}
-            wording={wording}
             error={error}
             onChange={(value) => onChange({ ...line, value })}
           />
@@ -93,6 +64,31 @@ export function FilterLine({
         <IconTrash size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     </Group>
+  )
+}
+
+interface FilterWayProps extends Pick<FilterLineProps, 'line' | 'onChange'> {
+  field: Field
+}
+
+function FilterWay({ line, field, onChange }: FilterWayProps) {
+  const { t } = useTranslation('content')
+  const offered = offeredTypes(field.kind)
+  // One that isn't offered, of an older view or an address.
+  const other = filterTypes.find((type) => type === line.type && !offered.includes(type))
+  const types = other === undefined ? offered : [other, ...offered]
+  return (
+    <Select
+      aria-label={t('filterWay')}
+      allowDeselect={false}
+      w={150}
+      comboboxProps={{ withinPortal: false }}
+      data={types.map((type) => ({ value: type, label: t(`filter${type}` as 'filterEQ') }))}
+      value={line.type}
+      onChange={(next) =>
+        next !== null && onChange({ ...line, type: next, value: keptValue(line, next as FilterType) })
+      }
+    />
   )
 }
 

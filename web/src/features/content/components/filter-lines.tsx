@@ -1,12 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import type { ProductFilter } from '@vitrine/contract'
 import { singleFilters } from '@vitrine/rules'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { mostFilters } from '../../../lib/product-fields/usable-filters.ts'
-import type { Structure } from '../../../lib/structure/use-structure.ts'
 import {
   type DraftEntry,
   type FilterDraft,
@@ -20,13 +18,11 @@ import {
   withoutEntry,
   withoutLine,
 } from '../filters/filter-draft.ts'
+import { useTable } from '../grid/table-context.ts'
 import styles from './filter-builder.module.css'
 import { FilterLine } from './filter-line.tsx'
 
 interface FilterLinesProps {
-  settings: DomainSettings
-  structure: Structure
-  wording: Wording
   draft: FilterDraft
   /** Whether it says something that isn't in force. */
   isPending: boolean
@@ -37,7 +33,8 @@ interface FilterLinesProps {
 
 /** The lines of the builder. Nothing is applied while a line says nothing that can be asked: it stands at the line. */
 export function FilterLines(props: FilterLinesProps) {
-  const { settings, draft, isPending, onDraft, onDiscard, onApply } = props
+  const { draft, onDraft, onApply } = props
+  const { settings } = useTable()
   const { t } = useTranslation('content')
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -57,7 +54,6 @@ export function FilterLines(props: FilterLinesProps) {
       key={id}
       id={id}
       line={filter}
-      {...props}
       beside={filtersBeside(draft, id, settings)}
       fault={isTried ? (faults.get(id) ?? null) : null}
       onChange={(next) => onDraft(withLine(draft, id, next))}
@@ -76,24 +72,9 @@ export function FilterLines(props: FilterLinesProps) {
       <Stack gap="sm">
         {draft.map((entry) =>
           entry.isGroup ? (
-            <fieldset key={entry.id} className={styles.group}>
-              <legend>{t('anyOfThese')}</legend>
+            <AnyOf key={entry.id} entry={entry} draft={draft} onDraft={onDraft}>
               {entry.lines.map(lineOf)}
-              <Group gap="xs">
-                <AddButton
-                  label={t('addAlternative')}
-                  onClick={() => onDraft(withAlternative(draft, entry.id))}
-                />
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  color="gray"
-                  onClick={() => onDraft(withoutEntry(draft, entry.id))}
-                >
-                  {t('removeAnyOf')}
-                </Button>
-              </Group>
-            </fieldset>
+            </AnyOf>
           ) : (
             entry.lines.map(lineOf)
           ),
@@ -108,31 +89,69 @@ export function FilterLines(props: FilterLinesProps) {
             <AddButton label={t('addFilter')} onClick={() => onDraft([...draft, newEntry()])} />
             <AddButton label={t('addAnyOf')} onClick={() => onDraft([...draft, newGroup()])} />
           </Group>
-          <Group gap="xs">
-            {isPending && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                color="gray"
-                onClick={() => {
-                  onDiscard()
-                  // The button goes, and keys would go nowhere.
-                  form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
-                }}
-              >
-                {t('discardFilters')}
-              </Button>
-            )}
-            <Button variant="subtle" size="compact-sm" color="gray" onClick={() => onApply([])}>
-              {t('clearFilters')}
-            </Button>
-            <Button size="compact-sm" type="submit">
-              {t('applyFilters')}
-            </Button>
-          </Group>
+          <Ends
+            {...props}
+            // The button goes, and keys would go nowhere.
+            onLeave={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
+          />
         </Group>
       </Stack>
     </form>
+  )
+}
+
+interface AnyOfProps extends Pick<FilterLinesProps, 'draft' | 'onDraft'> {
+  entry: DraftEntry
+  children: ReactNode
+}
+
+/** Lines of which one must hold. */
+function AnyOf({ entry, draft, onDraft, children }: AnyOfProps) {
+  const { t } = useTranslation('content')
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('anyOfThese')}</legend>
+      {children}
+      <Group gap="xs">
+        <AddButton label={t('addAlternative')} onClick={() => onDraft(withAlternative(draft, entry.id))} />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          onClick={() => onDraft(withoutEntry(draft, entry.id))}
+        >
+          {t('removeAnyOf')}
+        </Button>
+      </Group>
+    </fieldset>
+  )
+}
+
+/** Ways to end: without what isn't in force, without any filter, or with all of them. */
+function Ends({ isPending, onDiscard, onApply, onLeave }: FilterLinesProps & { onLeave: () => void }) {
+  const { t } = useTranslation('content')
+  return (
+    <Group gap="xs">
+      {isPending && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          onClick={() => {
+            onDiscard()
+            onLeave()
+          }}
+        >
+          {t('discardFilters')}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" color="gray" onClick={() => onApply([])}>
+        {t('clearFilters')}
+      </Button>
+      <Button size="compact-sm" type="submit">
+        {t('applyFilters')}
+      </Button>
+    </Group>
   )
 }
 

@@ -11,7 +11,7 @@ import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
 import { listFilters } from '../api/use-product-rows.ts'
 import { operandOf } from '../filters/filter-types.ts'
-import { useContent } from '../use-content.ts'
+import { useTable } from '../grid/table-context.ts'
 import styles from './filter-builder.module.css'
 
 interface FilterOperandProps {
@@ -19,15 +19,14 @@ interface FilterOperandProps {
   /** The other conditions, as far as they can be asked. */
   beside: readonly ProductFilter[]
   field: Field
-  structure: Structure
-  wording: Wording
   error: string | undefined
   onChange: (value: string) => void
 }
 
 /** What is asked for beside the field and the way. */
 export function FilterOperand(props: FilterOperandProps) {
-  const { line, field, structure, wording, error, onChange } = props
+  const { line, field, error, onChange } = props
+  const { structure, wording } = useTable()
   const { t } = useTranslation('content')
   const operand = operandOf(line.type as FilterType)
   const inputType = field.kind === 'date' || field.kind === 'timestamp' ? 'date' : 'text'
@@ -83,14 +82,13 @@ function OptionsOperand({
   line,
   beside,
   field,
-  structure,
   error,
   options,
   onChange,
 }: FilterOperandProps & { options: Option[] }) {
   const { t } = useTranslation('content')
   const { number } = useFormats()
-  const { search } = useContent()
+  const { search, structure } = useTable()
   const [isOpen, setOpen] = useState(false)
   const counts = useOptionCounts({
     field,

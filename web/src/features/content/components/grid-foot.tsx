@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { type Formats, useFormats } from '../../../lib/i18n/formats.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Figure, Summaries } from '../api/use-summaries.ts'
+import { useTable } from '../grid/table-context.ts'
+import type { PlacedColumn } from '../grid/use-placed-columns.ts'
 import { isNumeric } from './grid-cell.tsx'
 import styles from './grid-foot.module.css'
-import type { PlacedColumn } from './grid-row.tsx'
 import { MenuAnchor } from './menu-anchor.tsx'
 import gridStyles from './product-grid.module.css'
 
@@ -25,7 +25,6 @@ interface GridFootProps {
   summaries: Summaries
   /** Products that the figures are of, where it is not the whole list. */
   selected: number
-  wording: Wording
   onChoose: (key: string, kind: SummaryKind | null) => void
 }
 
@@ -39,7 +38,8 @@ interface Choosing {
 export const GridFoot = memo(function GridFoot(props: GridFootProps) {
   const { t } = useTranslation('content')
   const { number } = useFormats()
-  const { pinned, others, width, rowIndex, summaries, selected, wording, onChoose } = props
+  const { pinned, others, width, rowIndex, summaries, selected, onChoose } = props
+  const { wording } = useTable()
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const choose = useRef((field: Field, button: HTMLElement) =>
     setChoosing({ field, button, box: button.getBoundingClientRect() }),
@@ -56,14 +56,15 @@ export const GridFoot = memo(function GridFoot(props: GridFootProps) {
         onPress={choose.current}
       />
     ))
-  const ofSelected = t('summaryOfSelected', { count: selected, number: number(selected) })
+  const label =
+    selected > 0 ? t('summaryOfSelected', { count: selected, number: number(selected) }) : t('summaryOfAll')
   return (
     <div role="rowgroup" className={styles.foot} style={{ width }}>
       <div
         role="row"
         tabIndex={-1}
         aria-rowindex={rowIndex}
-        aria-label={selected > 0 ? ofSelected : t('summaryOfAll')}
+        aria-label={label}
         aria-busy={summaries.isStale || undefined}
         className={styles.row}
       >
@@ -73,7 +74,7 @@ export const GridFoot = memo(function GridFoot(props: GridFootProps) {
             role="gridcell"
             tabIndex={-1}
             aria-colindex={1}
-            title={selected > 0 ? ofSelected : t('summaryOfAll')}
+            title={label}
             data-selected={selected > 0 || undefined}
           >
             <IconSum size={14} stroke={1.75} aria-hidden />

@@ -4,26 +4,25 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { parseSorting } from '@vitrine/rules'
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
-import { isSortable } from '../grid/sorting.ts'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import { defaultSort } from '../content-search.ts'
+import { type Arrangement, withOrder, withStep, withWidth } from '../grid/columns.ts'
+import { nothingSelected, type Selection } from '../grid/selection.ts'
+import { isSortable, nextSorting } from '../grid/sorting.ts'
+import { useTable } from '../grid/table-context.ts'
+import type { Grid } from '../grid/use-grid.ts'
+import type { PlacedColumn } from '../grid/use-placed-columns.ts'
 import { isNumeric } from './grid-cell.tsx'
-import type { PlacedColumn } from './grid-row.tsx'
 import styles from './product-grid.module.css'
 
 interface GridHeadProps {
+  grid: Grid
   pinned: readonly PlacedColumn[]
+  /** Those in view. */
   others: readonly PlacedColumn[]
   width: number
-  sort: string
-  wording: Wording
-  chosen: 'none' | 'some' | 'all'
-  onChooseAll: (isChosen: boolean) => void
-  onSort: (key: string) => void
-  onResize: (key: string, width: number) => void
-  /** Puts a column before another. */
-  onMove: (key: string, before: string) => void
-  /** Puts a column one place further, to the left or to the right. */
-  onStep: (key: string, by: -1 | 1) => void
+  onSort: (sort: string) => void
+  onArrange: (change: (current: Arrangement) => Arrangement) => void
 }
 
 /**
@@ -32,7 +31,9 @@ interface GridHeadProps {
  */
 export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation('content')
-  const { pinned, others, width, chosen, onChooseAll } = props
+  const { pinned, others, width } = props
+  const { selection, onSelection } = props.grid
+  const chosen = chosenOf(selection)
   const [dragged, setDragged] = useState<string | null>(null)
   const cells = (columns: readonly PlacedColumn[]) =>
     columns.map((column) => (
@@ -48,7 +49,9 @@ export function GridHead(props: GridHeadProps) {
               aria-label={t('selectAll')}
               checked={chosen === 'all'}
               indeterminate={chosen === 'some'}
-              onChange={(event) => onChooseAll(event.currentTarget.checked)}
+              onChange={({ currentTarget: { checked } }) =>
+                onSelection(checked ? { kind: 'all', except: new Set() } : nothingSelected)
+              }
             />
           </div>
           {cells(pinned)}
@@ -57,6 +60,11 @@ export function GridHead(props: GridHeadProps) {
       </div>
     </div>
   )
+}
+
+function chosenOf(selection: Selection): 'none' | 'some' | 'all' {
+  if (selection.kind === 'all') return selection.except.size === 0 ? 'all' : 'some'
+  return selection.ids.size > 0 ? 'some' : 'none'
 }
 
 interface HeadCellProps {
@@ -68,14 +76,12 @@ interface HeadCellProps {
 
 function HeadCell({ column, head, dragged, onDrag }: HeadCellProps) {
   const { t } = useTranslation('content')
+  const { wording, search } = useTable()
   const { field, width, left, index, isPinned } = column
-  const { wording, onSort, onResize, onMove, onStep } = head
   const [isOver, setOver] = useState(false)
-  const sorting = parseSorting(head.sort)
+  const sorting = parseSorting(search.sort ?? defaultSort)
   const isSorted = sorting.field === field.key
-  const name = wording.fieldName(field)
   const accepts = dragged !== null && dragged !== field.key
-  const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp
   return (
     <div
       role="columnheader"
@@ -100,36 +106,47 @@ function HeadCell({ column, head, dragged, onDrag }: HeadCellProps) {
       onDragLeave={() => setOver(false)}
       onDrop={() => {
         setOver(false)
-        if (accepts) onMove(dragged, field.key)
+        if (accepts) head.onArrange((current) => withOrder(current, dragged, field.key))
       }}
     >
-      {isSortable(field) ? (
-        <button
-          type="button"
-          className={styles.sort}
-          aria-keyshortcuts={field.key === 'name' ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
-          onClick={() => onSort(field.key)}
-          onKeyDown={(event) => {
-            const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined
-            if (by === undefined || !event.shiftKey || field.key === 'name') return
-            event.preventDefault()
-            onStep(field.key, by)
-          }}
-        >
-          <span>{name}</span>
-          {isSorted && <Arrow size={14} stroke={2} aria-hidden />}
-        </button>
-      ) : (
-        <span className={styles.sort}>
-          <span>{name}</span>
-        </span>
-      )}
+      <HeadName field={field} head={head} />
       <ResizeHandle
-        label={t('resizeColumn', { name })}
+        label={t('resizeColumn', { name: wording.fieldName(field) })}
         width={width}
-        onResize={(next) => onResize(field.key, next)}
+        onResize={(next) => head.onArrange((current) => withWidth(current, field.key, next))}
       />
     </div>
+  )
+}
+
+/** The name, by which one sorts where the field can be sorted by. */
+function HeadName({ field, head }: { field: Field; head: GridHeadProps }) {
+  const { wording, search } = useTable()
+  const name = <span>{wording.fieldName(field)}</span>
+  if (!isSortable(field)) return <span className={styles.sort}>{name}</span>
+  const sort = search.sort ?? defaultSort
+  const sorting = parseSorting(sort)
+  const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp
+  const isFixed = field.key === 'name'
+  const { pinned, others } = head.grid.placed
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined
+    if (by === undefined || !event.shiftKey || isFixed) return
+    event.preventDefault()
+    const shown = [...pinned, ...others].map((column) => column.field.key)
+    head.onArrange((current) => withStep(current, shown, field.key, by))
+  }
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      aria-keyshortcuts={isFixed ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
+      onClick={() => head.onSort(nextSorting(sort, field.key))}
+      onKeyDown={step}
+    >
+      {name}
+      {sorting.field === field.key && <Arrow size={14} stroke={2} aria-hidden />}
+    </button>
   )
 }
 

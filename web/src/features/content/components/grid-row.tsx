@@ -6,21 +6,15 @@ import type { ProductRow } from '@vitrine/contract'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productPictures } from '../../../lib/product-picture.ts'
-import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
-import type { ContentSearch } from '../content-search.ts'
-import type { Column } from '../grid/columns.ts'
+import { idOfCell } from '../grid/cell-elements.ts'
 import type { RefusedValue } from '../grid/refused-values.ts'
+import { useTable } from '../grid/table-context.ts'
+import type { PlacedColumn } from '../grid/use-placed-columns.ts'
 import { CellContent, isNumeric } from './grid-cell.tsx'
 import styles from './product-grid.module.css'
 import { RefusedCell } from './refused-cell.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
-
-/** A column with its place: pixels from the left edge of the table. */
-export interface PlacedColumn extends Column {
-  index: number
-  left: number
-}
 
 export interface GridRowProps {
   /** Among the rows that are shown. */
@@ -47,9 +41,6 @@ export interface GridRowProps {
   refused: ReadonlyMap<string, RefusedValue> | null
   /** Fields whose values wait for the connection. */
   unsent: ReadonlySet<string> | null
-  structure: Structure
-  domainId: string
-  search: ContentSearch
   onSelect: (index: number, isChosen: boolean, isRange: boolean) => void
 }
 
@@ -94,7 +85,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 })
 
 function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
-  const { product, active, markedFrom, markedTo, structure, domainId, search, height, editor } = row
+  const { product, active, markedFrom, markedTo, height, editor } = row
+  const { structure } = useTable()
   const { field, index, left, width, isPinned } = column
   const refused = product === undefined ? undefined : row.refused?.get(field.key)
   const isUnsent = row.unsent?.has(field.key) === true
@@ -104,7 +96,7 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
     <div
       role="gridcell"
       tabIndex={-1}
-      id={`cell-${row.index}-${index}`}
+      id={idOfCell({ row: row.index, column: index })}
       aria-colindex={index + 2}
       aria-selected={isMarked || index === active}
       data-row={row.index}
@@ -124,7 +116,7 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
       ) : refused !== undefined ? (
         <RefusedCell refused={refused} isReasonShown={index === active && !isEdited} />
       ) : field.key === 'name' ? (
-        <NameCell product={product} domainId={domainId} search={search} sidePx={height - 8} />
+        <NameCell product={product} sidePx={height - 8} />
       ) : (
         <span className={styles.text}>
           <CellContent product={product} field={field} structure={structure} />
@@ -135,15 +127,9 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
   )
 }
 
-interface NameCellProps {
-  product: ProductRow
-  domainId: string
-  search: ContentSearch
-  sidePx: number
-}
-
-function NameCell({ product, domainId, search, sidePx }: NameCellProps) {
+function NameCell({ product, sidePx }: { product: ProductRow; sidePx: number }) {
   const { t } = useTranslation('content')
+  const { domainId, search } = useTable()
   return (
     <div className={styles.name}>
       <div className={styles.thumb} style={{ width: sidePx, height: sidePx }}>

@@ -1,14 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLayoutRows } from '@tabler/icons-react'
-import type { DomainSettings } from '@vitrine/contract'
 import { canGroupBy } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useTable } from '../grid/table-context.ts'
 
 interface GroupMenuProps {
-  settings: DomainSettings
-  wording: Wording
   /** What the rows are grouped by. */
   field: Field | null
   onChange: (group: string | undefined) => void
@@ -17,8 +14,9 @@ interface GroupMenuProps {
 }
 
 /** By which column the rows are grouped, if by any. */
-export function GroupMenu({ settings, wording, field, onChange, onCloseAll }: GroupMenuProps) {
+export function GroupMenu({ field, onChange, onCloseAll }: GroupMenuProps) {
   const { t } = useTranslation('content')
+  const { settings, wording } = useTable()
   const fields = allFields(settings).filter(canGroupBy)
   return (
     <Menu position="bottom-end" styles={{ dropdown: { minWidth: 220, maxHeight: 420, overflowY: 'auto' } }}>

@@ -9,17 +9,14 @@ import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
-import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useTyped } from '../../../lib/session/next-visit.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { useTable } from '../grid/table-context.ts'
 import { pathSeparator, readTyped } from '../grid/typed-values.ts'
 import { useFaultText } from '../grid/use-fault-text.ts'
 import { FieldInput } from './field-input.tsx'
 
 interface NewProductDialogProps {
-  settings: DomainSettings
-  structure: Structure
-  wording: Wording
   /** Where the person is; the product begins there. */
   folderId: string | undefined
   onClose: () => void
@@ -46,71 +43,9 @@ const blank: ProductDraft = {
 }
 
 /** What a product can't be without: name, reference, folder, and the fields that the company requires. */
-export function NewProductDialog(props: NewProductDialogProps) {
-  const { settings, structure, wording, folderId, onClose, onCreated } = props
+export function NewProductDialog({ folderId, onClose, onCreated }: NewProductDialogProps) {
   const { t } = useTranslation(['content', 'errors', 'fields'])
-  const { preferences } = useFormats()
-  const errorText = useErrorText()
-  const faultText = useFaultText()
-  const queryClient = useQueryClient()
-  const start = structure.folders.byId.get(folderId ?? '')
-  const [draft, setDraft] = useTyped<ProductDraft>('new-product', {
-    ...blank,
-    folders: start?.isProductFolder === true ? [start._id] : [],
-  })
-  const { name, reference, description, folders, category, typed } = draft
-  const set = (change: Partial<ProductDraft>) => setDraft({ ...draft, ...change })
-  const [isTried, setIsTried] = useState(false)
-  const required = requiredFields(settings)
-  const create = useMutation(
-    orpc.products.createProduct.mutationOptions({
-      onSuccess: async (product) => {
-        await queryClient.invalidateQueries({ queryKey: orpc.products.queryProducts.key() })
-        onCreated(product)
-      },
-    }),
-  )
-  const context = { settings, structure, preferences }
-  /** Said at the field, as long as what was refused stands there. */
-  const takenReference = takenIn(create.error) === reference.trim() ? errorText(create.error) : null
-  const plainFault = (key: 'name' | 'reference' | 'description', text: string) => {
-    const field = findField(settings, key)
-    const reading = field === null ? null : readTyped(field, text, context)
-    if (!isTried || reading === null || reading.ok) return null
-    return faultText(reading.fault.code, reading.fault.data)
-  }
-  const readings = required.map((field) => ({
-    field,
-    reading: readTyped(field, typed[field.key] ?? '', context),
-  }))
-  const isFine = (key: string, text: string) => {
-    const field = findField(settings, key)
-    return field !== null && readTyped(field, text, context).ok
-  }
-  const isComplete =
-    isFine('name', name) &&
-    isFine('reference', reference) &&
-    isFine('description', description) &&
-    folders.length > 0 &&
-    readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
-  const submit = () => {
-    setIsTried(true)
-    if (!isComplete) return
-    create.mutate({
-      query: {},
-      body: {
-        name,
-        reference,
-        description,
-        folders,
-        ...(category === null ? {} : { categories: [category] }),
-        details: readings.map(({ field, reading }) => ({
-          detailField: idOf(field),
-          value: reading.ok ? (reading.value ?? '') : '',
-        })),
-      },
-    })
-  }
+  const product = useNewProduct(folderId, onCreated)
   return (
     <Modal
       opened
@@ -123,78 +58,17 @@ export function NewProductDialog(props: NewProductDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          product.submit()
         }}
       >
         <Stack>
-          <TextInput
-            label={t('fields:fieldName')}
-            value={name}
-            withAsterisk
-            data-autofocus
-            error={plainFault('name', name)}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('fields:fieldReference')}
-            value={reference}
-            withAsterisk
-            error={plainFault('reference', reference) ?? takenReference}
-            onChange={(event) => set({ reference: event.currentTarget.value })}
-          />
-          <MultiSelect
-            label={t('fields:fieldFolder')}
-            data={structure.folders.nodes
-              .filter(({ isProductFolder }) => isProductFolder)
-              .map(({ _id }) => ({ value: _id, label: pathText(structure.folders, _id) }))}
-            value={folders}
-            withAsterisk
-            searchable
-            error={isTried && folders.length === 0 ? t('errors:FolderNeeded') : null}
-            onChange={(folders) => set({ folders })}
-          />
-          <Select
-            label={t('fields:fieldCategory')}
-            data={structure.categories.nodes.map(({ _id }) => ({
-              value: _id,
-              label: pathText(structure.categories, _id),
-            }))}
-            value={category}
-            searchable
-            clearable
-            onChange={(category) => set({ category })}
-          />
-          <Textarea
-            label={t('fields:fieldDescription')}
-            value={description}
-            error={plainFault('description', description)}
-            autosize
-            minRows={3}
-            maxRows={10}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-          />
-          {readings.map(({ field, reading }) => (
-            <FieldInput
-              key={field.key}
-              isRequired
-              field={field}
-              label={wording.fieldName(field)}
-              value={typed[field.key] ?? ''}
-              fault={
-                !isTried || (reading.ok && reading.value !== null)
-                  ? null
-                  : reading.ok
-                    ? t('errors:RequiredDetail', { field: wording.fieldName(field) })
-                    : faultText(reading.fault.code, reading.fault.data)
-              }
-              onChange={(text) => set({ typed: { ...typed, [field.key]: text } })}
-            />
-          ))}
+          <PlainFields product={product} />
+          <RequiredFields product={product} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={create.isPending}>
+            <Button type="submit" loading={product.isSaving}>
               {t('create')}
             </Button>
           </Group>
@@ -202,6 +76,174 @@ export function NewProductDialog(props: NewProductDialogProps) {
       </form>
     </Modal>
   )
+}
+
+type NewProduct = ReturnType<typeof useNewProduct>
+type PlainKey = 'name' | 'reference' | 'description'
+
+function useNewProduct(folderId: string | undefined, onCreated: (product: Product) => void) {
+  const { settings, structure } = useTable()
+  const { preferences } = useFormats()
+  const queryClient = useQueryClient()
+  const start = structure.folders.byId.get(folderId ?? '')
+  const [draft, setDraft] = useTyped<ProductDraft>('new-product', {
+    ...blank,
+    folders: start?.isProductFolder === true ? [start._id] : [],
+  })
+  const [isTried, setIsTried] = useState(false)
+  const create = useMutation(
+    orpc.products.createProduct.mutationOptions({
+      onSuccess: async (product) => {
+        await queryClient.invalidateQueries({ queryKey: orpc.products.queryProducts.key() })
+        onCreated(product)
+      },
+    }),
+  )
+  const context = { settings, structure, preferences }
+  const readPlain = (key: PlainKey) => {
+    const field = findField(settings, key)
+    return field === null ? null : readTyped(field, draft[key], context)
+  }
+  const readings: FieldReading[] = requiredFields(settings).map((field) => ({
+    field,
+    reading: readTyped(field, draft.typed[field.key] ?? '', context),
+  }))
+  const isComplete =
+    plainKeys.every((key) => readPlain(key)?.ok === true) &&
+    draft.folders.length > 0 &&
+    readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
+  return {
+    draft,
+    set: (change: Partial<ProductDraft>) => setDraft({ ...draft, ...change }),
+    readPlain,
+    readings,
+    isTried,
+    isSaving: create.isPending,
+    error: create.error,
+    submit: () => {
+      setIsTried(true)
+      if (isComplete) create.mutate({ query: {}, body: bodyOf(draft, readings) })
+    },
+  }
+}
+
+const plainKeys = ['name', 'reference', 'description'] as const
+
+interface FieldReading {
+  field: Field
+  reading: ReturnType<typeof readTyped>
+}
+
+function bodyOf({ name, reference, description, folders, category }: ProductDraft, readings: FieldReading[]) {
+  return {
+    name,
+    reference,
+    description,
+    folders,
+    ...(category === null ? {} : { categories: [category] }),
+    details: readings.map(({ field, reading }) => ({
+      detailField: idOf(field),
+      value: reading.ok ? (reading.value ?? '') : '',
+    })),
+  }
+}
+
+function PlainFields({ product }: { product: NewProduct }) {
+  const { t } = useTranslation('fields')
+  const errorText = useErrorText()
+  const faultText = useFaultText()
+  const { draft, set, error } = product
+  const { name, reference, description } = draft
+  /** Said at the field, as long as what was refused stands there. */
+  const takenReference = takenIn(error) === reference.trim() ? errorText(error) : null
+  const faultOf = (key: PlainKey) => {
+    const reading = product.readPlain(key)
+    if (!product.isTried || reading === null || reading.ok) return null
+    return faultText(reading.fault.code, reading.fault.data)
+  }
+  return (
+    <>
+      <TextInput
+        label={t('fieldName')}
+        value={name}
+        withAsterisk
+        data-autofocus
+        error={faultOf('name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('fieldReference')}
+        value={reference}
+        withAsterisk
+        error={faultOf('reference') ?? takenReference}
+        onChange={(event) => set({ reference: event.currentTarget.value })}
+      />
+      <Places product={product} />
+      <Textarea
+        label={t('fieldDescription')}
+        value={description}
+        error={faultOf('description')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** Folders and category. */
+function Places({ product: { draft, set, isTried } }: { product: NewProduct }) {
+  const { t } = useTranslation(['fields', 'errors'])
+  const { folders, categories } = useTable().structure
+  return (
+    <>
+      <MultiSelect
+        label={t('fieldFolder')}
+        data={folders.nodes
+          .filter(({ isProductFolder }) => isProductFolder)
+          .map(({ _id }) => ({ value: _id, label: pathText(folders, _id) }))}
+        value={draft.folders}
+        withAsterisk
+        searchable
+        error={isTried && draft.folders.length === 0 ? t('errors:FolderNeeded') : null}
+        onChange={(chosen) => set({ folders: chosen })}
+      />
+      <Select
+        label={t('fieldCategory')}
+        data={categories.nodes.map(({ _id }) => ({ value: _id, label: pathText(categories, _id) }))}
+        value={draft.category}
+        searchable
+        clearable
+        onChange={(category) => set({ category })}
+      />
+    </>
+  )
+}
+
+function RequiredFields({ product: { draft, set, readings, isTried } }: { product: NewProduct }) {
+  const { t } = useTranslation('errors')
+  const { wording } = useTable()
+  const faultText = useFaultText()
+  const faultOf = ({ field, reading }: FieldReading) => {
+    if (!isTried) return null
+    if (!reading.ok) return faultText(reading.fault.code, reading.fault.data)
+    return reading.value === null ? t('RequiredDetail', { field: wording.fieldName(field) }) : null
+  }
+  return readings.map((one) => {
+    const { field } = one
+    return (
+      <FieldInput
+        key={field.key}
+        isRequired
+        field={field}
+        label={wording.fieldName(field)}
+        value={draft.typed[field.key] ?? ''}
+        fault={faultOf(one)}
+        onChange={(text) => set({ typed: { ...draft.typed, [field.key]: text } })}
+      />
+    )
+  })
 }
 
 function requiredFields(settings: DomainSettings): Field[] {

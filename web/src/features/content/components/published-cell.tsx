@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import { useEditRights } from '../grid/use-edit-rights.ts'
 
-/** Whether a product is published. The table asks before the switch does anything, see `publishes`. */
+/** Whether a product is published. The table asks before the switch does anything, see `isOnSwitch`. */
 export function PublishedCell({ product }: { product: ProductRow }) {
   const { t } = useTranslation('content')
   const { canEdit } = useEditRights()
@@ -22,9 +22,4 @@ export function PublishedCell({ product }: { product: ProductRow }) {
       />
     </span>
   )
-}
-
-/** Whether the pointer is on the switch of a cell. */
-export function isOnSwitch(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('[data-publishes]') !== null
 }

@@ -1,0 +1,119 @@
+/** Which lines and columns of the table exist: those in view, and those that are edited. */
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useMemo } from 'react'
+import type { Cell } from './cells.ts'
+import type { GroupLines, RowRange } from './group-lines.ts'
+import type { PlacedColumn, PlacedColumns } from './use-placed-columns.ts'
+
+const headHeight = 40
+const footHeight = 36
+
+interface GridViewParts {
+  scroller: RefObject<HTMLDivElement | null>
+  heads: GroupLines | null
+  total: number
+  rowHeight: number
+  placed: PlacedColumns
+  /** Row and column stay while they are edited, wherever the table is scrolled and the product moves. */
+  editing: Cell | null
+  /** Tells which rows of the list are in view. */
+  onView: (ranges: readonly RowRange[]) => void
+}
+
+export interface GridView {
+  lines: readonly VirtualItem[]
+  /** Of all lines, in pixels. */
+  height: number
+  /** Those in view of the columns that move. */
+  columns: readonly PlacedColumn[]
+  /** How many rows a page is. */
+  page: number
+  lineOf(row: number): number
+  showCell(cell: Cell): void
+  showLine(line: number): void
+}
+
+export function useGridView(parts: GridViewParts): GridView {
+  const { heads, placed } = parts
+  const lineOf = (row: number) => heads?.lineOfRow(row) ?? row
+  const keptLine = parts.editing === null ? undefined : lineOf(parts.editing.row)
+  const lines = useLines(parts, keptLine)
+  const across = useAcross(parts)
+  const shown = lines.getVirtualItems()
+  const inView = shown.filter(({ index }) => index !== keptLine)
+  const [first, last] = [inView[0]?.index ?? 0, inView.at(-1)?.index ?? 0]
+  const { onView } = parts
+  useEffect(() => onView(rangesInView(heads, first, last)), [heads, first, last, onView])
+  return {
+    lines: shown,
+    height: lines.getTotalSize(),
+    columns: across.columns,
+    page: Math.max(1, last - first - 12),
+    lineOf,
+    showCell: ({ row, column }) => {
+      lines.scrollToIndex(lineOf(row))
+      const { length } = placed.pinned
+      if (column >= length) across.scrollToIndex(column - length)
+    },
+    showLine: (line) => lines.scrollToIndex(line),
+  }
+}
+
+function useLines({ heads, total, rowHeight, scroller }: GridViewParts, keptLine: number | undefined) {
+  const lines = useVirtualizer({
+    // The row that is edited stays, also where the list has become empty.
+    count: Math.max(heads?.lineCount ?? total, (keptLine ?? -1) + 1),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    rangeExtractor: (range) => withKept(range, keptLine),
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: footHeight,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are read again when the density changes
+  useEffect(() => lines.measure(), [rowHeight])
+  return lines
+}
+
+function useAcross({ placed: { pinned, others, pinnedWidth }, editing, scroller }: GridViewParts) {
+  const across = useVirtualizer({
+    horizontal: true,
+    count: others.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => others[index]?.width ?? 0,
+    overscan: 2,
+    rangeExtractor: (range) => withKept(range, editing === null ? undefined : editing.column - pinned.length),
+    paddingStart: pinnedWidth,
+    scrollPaddingStart: pinnedWidth,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read again when the columns change
+  useEffect(() => across.measure(), [others])
+  const inView = across
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .join()
+  // The same array while the same columns are in view: rows compare it.
+  const columns = useMemo(() => {
+    const indexes = new Set(inView.split(','))
+    return others.filter((_, index) => indexes.has(String(index)))
+  }, [others, inView])
+  return { columns, scrollToIndex: (index: number) => across.scrollToIndex(index) }
+}
+
+function withKept(range: Range, kept: number | undefined): number[] {
+  const shown = defaultRangeExtractor(range)
+  if (kept === undefined || kept < 0 || kept >= range.count || shown.includes(kept)) return shown
+  return [...shown, kept].sort((one, other) => one - other)
+}
+
+/** Lines from one to another as rows of the list. */
+function rangesInView(heads: GroupLines | null, first: number, last: number): RowRange[] {
+  if (heads === null) return [{ first, last }]
+  const rows = []
+  for (let line = first; line <= Math.min(last, heads.lineCount - 1); line++) {
+    const at = heads.lineAt(line)
+    if (at.kind === 'row') rows.push(at.row)
+  }
+  const [from, to] = [rows[0], rows.at(-1)]
+  return from === undefined || to === undefined ? [] : heads.listedRanges({ first: from, last: to })
+}
