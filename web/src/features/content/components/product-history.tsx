@@ -21,8 +21,6 @@ export function ProductHistory({ productId }: { productId: string }) {
   const { t } = useTranslation('content')
   const { number } = useFormats()
   const errorText = useErrorText()
-  const structure = useStructure()
-  const wording = useWording(structure)
   const [field, setField] = useState<string | null>(null)
   const history = useInfiniteQuery({
     ...orpc.products.listProductHistory.infiniteOptions({
@@ -37,8 +35,8 @@ export function ProductHistory({ productId }: { productId: string }) {
     }),
     placeholderData: keepPreviousData,
   })
-  const { settings } = structure
-  if (settings === undefined) return null
+  const words = useChangeWords()
+  if (words === null) return null
   const { total, result } = joinedPages(history.data)
   return (
     <section aria-label={t('history')}>
@@ -50,10 +48,7 @@ export function ProductHistory({ productId }: { productId: string }) {
           size="xs"
           aria-label={t('filterField')}
           placeholder={t('historyAll')}
-          data={allFields(settings).map((offered) => ({
-            value: offered.key,
-            label: wording.fieldName(offered),
-          }))}
+          data={words.fields}
           value={field}
           clearable
           searchable
@@ -83,8 +78,8 @@ export function ProductHistory({ productId }: { productId: string }) {
             <Change
               productId={productId}
               change={change}
-              fieldName={fieldNameOf(change)}
-              said={(value) => saidValue(change.field, value)}
+              fieldName={words.fieldNameOf(change)}
+              said={(value) => words.saidValue(change.field, value)}
             />
           </Timeline.Item>
         ))}
@@ -102,24 +97,34 @@ export function ProductHistory({ productId }: { productId: string }) {
       )}
     </section>
   )
+}
 
-  function fieldNameOf({ field: key }: ProductChange): string {
-    if (key === 'file') return t('historyFile')
-    if (key === 'media') return t('media')
-    if (key === 'threeSidesLayout') return t('historyLayout')
-    const found = key === null || settings === undefined ? null : findField(settings, key)
-    return found === null ? '' : wording.fieldName(found)
-  }
-  function saidValue(key: string | null, value: string | null): string {
-    if (value === null || value === '') return '–'
-    if (key === 'folder') {
-      return value
-        .split(',')
-        .map((id) => structure.folders.byId.get(id)?.name ?? '')
-        .join(', ')
-    }
-    const found = key === null || settings === undefined ? null : findField(settings, key)
-    return found === null ? value : wording.value(found, value)
+/** How changes are told; null until the company's fields are read. */
+function useChangeWords() {
+  const { t } = useTranslation('content')
+  const structure = useStructure()
+  const wording = useWording(structure)
+  const { settings, folders } = structure
+  if (settings === undefined) return null
+  return {
+    fields: allFields(settings).map((field) => ({ value: field.key, label: wording.fieldName(field) })),
+    fieldNameOf: ({ field: key }: ProductChange): string => {
+      if (key === 'file') return t('historyFile')
+      if (key === 'media') return t('media')
+      if (key === 'threeSidesLayout') return t('historyLayout')
+      const found = key === null ? null : findField(settings, key)
+      return found === null ? '' : wording.fieldName(found)
+    },
+    saidValue: (key: string | null, value: string | null): string => {
+      if (value === null || value === '') return '–'
+      if (key === 'folder')
+        return value
+          .split(',')
+          .map((id) => folders.byId.get(id)?.name ?? '')
+          .join(', ')
+      const found = key === null ? null : findField(settings, key)
+      return found === null ? value : wording.value(found, value)
+    },
   }
 }
 

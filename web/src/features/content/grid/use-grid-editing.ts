@@ -59,10 +59,8 @@ export interface GridEditing {
 }
 
 export function useGridEditing(parts: GridEditingParts): GridEditing {
-  const { edits, context, rowAt, loadRows, block, leaveTo } = parts
+  const { edits, context, rowAt, block, leaveTo } = parts
   const [begun, setBegun] = useState<Editing | null>(null)
-  const bounds = boundsOf(block)
-
   const open = (cell: Cell, typed: string | null): boolean => {
     const field = context.columns[cell.column]
     const product = rowAt(cell.row)
@@ -97,58 +95,16 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     // It is kept for when the table shows it again.
     else edits.refused.keep([{ ...resumed, text: mine ?? '', code: 'StaleVersion', data: { version } }])
   }, [resumed, edits, rowAt, context.total, context.columns])
-  const apply = ({ changes, faults }: BlockEdit, beyond: number) => edits?.write({ changes, faults, beyond })
-  /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
-  const withRows = async (area: Bounds, work: (full: BlockContext, area: Bounds) => BlockEdit) => {
-    const bottom = Math.min(area.bottom, area.top + CHANGES_AT_ONCE - 1)
-    const full = { ...context, rowAt: await loadRows(area.top, bottom) }
-    apply(work(full, { ...area, bottom }), area.bottom - bottom)
-  }
-  const fill = () => {
-    if (edits === null || bounds.bottom === bounds.top) return
-    void withRows(bounds, fillDown)
-  }
-  const clear = () => {
-    if (edits !== null) void withRows(bounds, clearBlock)
-  }
-  const paste = (text: string) => {
-    if (edits === null || text === '') return
-    const texts = textToBlock(text)
-    const bottom = Math.min(context.total - 1, Math.max(bounds.bottom, bounds.top + texts.length - 1))
-    void withRows({ ...bounds, bottom }, (full) => pasteInto(full, bounds, texts))
-  }
-  const blockText = (): string | Promise<string> => {
-    const { top, bottom, left, right } = bounds
-    const fields = context.columns.slice(left, right + 1)
-    const rows = Array.from({ length: bottom - top + 1 }, (_, row) => top + row)
-    const textOf = (find: (row: number) => ProductRow | undefined) =>
-      blockToText(
-        rows.flatMap((row) => {
-          const product = find(row)
-          return product === undefined ? [] : [fields.map((field) => copiedText(product, field, context))]
-        }),
-      )
-    const isLoaded = rows.every((row) => rowAt(row) !== undefined)
-    return isLoaded ? textOf(rowAt) : loadRows(top, bottom).then(textOf)
-  }
-
+  const commands = blockCommands(parts)
+  const { fill, clear } = commands
   return {
     editing,
     open,
     commit: (text, leaving) => {
       if (editing === null || edits === null) return true
-      const { product, field } = editing
-      const place = { product: product._id, field: field.key }
-      const one = { top: 0, bottom: 0, left: 0, right: 0 }
-      const { changes, faults } = editBlock(
-        { ...context, columns: [field], rowAt: () => product },
-        one,
-        () => text,
-      )
-      if (changes.length === 0 && faults.length === 0) edits.refused.forget([place])
-      else edits.write({ changes, faults, text })
+      const faults = writeOne(edits, context, editing, text)
       // Who leaves by a click finds it in its cell.
-      if (faults.length > 0 && leaving !== 'stay') return false
+      if (faults > 0 && leaving !== 'stay') return false
       leave(leaving)
       return true
     },
@@ -169,12 +125,66 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
       else return false
       return true
     },
+    ...commands,
+  }
+}
+
+/** What is done to all of the marked block. */
+function blockCommands({ edits, context, rowAt, loadRows, block }: GridEditingParts) {
+  const bounds = boundsOf(block)
+  const apply = ({ changes, faults }: BlockEdit, beyond: number) => edits?.write({ changes, faults, beyond })
+  /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
+  const withRows = async (area: Bounds, work: (full: BlockContext, area: Bounds) => BlockEdit) => {
+    const bottom = Math.min(area.bottom, area.top + CHANGES_AT_ONCE - 1)
+    const full = { ...context, rowAt: await loadRows(area.top, bottom) }
+    apply(work(full, { ...area, bottom }), area.bottom - bottom)
+  }
+  const blockText = (): string | Promise<string> => {
+    const { top, bottom, left, right } = bounds
+    const fields = context.columns.slice(left, right + 1)
+    const rows = Array.from({ length: bottom - top + 1 }, (_, row) => top + row)
+    const textOf = (find: (row: number) => ProductRow | undefined) =>
+      blockToText(
+        rows.flatMap((row) => {
+          const product = find(row)
+          return product === undefined ? [] : [fields.map((field) => copiedText(product, field, context))]
+        }),
+      )
+    const isLoaded = rows.every((row) => rowAt(row) !== undefined)
+    return isLoaded ? textOf(rowAt) : loadRows(top, bottom).then(textOf)
+  }
+  return {
     blockText,
     copy: () => void Promise.resolve(blockText()).then(copyText),
-    fill,
-    clear,
-    paste,
+    fill: () => {
+      if (edits !== null && bounds.bottom !== bounds.top) void withRows(bounds, fillDown)
+    },
+    clear: () => {
+      if (edits !== null) void withRows(bounds, clearBlock)
+    },
+    paste: (text: string) => {
+      if (edits === null || text === '') return
+      const texts = textToBlock(text)
+      const bottom = Math.min(context.total - 1, Math.max(bounds.bottom, bounds.top + texts.length - 1))
+      void withRows({ ...bounds, bottom }, (full) => pasteInto(full, bounds, texts))
+    },
   }
+}
+
+/** Returns how much of it is no value. */
+function writeOne(
+  edits: ProductEdits,
+  context: GridEditingParts['context'],
+  { product, field }: Editing,
+  text: string,
+): number {
+  const one = { top: 0, bottom: 0, left: 0, right: 0 }
+  const cell = { ...context, columns: [field], rowAt: () => product }
+  const { changes, faults } = editBlock(cell, one, () => text)
+  if (changes.length === 0 && faults.length === 0)
+    edits.refused.forget([{ product: product._id, field: field.key }])
+  else edits.write({ changes, faults, text })
+  return faults.length
 }
 
 /** Others may have moved the product, or taken it out of the list: its editor then stays where it was. */

@@ -79,32 +79,15 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
       ) : (
         <Stack className={styles.whole} gap="sm">
           <ThreeSidesEditor product={product} layout={shown} onChange={setEdited} />
-          <Group justify="space-between">
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setIsDeleting(true)}
-            >
-              {t('sides.delete')}
-            </Button>
-            <Group>
-              {isChanged && (
-                <Text size="sm" c="dimmed" role="status">
-                  {t('sides.unsaved')}
-                </Text>
-              )}
-              <Button
-                loading={save.isPending}
-                onClick={() => {
-                  if (isChanged) save.mutate({ ...based, body: shown }, { onSuccess: onClose })
-                  else onClose()
-                }}
-              >
-                {t('sides.confirm')}
-              </Button>
-            </Group>
-          </Group>
+          <DialogFoot
+            isChanged={isChanged}
+            isSaving={save.isPending}
+            onDelete={() => setIsDeleting(true)}
+            onConfirm={() => {
+              if (isChanged) save.mutate({ ...based, body: shown }, { onSuccess: onClose })
+              else onClose()
+            }}
+          />
         </Stack>
       )}
       {isDeleting && (
@@ -117,5 +100,38 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
         />
       )}
     </Modal>
+  )
+}
+
+interface DialogFootProps {
+  isChanged: boolean
+  isSaving: boolean
+  onDelete: () => void
+  onConfirm: () => void
+}
+
+function DialogFoot({ isChanged, isSaving, onDelete, onConfirm }: DialogFootProps) {
+  const { t } = useTranslation('content')
+  return (
+    <Group justify="space-between">
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+        onClick={onDelete}
+      >
+        {t('sides.delete')}
+      </Button>
+      <Group>
+        {isChanged && (
+          <Text size="sm" c="dimmed" role="status">
+            {t('sides.unsaved')}
+          </Text>
+        )}
+        <Button loading={isSaving} onClick={onConfirm}>
+          {t('sides.confirm')}
+        </Button>
+      </Group>
+    </Group>
   )
 }

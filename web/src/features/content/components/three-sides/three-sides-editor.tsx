@@ -3,6 +3,7 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type DragStartEvent,
   KeyboardSensor,
   PointerSensor,
   pointerWithin,
@@ -96,58 +97,24 @@ const sameCell = (one: Cell, other: Cell) => one[0] === other[0] && one[1] === o
 /** Media on the left, the wall of screens beside them: one screen in the middle, the others around it. */
 export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditorProps) {
   const { t } = useTranslation('content')
-  const [current, setCurrent] = useState<Cell>(centreCell)
-  const [speed, setSpeed] = useState(1)
-  const [hint, setHint] = useState<string | null>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
   const viewport = useRef<HTMLDivElement>(null)
   const Preview = useContext(ShowroomPreviewContext)
-  const isStill = useReducedMotion()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor),
   )
-  const grid = toGrid(layout)
-  const go = useNavigation(current, setCurrent, setSpeed)
-  const apply = (change: ScreenChange) => {
-    setHint(change.ok || change.refusal === 'NoPlace' ? null : t('sides.cannotRemove'))
-    if (change.ok) onChange(fromGrid(change.grid, layout))
-    return change.ok
-  }
-  const create = (cell: Cell) => {
-    if (apply(createScreen(grid, cell))) go(cell)
-  }
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(null)
-    const to = cellOf(over?.id)
-    if (to === null) return
-    const from = cellOf(active.id)
-    if (from !== null && sameCell(from, to)) return
-    const isDone = apply(from === null ? placeMedia(grid, to, nameOf(active.id)) : moveMedia(grid, from, to))
-    if (isDone) go(to)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = keys[event.key]
-    if (direction === undefined) return
-    event.preventDefault()
-    const next = neighbourOf(current, direction)
-    if (next !== null && screenAt(grid, next) !== null) go(next)
-    else setHint(t('sides.noContent'))
-  }
+  const screens = useScreens(layout, onChange)
+  const { grid, current, hint, dragged, go, apply, create } = screens
   const name = screenName(current)
     .map((part) => t(`sides.${part}`))
     .join(' ')
-  const own = screenAt(grid, current)
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={within(viewport.current)}
-      onDragStart={({ active }) => {
-        const from = cellOf(active.id)
-        setDragged(from === null ? nameOf(active.id) : screenAt(grid, from))
-      }}
-      onDragCancel={() => setDragged(null)}
-      onDragEnd={drop}
+      onDragStart={screens.lift}
+      onDragCancel={screens.letGo}
+      onDragEnd={screens.drop}
     >
       <div className={styles.editor}>
         <MediaChooser product={product} onChoose={(media) => apply(placeMedia(grid, current, media))} />
@@ -159,28 +126,7 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
             <span className={styles.hint} role="alert">
               {hint}
             </span>
-            <Group gap="xs">
-              {own !== null && own !== emptyScreen && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconEraser size={16} aria-hidden />}
-                  onClick={() => apply(placeMedia(grid, current, emptyScreen))}
-                >
-                  {t('sides.clear')}
-                </Button>
-              )}
-              {own !== null && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconX size={16} aria-hidden />}
-                  onClick={() => apply(removeScreen(grid, current))}
-                >
-                  {t('sides.remove')}
-                </Button>
-              )}
-            </Group>
+            <ScreenTools grid={grid} current={current} onApply={apply} />
           </header>
           {/* biome-ignore lint/a11y/useSemanticElements: a wall one walks along with arrow keys */}
           <div
@@ -190,30 +136,9 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
             aria-label={t('sides.screen', { name })}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
             tabIndex={0}
-            onKeyDown={onKeyDown}
+            onKeyDown={screens.onKeyDown}
           >
-            <div
-              className={styles.wall}
-              style={
-                {
-                  '--row': current[0],
-                  '--column': current[1],
-                  transitionDuration: `${isStill ? 0 : gridAnimationMs(speed)}ms`,
-                } as CSSProperties
-              }
-            >
-              {cells.map((cell) => (
-                <WallCell
-                  key={cell.join()}
-                  cell={cell}
-                  product={product}
-                  screen={screenAt(grid, cell)}
-                  isCurrent={sameCell(cell, current)}
-                  canCreate={canCreateScreen(grid, cell)}
-                  onCreate={() => create(cell)}
-                />
-              ))}
-            </div>
+            <Wall product={product} grid={grid} current={current} speed={screens.speed} onCreate={create} />
             {directions.map(({ direction, label, Icon }) => (
               <Arrow
                 key={direction}
@@ -247,6 +172,126 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
         document.body,
       )}
     </DndContext>
+  )
+}
+
+/** The screens of a layout: which is in the middle, and what is done to them. */
+function useScreens(layout: ThreeSidesLayout, onChange: (layout: ThreeSidesLayout) => void) {
+  const { t } = useTranslation('content')
+  const [current, setCurrent] = useState<Cell>(centreCell)
+  const [speed, setSpeed] = useState(1)
+  const [hint, setHint] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const grid = toGrid(layout)
+  const go = useNavigation(current, setCurrent, setSpeed)
+  const apply = (change: ScreenChange) => {
+    setHint(change.ok || change.refusal === 'NoPlace' ? null : t('sides.cannotRemove'))
+    if (change.ok) onChange(fromGrid(change.grid, layout))
+    return change.ok
+  }
+  return {
+    grid,
+    current,
+    speed,
+    hint,
+    /** The name of what is being dragged. */
+    dragged,
+    go,
+    apply,
+    create: (cell: Cell) => {
+      if (apply(createScreen(grid, cell))) go(cell)
+    },
+    lift: ({ active }: DragStartEvent) => {
+      const from = cellOf(active.id)
+      setDragged(from === null ? nameOf(active.id) : screenAt(grid, from))
+    },
+    letGo: () => setDragged(null),
+    drop: ({ active, over }: DragEndEvent) => {
+      setDragged(null)
+      const to = cellOf(over?.id)
+      if (to === null) return
+      const from = cellOf(active.id)
+      if (from !== null && sameCell(from, to)) return
+      const change = from === null ? placeMedia(grid, to, nameOf(active.id)) : moveMedia(grid, from, to)
+      if (apply(change)) go(to)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const direction = keys[event.key]
+      if (direction === undefined) return
+      event.preventDefault()
+      const next = neighbourOf(current, direction)
+      if (next !== null && screenAt(grid, next) !== null) go(next)
+      else setHint(t('sides.noContent'))
+    },
+  }
+}
+
+interface ScreenToolsProps {
+  grid: ScreenGrid
+  current: Cell
+  onApply: (change: ScreenChange) => void
+}
+
+/** What is done to the screen in the middle. */
+function ScreenTools({ grid, current, onApply }: ScreenToolsProps) {
+  const { t } = useTranslation('content')
+  const own = screenAt(grid, current)
+  return (
+    <Group gap="xs">
+      {own !== null && own !== emptyScreen && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconEraser size={16} aria-hidden />}
+          onClick={() => onApply(placeMedia(grid, current, emptyScreen))}
+        >
+          {t('sides.clear')}
+        </Button>
+      )}
+      {own !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => onApply(removeScreen(grid, current))}
+        >
+          {t('sides.remove')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface WallProps {
+  product: Product
+  grid: ScreenGrid
+  current: Cell
+  speed: number
+  onCreate: (cell: Cell) => void
+}
+
+/** All screens; it moves so that the current one is in the middle. */
+function Wall({ product, grid, current, speed, onCreate }: WallProps) {
+  const isStill = useReducedMotion()
+  const place = {
+    '--row': current[0],
+    '--column': current[1],
+    transitionDuration: `${isStill ? 0 : gridAnimationMs(speed)}ms`,
+  } as CSSProperties
+  return (
+    <div className={styles.wall} style={place}>
+      {cells.map((cell) => (
+        <WallCell
+          key={cell.join()}
+          cell={cell}
+          product={product}
+          screen={screenAt(grid, cell)}
+          isCurrent={sameCell(cell, current)}
+          canCreate={canCreateScreen(grid, cell)}
+          onCreate={() => onCreate(cell)}
+        />
+      ))}
+    </div>
   )
 }
 
