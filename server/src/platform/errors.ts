@@ -21,3 +21,13 @@ export class Refusal extends Error {
 export function refuse(key: ErrorKey, parameters?: ErrorParameters, options?: { cause?: unknown }): never {
   throw new Refusal(key, parameters, options)
 }
+
+/** What `work` resolves with; null where it is refused with NotFound. */
+export async function unlessNotFound<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'NotFound') return null
+    throw error
+  }
+}

@@ -1,4 +1,5 @@
-/** Answers kept per caller and structure revision: read again whenever a grant, folder or field has changed. */
+/** Values kept per caller and structure revision: read again whenever a grant, folder or field has changed. */
+import { LRUCache } from 'lru-cache'
 import type { Scope } from './scope.ts'
 
 export interface Remembered<Value> {
@@ -11,12 +12,9 @@ export function callerKey(scope: Scope): string {
   return `${domainId} ${share?.id ?? apiKeyId ?? person?.id ?? groupIds.join(' ')} ${isClient}`
 }
 
-/**
- * A memory of at most `capacity` callers. `revisionOf` is the structure revision unless the value depends on
- * more. What is remembered at another revision is never used.
- */
+/** A memory of at most `capacity` callers. What is remembered at another structure revision is never used. */
 export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
-  const entries = new Map<string, { revision: number; value: Promise<Value> }>()
+  const entries = new LRUCache<string, { revision: number; value: Promise<Value> }>({ max: capacity })
   return {
     get(scope, read) {
       const key = callerKey(scope)
@@ -26,10 +24,7 @@ export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
       const value = read()
       // A failed reading is not an answer to keep.
       value.catch(() => entries.delete(key))
-      entries.delete(key)
       entries.set(key, { revision: scope.structureRevision, value })
-      const oldest = entries.keys().next()
-      if (entries.size > capacity && oldest.done !== true) entries.delete(oldest.value)
       return value
     },
   }

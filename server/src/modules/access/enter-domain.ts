@@ -1,8 +1,10 @@
 /** The one place that turns a caller and a domain into a scope. */
+
 import type { DomainAccess, ProductFilter } from '@vitrine/contract'
 import { cappedGroups, effectiveEntries, effectivePermissions, type GroupGrants } from '@vitrine/rules'
+import { LRUCache } from 'lru-cache'
 import type { Connection, Database } from '../../platform/db/database.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
+import { Refusal, refuse, unlessNotFound } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
 import { mintScope } from '../../scope/mint-scope.ts'
 import type { ProductCondition, Scope, ScopeFacts } from '../../scope/scope.ts'
@@ -31,8 +33,7 @@ const nobody = { person: null, apiKeyId: null, impersonator: null, share: null, 
  * Grants as read at a structure revision. They are a copy of what the database says at that revision, and
  * every request asks for the present one, so a withdrawn grant counts at the next request.
  */
-const grantsByCaller = new Map<string, { revision: number; grants: Grants }>()
-const rememberedCallers = 5_000
+const grantsByCaller = new LRUCache<string, { revision: number; grants: Grants }>({ max: 5_000 })
 
 function remembered(key: string, revision: number): Grants | null {
   const entry = grantsByCaller.get(key)
@@ -40,10 +41,7 @@ function remembered(key: string, revision: number): Grants | null {
 }
 
 function remember(key: string, revision: number, grants: Grants): Grants {
-  grantsByCaller.delete(key)
   grantsByCaller.set(key, { revision, grants })
-  const oldest = grantsByCaller.keys().next()
-  if (grantsByCaller.size > rememberedCallers && oldest.done !== true) grantsByCaller.delete(oldest.value)
   return grants
 }
 
@@ -240,14 +238,11 @@ export async function describeAccess(
   caller: Caller,
   domainId: string,
 ): Promise<DomainAccess | null> {
-  try {
-    // What it opens of the catalogue is nothing that is described: the view of a link needn't be known.
-    const { filters: _, ...facts } = await factsOf(database, caller, domainId)
-    const scope = mintScope(database, facts)
-    if (caller.kind === 'share-token') await noteShareUse(scope, caller.tokenHash)
-    return describeScope(scope)
-  } catch (error) {
-    if (error instanceof Error && 'key' in error && error.key === 'NotFound') return null
-    throw error
-  }
+  const read = await unlessNotFound(factsOf(database, caller, domainId))
+  if (read === null) return null
+  // What it opens of the catalogue is nothing that is described: the view of a link needn't be known.
+  const { filters: _, ...facts } = read
+  const scope = mintScope(database, facts)
+  if (caller.kind === 'share-token') await noteShareUse(scope, caller.tokenHash)
+  return describeScope(scope)
 }

@@ -1,5 +1,6 @@
 import type { Category } from '@vitrine/contract'
 import { mayEditCategory, toNestedSet } from '@vitrine/rules'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../../platform/errors.ts'
 import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -20,8 +21,7 @@ async function allCategories(scope: Scope): Promise<readonly CategoryRow[]> {
   return await rowsByCaller.get(scope, () => listCategoryRows(scope))
 }
 
-const used = new Map<string, { revision: string; ids: ReadonlySet<string> }>()
-const rememberedCallers = 1_000
+const used = new LRUCache<string, { revision: string; ids: ReadonlySet<string> }>({ max: 1_000 })
 
 /** Categories of products a client sees; what nobody shows them has no name for them either. */
 async function usedCategories(scope: Scope, folderSets: readonly number[]): Promise<ReadonlySet<string>> {
@@ -30,10 +30,7 @@ async function usedCategories(scope: Scope, folderSets: readonly number[]): Prom
   const known = used.get(key)
   if (known?.revision === revision) return known.ids
   const ids = new Set(await listUsedCategoryIds(scope, folderSets))
-  used.delete(key)
   used.set(key, { revision, ids })
-  const oldest = used.keys().next()
-  if (used.size > rememberedCallers && oldest.done !== true) used.delete(oldest.value)
   return ids
 }
 

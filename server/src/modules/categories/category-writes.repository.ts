@@ -1,7 +1,6 @@
 /** Writing the category tree. Every change holds the tree's lock: two at once leave one tree. */
 import { sql } from 'kysely'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
-import { refuse } from '../../platform/errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** Waits for whoever else changes the tree, until the transaction ends. */
@@ -23,7 +22,7 @@ export async function insertCategory(scope: Scope, parentId: string, name: strin
 
 /** Refuses NameAlreadyExists. */
 export async function renameCategoryRow(scope: Scope, id: string, name: string): Promise<void> {
-  await withName(name, () =>
+  await withUniqueName('categories_name', name, () =>
     scope.rows(sql`update categories set name = ${name} where domain_id = ${scope.domainId} and id = ${id}`),
   )
 }
@@ -34,7 +33,7 @@ export async function placeCategory(
   { id, name }: { id: string; name: string },
   { parentId, before }: { parentId: string; before: string | null },
 ): Promise<void> {
-  await withName(name, () =>
+  await withUniqueName('categories_name', name, () =>
     scope.rows(sql`
       with siblings as (
         select id, row_number() over (order by position, name, id) * 2 as place from categories
@@ -54,13 +53,4 @@ export async function placeCategory(
 export async function deleteCategoryRows(scope: Scope, ids: readonly string[]): Promise<void> {
   await scope.rows(sql`
     delete from categories where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)
-}
-
-async function withName(name: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'categories_name') throw cause
-    refuse('NameAlreadyExists', { name }, { cause })
-  }
 }

@@ -1,7 +1,7 @@
 import type { DetailFieldEdit, DetailFieldType } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { givenOrder } from '../../platform/db/given-order.ts'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -44,19 +44,16 @@ export async function insertField(scope: Scope, field: NewField): Promise<string
 
 /** Properties that are absent stay. Refuses NameAlreadyExists. */
 export async function updateFieldRow(scope: Scope, id: string, edit: DetailFieldEdit): Promise<void> {
-  try {
-    const rows = await scope.rows(sql`
+  const rows = await withUniqueName('detail_fields_name', edit.name ?? '', () =>
+    scope.rows(sql`
       update detail_fields set name = coalesce(${edit.name ?? null}, name),
         required = coalesce(${edit.required ?? null}::boolean, required),
         searchable = coalesce(${edit.searchable ?? null}::boolean, searchable),
         dropdown_options = coalesce(${edit.dropdownOptions ?? null}::text[], dropdown_options),
         ribbon = coalesce(${edit.ribbon === undefined ? null : JSON.stringify(edit.ribbon)}::jsonb, ribbon)
-      where domain_id = ${scope.domainId} and id = ${id} returning id`)
-    if (rows.length === 0) refuse('NotFound')
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'detail_fields_name') throw cause
-    refuse('NameAlreadyExists', { name: edit.name ?? '' }, { cause })
-  }
+      where domain_id = ${scope.domainId} and id = ${id} returning id`),
+  )
+  if (rows.length === 0) refuse('NotFound')
 }
 
 /** What decides whether a value fits a field. */

@@ -1,8 +1,7 @@
 import type { DetailField, DetailTab } from '@vitrine/contract'
 import { canEditDetailField, visibleDetailFieldIds } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
-import { refuse } from '../../platform/errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -77,17 +76,14 @@ export function slotKindOf(type: FieldRow['type']): SlotKind | null {
 /** Answers the new field's id. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
 export async function createDetailField(scope: Scope, field: NewField): Promise<string> {
   const name = checkedName(field.name)
-  try {
-    return await scope.transaction(async (inside) => {
+  return await withUniqueName('detail_fields_name', name, () =>
+    scope.transaction(async (inside) => {
       const id = await insertField(inside, { ...field, name })
       const kind = slotKindOf(field.type)
       if (kind !== null) await assignSlot(inside, kind, { detailFieldId: id })
       return id
-    })
-  } catch (cause) {
-    if (violatedConstraint(cause) === 'detail_fields_name') refuse('NameAlreadyExists', { name }, { cause })
-    throw cause
-  }
+    }),
+  )
 }
 
 /** Refuses as createDetailField does. Fields keep the given order. */
@@ -96,10 +92,5 @@ export async function createDetailTab(
   tab: { name: string; detailFieldIds: string[] },
 ): Promise<void> {
   const name = checkedName(tab.name)
-  try {
-    await insertTab(scope, { ...tab, name })
-  } catch (cause) {
-    if (violatedConstraint(cause) === 'detail_tabs_name') refuse('NameAlreadyExists', { name }, { cause })
-    throw cause
-  }
+  await withUniqueName('detail_tabs_name', name, () => insertTab(scope, { ...tab, name }))
 }

@@ -1,6 +1,6 @@
 import type { Folder, FolderDetail, UserSummary } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { checkMayReadPerson, describePeople } from '../access/index.ts'
@@ -100,21 +100,8 @@ export async function listInterestInFolder(scope: Scope, folderId: string): Prom
 /** Answers the new ids in order. Refuses MinimumCharacters, ReservedName, and NameAlreadyExists among siblings. */
 export async function createFolders(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
   const checked = folders.map((folder) => ({ ...folder, name: checkedName(folder.name) }))
-  try {
-    return await insertFolders(scope, checked)
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'folders_name') throw cause
-    return refuse(
-      'NameAlreadyExists',
-      {
-        name: checked
-          .map((folder) => folder.name)
-          .join(', ')
-          .slice(0, 200),
-      },
-      { cause },
-    )
-  }
+  const names = checked.map((folder) => folder.name).join(', ')
+  return await withUniqueName('folders_name', names.slice(0, 200), () => insertFolders(scope, checked))
 }
 
 export async function createFolder(scope: Scope, folder: NewFolder): Promise<string> {

@@ -1,4 +1,5 @@
 /** The caller's own folder tree, and what products lie in it. */
+
 import {
   editableFolders,
   type FolderCaller,
@@ -8,6 +9,7 @@ import {
   reachOfGroup,
   toNestedSet,
 } from '@vitrine/rules'
+import { LRUCache } from 'lru-cache'
 import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -175,8 +177,7 @@ export async function folderSetsOfFolders(scope: Scope, folderIds: readonly stri
 }
 
 /** Members of sets by domain: they never change, so nothing has to be read twice. */
-const membersOfSets = new Map<string, Map<number, readonly string[]>>()
-const rememberedDomains = 500
+const membersOfSets = new LRUCache<string, Map<number, readonly string[]>>({ max: 500 })
 
 async function knownMembers(
   scope: Scope,
@@ -193,10 +194,7 @@ async function knownMembers(
       )
     }
   }
-  membersOfSets.delete(scope.domainId)
   membersOfSets.set(scope.domainId, known)
-  const oldest = membersOfSets.keys().next()
-  if (membersOfSets.size > rememberedDomains && oldest.done !== true) membersOfSets.delete(oldest.value)
   return known
 }
 
@@ -224,8 +222,7 @@ export async function visibleFoldersOfSets(
   )
 }
 
-const counts = new Map<string, { revision: string; counts: ReadonlyMap<string, number> }>()
-const rememberedCounts = 500
+const counts = new LRUCache<string, { revision: string; counts: ReadonlyMap<string, number> }>({ max: 500 })
 
 /** Visible products directly in each folder. */
 export async function productCounts(scope: Scope): Promise<ReadonlyMap<string, number>> {
@@ -236,9 +233,6 @@ export async function productCounts(scope: Scope): Promise<ReadonlyMap<string, n
   const visible = await visibleFolderSets(scope)
   const rows = await countProductsInFolders(scope, visible === 'all' ? null : visible)
   const fresh = new Map(rows.map((row) => [row.folderId, row.count]))
-  counts.delete(key)
   counts.set(key, { revision, counts: fresh })
-  const oldest = counts.keys().next()
-  if (counts.size > rememberedCounts && oldest.done !== true) counts.delete(oldest.value)
   return fresh
 }

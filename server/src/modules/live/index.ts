@@ -1,7 +1,7 @@
 /** The live connection: open pages hear that something has changed. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { unlessNotFound } from '../../platform/errors.ts'
 import type { NewsFeed } from '../../platform/live/news-feed.ts'
 import { callerFor } from '../../scope/caller.ts'
 import { enterAsDomain, enterDomain, listSuperAdmins } from '../access/index.ts'
@@ -31,12 +31,8 @@ async function listMembersLeft(
   domainId: string,
   personIds: readonly string[],
 ): Promise<string[]> {
-  try {
-    return await listActiveMembers(await enterAsDomain(database, domainId), personIds)
-  } catch (error) {
-    if (error instanceof Refusal && error.key === 'NotFound') return []
-    throw error
-  }
+  const domain = await unlessNotFound(enterAsDomain(database, domainId))
+  return domain === null ? [] : await listActiveMembers(domain, personIds)
 }
 
 /** The module on a database, for the application. */

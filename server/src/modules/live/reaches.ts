@@ -3,7 +3,7 @@
  * requests are, with the rights of that moment.
  */
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../platform/errors.ts'
+import { unlessNotFound } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { visibleFields } from '../detail-fields/index.ts'
@@ -114,7 +114,7 @@ export class Reaches {
     this.#building += 1
     const { epoch } = domain
     try {
-      const reach = await this.#read(domain, domainId, person)
+      const reach = await unlessNotFound(this.#read(domain, domainId, person))
       domain.people.set(person.id, { epoch, reach })
     } finally {
       this.#building -= 1
@@ -122,19 +122,14 @@ export class Reaches {
     }
   }
 
-  async #read(domain: DomainReaches, domainId: string, person: Person): Promise<Reach | null> {
-    try {
-      const scope = await this.#enter(person, domainId)
-      const tree = await visibleTree(scope)
-      const { key, reached, shown } = foldersOf(domain, tree)
-      const { groupIds, isClient } = scope
-      const fields = await fieldsOf(scope)
-      const shape = isClient ? await shapeOf(domain, scope, [key, ...groupIds, ...fields]) : ''
-      return { reached, shown, isEverything: tree.isEverything, groupIds, isClient, fields, shape }
-    } catch (error) {
-      if (error instanceof Refusal && error.key === 'NotFound') return null
-      throw error
-    }
+  async #read(domain: DomainReaches, domainId: string, person: Person): Promise<Reach> {
+    const scope = await this.#enter(person, domainId)
+    const tree = await visibleTree(scope)
+    const { key, reached, shown } = foldersOf(domain, tree)
+    const { groupIds, isClient } = scope
+    const fields = await fieldsOf(scope)
+    const shape = isClient ? await shapeOf(domain, scope, [key, ...groupIds, ...fields]) : ''
+    return { reached, shown, isEverything: tree.isEverything, groupIds, isClient, fields, shape }
   }
 }
 

@@ -3,6 +3,7 @@
  * changed that they are shown: that anything happens to folders, fields or prices hidden from them is theirs no more
  * than the folders themselves.
  */
+import { LRUCache } from 'lru-cache'
 import type { Connections } from './connections.ts'
 import type { LiveConnection, Told } from './live-connection.ts'
 import type { Reach, Reaches } from './reaches.ts'
@@ -22,7 +23,7 @@ export interface StructureDeliveryParts {
 
 export class StructureDelivery {
   readonly #parts: StructureDeliveryParts
-  readonly #shapes = new Map<string, string>()
+  readonly #shapes = new LRUCache<string, string>({ max: rememberedShapes })
   /** Domains whose clients are being looked at; true: once more afterwards. */
   readonly #underWay = new Map<string, boolean>()
 
@@ -92,10 +93,7 @@ export class StructureDelivery {
   ): void {
     const key = `${domainId} ${personId}`
     const before = this.#shapes.get(key)
-    this.#shapes.delete(key)
     this.#shapes.set(key, shape)
-    const oldest = this.#shapes.keys().next()
-    if (this.#shapes.size > rememberedShapes && oldest.done !== true) this.#shapes.delete(oldest.value)
     if (before === shape) return
     const message = structureChanged(domainId)
     for (const connection of connections) this.#parts.tell(connection, message)

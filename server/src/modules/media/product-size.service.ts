@@ -1,5 +1,5 @@
 /** How large a product is by its own fields. */
-import { Refusal } from '../../platform/errors.ts'
+import { unlessNotFound } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { getProduct, productVisibility } from '../products/index.ts'
 import type { KnownSize } from './pipeline/units.ts'
@@ -26,10 +26,7 @@ export async function listProductSizes(scope: Scope, productId: string): Promise
 /** The first field of each side; nothing for a product that is gone. */
 export async function knownSize(scope: Scope, productId: string): Promise<KnownSize> {
   const known: KnownSize = {}
-  try {
-    for (const { side, cm } of await listProductSizes(scope, productId)) known[side] ??= cm
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.key !== 'NotFound') throw error
-  }
+  const sizes = await unlessNotFound(listProductSizes(scope, productId))
+  for (const { side, cm } of sizes ?? []) known[side] ??= cm
   return known
 }

@@ -1,7 +1,7 @@
 /** Turns an event of a domain into notifications of the people it concerns, once. */
 import type { NotificationTopic } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { unlessNotFound } from '../../platform/errors.ts'
 import { callerFor } from '../../scope/caller.ts'
 import { findEvent, takeEvent } from '../../scope/domain-events.repository.ts'
 import type { DomainEvent } from '../../scope/domain-events.ts'
@@ -144,12 +144,7 @@ async function personScope(database: Database, domainId: string, personId: strin
   const person = await findActivePersonById(database, personId)
   // Whoever has not accepted, or set up their account, is told by the invitation.
   if (person === null || person.name === '') return null
-  try {
-    return await enterDomain(database, callerFor(person), domainId)
-  } catch (error) {
-    if (error instanceof Refusal && error.key === 'NotFound') return null
-    throw error
-  }
+  return await unlessNotFound(enterDomain(database, callerFor(person), domainId))
 }
 
 async function withChannels(database: Database, told: readonly Told[]): Promise<NewNotification[]> {

@@ -20,6 +20,7 @@ import {
 } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import { checkFresh, findVersion, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -198,15 +199,6 @@ async function checkParent(scope: Scope, isExternal: boolean, parentId: string |
   if (!mayMakeBelow(scope, parent)) refuse('NotAllowed')
 }
 
-async function withGroupName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (violatedConstraint(cause) === 'groups_name') refuse('NameAlreadyExists', { name }, { cause })
-    throw cause
-  }
-}
-
 /**
  * Answers the new group's id. Refuses names as `checkedName`, NameAlreadyExists, ParentNeeded, NotAllowed,
  * GrantsBeyondOwn, GroupBeyondParent.
@@ -223,7 +215,7 @@ export async function addGroup(scope: Scope, given: NewGroup): Promise<string> {
   })
   await checkGrants(scope, grants)
   await checkWithinParent(scope, { ...grants, isExternal, parentId: parent }, { folders: [], fields: [] })
-  return await withGroupName(name, () =>
+  return await withUniqueName('groups_name', name, () =>
     scope.transaction(async (open) => {
       const id = await createGroup(open, {
         name,
@@ -315,7 +307,7 @@ export async function editGroup(
   // What the caller can't see they can't have meant to take away.
   const hiddenFolders = stored.folders.filter(({ id }) => !tree.byId.has(id))
   const hiddenFields = stored.fields.filter(({ id }) => !known.has(id))
-  return await withGroupName(name, () =>
+  return await withUniqueName('groups_name', name, () =>
     scope.transaction(async (open) => {
       await checkGroupFresh(open, groupId, basedOn)
       await updateGroupRow(open, groupId, { name, template, levels: grants.levels })

@@ -6,7 +6,7 @@ import type { ErrorKey, OwnInvitation } from '@vitrine/contract'
 import { invitationDays } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
+import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { copyGroups, deleteMembers, enterAsDomain, handOverMembership } from '../access/index.ts'
@@ -33,11 +33,8 @@ interface Waiting {
 
 /** Null for what waits no longer: withdrawn, answered elsewhere, too old. */
 async function findWaiting(database: Database, invited: InvitedRow): Promise<Waiting | null> {
-  const domain = await enterAsDomain(database, invited.domainId).catch((error) => {
-    // The company is gone.
-    if (error instanceof Refusal && error.key === 'NotFound') return null
-    throw error
-  })
+  // Null where the company is gone.
+  const domain = await unlessNotFound(enterAsDomain(database, invited.domainId))
   const invitation = domain === null ? null : await findInvitation(domain, invited.id)
   return domain === null || invitation === null ? null : { invited, domain, invitation }
 }

@@ -1,7 +1,7 @@
 /** Tags: whoever carries one sees its price types. */
 import type { Tag, TagValues } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import { checkFresh, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -19,19 +19,7 @@ export async function listTags(scope: Scope): Promise<Tag[]> {
   return (await listTagRows(scope)).map(({ id, ...tag }) => ({ _id: id, ...tag }))
 }
 
-async function withTagName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (
-      violatedConstraint(cause) === 'tags_name' ||
-      violatedConstraint(cause) === 'tags_domain_id_name_key'
-    ) {
-      refuse('NameAlreadyExists', { name }, { cause })
-    }
-    throw cause
-  }
-}
+const uniqueTagNames = ['tags_name', 'tags_domain_id_name_key']
 
 /** Answers the new tag's id. Refuses names as `checkedName`, NameAlreadyExists. */
 export async function createTag(
@@ -39,7 +27,7 @@ export async function createTag(
   { name: given, priceTypeIds }: { name: string; priceTypeIds: readonly string[] },
 ): Promise<string> {
   const name = checkedName(given)
-  return await withTagName(name, () =>
+  return await withUniqueName(uniqueTagNames, name, () =>
     scope.transaction(async (open) => {
       const id = await insertTag(open, name)
       await replacePriceTypes(open, id, priceTypeIds)
@@ -60,7 +48,7 @@ export async function editTag(
 ): Promise<void> {
   const name = checkedName(values.name)
   const { priceTypes } = values
-  await withTagName(name, () =>
+  await withUniqueName(uniqueTagNames, name, () =>
     scope.transaction(async (open) => {
       await checkFresh(open, basedOn, tagRecord(tagId), ['name', 'priceTypes'], presentOf(open, tagId))
       if (!(await renameTag(open, tagId, name))) refuse('NotFound')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { givenOrder } from '../../platform/db/given-order.ts'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -51,14 +51,11 @@ export async function insertPriceType(scope: Scope, name: string, currency: stri
 
 /** Refuses NameAlreadyExists, NotFound. */
 export async function updatePriceTypeRow(scope: Scope, id: string, name: string): Promise<void> {
-  try {
-    const rows = await scope.rows(sql`
-      update price_types set name = ${name} where domain_id = ${scope.domainId} and id = ${id} returning id`)
-    if (rows.length === 0) refuse('NotFound')
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'price_types_name') throw cause
-    refuse('NameAlreadyExists', { name }, { cause })
-  }
+  const rows = await withUniqueName('price_types_name', name, () =>
+    scope.rows(sql`
+      update price_types set name = ${name} where domain_id = ${scope.domainId} and id = ${id} returning id`),
+  )
+  if (rows.length === 0) refuse('NotFound')
 }
 
 /** Price types in the order of the ids; others come after them. */

@@ -1,5 +1,5 @@
 import { checkedName } from '../../platform/checked-name.ts'
-import { violatedConstraint } from '../../platform/db/sql-errors.ts'
+import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -41,16 +41,13 @@ export async function createPriceType(
   priceType: { name: string; currency: string },
 ): Promise<string> {
   const name = checkedName(priceType.name)
-  try {
-    return await scope.transaction(async (inside) => {
+  return await withUniqueName('price_types_name', name, () =>
+    scope.transaction(async (inside) => {
       const id = await insertPriceType(inside, name, priceType.currency)
       await assignSlot(inside, 'n', { priceTypeId: id })
       return id
-    })
-  } catch (cause) {
-    if (violatedConstraint(cause) === 'price_types_name') refuse('NameAlreadyExists', { name }, { cause })
-    throw cause
-  }
+    }),
+  )
 }
 
 export async function grantPriceTypes(scope: Scope, personId: string, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 /** What we ask of a provider: OpenID Connect, by code with PKCE, state and nonce. */
+import { LRUCache } from 'lru-cache'
 import * as openid from 'openid-client'
 import { refuse } from '../../platform/errors.ts'
 import { publicFetch } from './public-fetch.ts'
@@ -37,21 +38,16 @@ export async function discoverProvider(client: Client, reach: ProviderReach): Pr
   }
 }
 
-const keptMs = 10 * 60_000
-const mostKept = 200
-const kept = new Map<string, { until: number; provider: Promise<openid.Configuration> }>()
+const kept = new LRUCache<string, Promise<openid.Configuration>>({ max: 200, ttl: 10 * 60_000 })
 
 /** As {@link discoverProvider}, asked again after ten minutes: signing in needn't wait for it twice. */
 export async function knownProvider(client: Client, reach: ProviderReach): Promise<openid.Configuration> {
   const key = JSON.stringify(client)
-  const entry = kept.get(key)
-  if (entry !== undefined && entry.until > Date.now()) return await entry.provider
+  const known = kept.get(key)
+  if (known !== undefined) return await known
   const provider = discoverProvider(client, reach)
   provider.catch(() => kept.delete(key))
-  kept.delete(key)
-  kept.set(key, { until: Date.now() + keptMs, provider })
-  const oldest = kept.keys().next()
-  if (kept.size > mostKept && oldest.done !== true) kept.delete(oldest.value)
+  kept.set(key, provider)
   return await provider
 }
 

@@ -1,6 +1,6 @@
 import type { ProductView, ViewEdit, ViewValues } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
+import { withUniqueName } from '../../../platform/db/unique-name.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
@@ -43,8 +43,8 @@ export async function insertView(scope: Scope, view: ViewValues): Promise<string
 /** Properties that are absent stay. Refuses NameAlreadyExists, NotFound for groups that aren't the domain's. */
 export async function updateView(scope: Scope, id: string, view: ViewEdit): Promise<void> {
   const { name, filters, sorting, grouping, columns: shown, density, sharedWithGroups } = view
-  try {
-    await scope.rows(sql`
+  await withUniqueName('product_views_name', name ?? '', () =>
+    scope.rows(sql`
       update product_views set name = coalesce(${name ?? null}, name),
         filters = coalesce(${filters === undefined ? null : JSON.stringify(filters)}::jsonb, filters),
         sorting = coalesce(${sorting ?? null}, sorting),
@@ -52,11 +52,8 @@ export async function updateView(scope: Scope, id: string, view: ViewEdit): Prom
         columns = case when ${shown === undefined} then columns
           else ${shown == null ? null : JSON.stringify(shown)}::jsonb end,
         density = case when ${density === undefined} then density else ${density ?? null} end
-      where domain_id = ${scope.domainId} and id = ${id}`)
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'product_views_name') throw cause
-    refuse('NameAlreadyExists', { name: name ?? '' }, { cause })
-  }
+      where domain_id = ${scope.domainId} and id = ${id}`),
+  )
   if (sharedWithGroups !== undefined) await replaceGroups(scope, id, sharedWithGroups)
 }
 
