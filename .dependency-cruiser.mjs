@@ -7,7 +7,6 @@ const TENANTLESS = [
   ['server/src/main-load.ts', 'finds the company that the command is for'],
   ['server/src/modules/leak-check/', 'enters as the person whose view is checked'],
   ['server/src/process-kinds/index.ts', 'hands it to the kinds that enter as others'],
-  ['server/src/modules/view-as/', 'enters as somebody else'],
   ['server/src/modules/people/people.routes.ts', 'hands it to invitations'],
   [
     'server/src/modules/people/invitations.service.ts',
@@ -40,8 +39,6 @@ const TENANTLESS = [
     'the tenant of a page is found by its host name, or by the link in its address',
   ],
   ['server/src/account-events.ts', 'enters the tenants that an account belongs to, to tell them'],
-  ['server/src/modules/share-links/', 'looks at the catalogue as the group of a link does'],
-  ['server/src/modules/impersonation/', 'enters for whoever asks, operators too'],
   ['server/src/modules/single-sign-on/', 'the tenant of a request is found by its host name'],
   ['server/src/demo/', 'creates the tenants of the demo'],
   ['server/src/first-operator.ts', 'invites the first person of the installation'],
@@ -59,13 +56,8 @@ const TENANTLESS = [
   ],
   ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
   ['server/src/modules/processes/workers.repository.ts', 'workers and turns belong to the installation'],
-  ['server/src/platform/live/', 'takes only the name of the channel from that file'],
   ['server/src/modules/live/', "a connection is a person's, and hears of all their domains"],
   ['server/src/platform/mail/', 'the outbox belongs to the installation'],
-  [
-    'server/src/modules/products/query-products/query-products.service.ts',
-    'takes only the test for a stopped statement from that file',
-  ],
 ]
 
 /** Files that build parts of a statement which a repository runs; they run none themselves. */

@@ -16,7 +16,13 @@ import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
 import { demoPassword } from './demo/demo-password.ts'
 import { hostNameParts } from './host-name-parts.ts'
-import { createAccessRoutes, describeAccess, enterDomain, type ViewAsTarget } from './modules/access/index.ts'
+import {
+  createAccessRoutes,
+  createEntering,
+  describeAccess,
+  enterDomain,
+  type ViewAsTarget,
+} from './modules/access/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import {
@@ -149,6 +155,7 @@ function trustedProxies(setting: Config['trustProxy']) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkStatedAccess()
   const { config, database, storage, log } = parts
+  const entering = createEntering(database)
   const identity = await createIdentity({
     ...surroundingsOfIdentity(database, config),
     database,
@@ -217,7 +224,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         if (work !== null) work.caller = callerName(who, request.ip)
         const scope = await enterDomain(database, who, domainId, conditionOfFilters)
         const target = viewAsTarget(request.headers[viewAsHeader])
-        return target === null ? scope : (await viewAs(database, scope, target)).scope
+        return target === null ? scope : (await viewAs(entering, scope, target)).scope
       },
     }
     entrances.set(request, entrance)
@@ -238,15 +245,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     invitations: createInvitationsRoutes({ database }),
     hostNames: createHostNamesRoutes(hostNameParts(database, config)),
     singleSignOn: createSingleSignOnRoutes({ ...config, database, reach: config.singleSignOn, ...identity }),
-    impersonation: createImpersonationRoutes({ database, ...identity }),
+    impersonation: createImpersonationRoutes({ entering, ...identity }),
     settings: {
       ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false }),
       ...productSettingsRoutes,
     },
     products: { ...productsRoutes, ...productFilesRoutes },
     media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
-    viewAs: createViewAsRoutes({ database }),
-    shareLinks: createShareLinksRoutes({ database }),
+    viewAs: createViewAsRoutes({ entering }),
+    shareLinks: createShareLinksRoutes({ entering }),
     leakCheck: leakCheckRoutes,
     live: live.routes,
     notifications: createNotificationsRoutes({ database, ...config }),

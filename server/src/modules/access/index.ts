@@ -16,7 +16,7 @@ export {
   listGroupsWithoutFields,
 } from './access.service.ts'
 export { deleteApiKey, insertApiKey, listApiKeyRows } from './api-keys.repository.ts'
-export { enterAs, findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
+export { findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
 export {
   describeAccess,
   describeScope,
@@ -24,6 +24,7 @@ export {
   enterByShareLink,
   enterDomain,
 } from './enter-domain.ts'
+export { createEntering, type Entering } from './entering.ts'
 export { deleteGroupRow, updateGroupRow } from './groups.repository.ts'
 export {
   addMember,

@@ -2,32 +2,31 @@
  * Acting in the place of another person: in one domain, never on their account, and told in the domain's log from
  * beginning to end.
  */
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Person, PersonCaller } from '../../scope/caller.ts'
-import { enterAsDomain, enterDomain, findActiveMember } from '../access/index.ts'
+import { type Entering, findActiveMember } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 
 export interface ImpersonationParts {
-  database: Database
+  entering: Entering
   /** Answers the token of a session in another's place. */
   startImpersonation(given: { sessionToken: string; personId: string; domainId: string }): Promise<string>
   /** Answers the token of the session it came from. */
   endImpersonation(token: string): Promise<string>
 }
 
-async function mayImpersonate(database: Database, caller: PersonCaller, domainId: string): Promise<boolean> {
+async function mayImpersonate(entering: Entering, caller: PersonCaller, domainId: string): Promise<boolean> {
   if (caller.person.isSystem) return true
-  return (await enterDomain(database, caller, domainId)).isSuperAdmin
+  return (await entering.enter(caller, domainId)).isSuperAdmin
 }
 
 async function tell(
-  database: Database,
+  entering: Entering,
   domainId: string,
   kind: 'impersonation-started' | 'impersonation-ended',
   { actorId, person }: { actorId: string; person: Pick<Person, 'id' | 'name'> },
 ): Promise<void> {
-  const domain = await enterAsDomain(database, domainId)
+  const domain = await entering.enterAsDomain(domainId)
   const event = { kind, subjectId: person.id, subjectName: person.name, actorId }
   await domain.transaction((open) => writeAudit(open, [event]))
 }
@@ -41,16 +40,16 @@ export async function startImpersonation(
   caller: PersonCaller,
   { domainId, personId }: { domainId: string; personId: string },
 ): Promise<string> {
-  const { database } = parts
-  if (!(await mayImpersonate(database, caller, domainId))) refuse('NotAllowed')
-  const domain = await enterAsDomain(database, domainId)
+  const { entering } = parts
+  if (!(await mayImpersonate(entering, caller, domainId))) refuse('NotAllowed')
+  const domain = await entering.enterAsDomain(domainId)
   const person = (await findActiveMember(domain, personId)) ?? refuse('NotFound')
   if (person.id === caller.person.id) refuse('CurrentUser')
   if (person.name === '') refuse('AccountNotSetUp', { email: person.email })
   if (person.isSuperAdmin && !caller.person.isSystem) refuse('SuperAdminNotImpersonated')
   const { sessionToken } = caller
   // Told first: what isn't in the log doesn't happen.
-  await tell(database, domainId, 'impersonation-started', { actorId: caller.person.id, person })
+  await tell(entering, domainId, 'impersonation-started', { actorId: caller.person.id, person })
   return await parts.startImpersonation({ sessionToken, personId, domainId })
 }
 
@@ -59,6 +58,6 @@ export async function endImpersonation(parts: ImpersonationParts, caller: Person
   const { impersonator, boundTo, person, sessionToken } = caller
   if (impersonator === null || boundTo === null) refuse('NotFound')
   const own = await parts.endImpersonation(sessionToken)
-  await tell(parts.database, boundTo, 'impersonation-ended', { actorId: impersonator.id, person })
+  await tell(parts.entering, boundTo, 'impersonation-ended', { actorId: impersonator.id, person })
   return own
 }

@@ -2,7 +2,6 @@
 import type { NewShareLink, ShareLink } from '@vitrine/contract'
 import { expirationDate, mayManageGroup, maySeeGroup } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Write } from '../../scope/answer-once.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
@@ -10,6 +9,7 @@ import type { Scope } from '../../scope/scope.ts'
 import {
   createShareToken,
   deleteShareTokenRow,
+  type Entering,
   renameShareTokenRow,
   type ShareTarget,
 } from '../access/index.ts'
@@ -103,7 +103,7 @@ async function answered(work: Promise<unknown>, otherwise: () => never): Promise
  * looked at over other connections before anything is written.
  */
 export async function createShareLink(
-  database: Database,
+  entering: Entering,
   scope: Scope,
   given: NewShareLink,
   write: Write<{ _id: string; token: string }> = (work) => scope.transaction(work),
@@ -112,7 +112,7 @@ export async function createShareLink(
   const row = await findVisibleGroup(scope, given.group)
   if (!row.isExternal) refuse('GroupKindWrong', { name: row.name })
   if (!mayManageGroup(scope, row)) refuse('NotAllowed')
-  const group = await viewAs(database, scope, { kind: 'group', id: row.id })
+  const group = await viewAs(entering, scope, { kind: 'group', id: row.id })
   const { target, name: targetName } = await resolveTarget(scope, group, given.target)
   const expiresAt = expirationDate(given.expires, new Date())
   return await write(async (open) => {

@@ -1,15 +1,15 @@
-import type { Database } from '../../platform/db/database.ts'
 import { domainApi } from '../../scope/api.ts'
+import type { Entering } from '../access/index.ts'
 import { describeViewAs, explainProduct } from './view-as.service.ts'
 
-export function createViewAsRoutes({ database }: { database: Database }) {
+export function createViewAsRoutes({ entering }: { entering: Entering }) {
   return {
     describeViewAs: domainApi.viewAs.describeViewAs.handler(({ input: { person, group }, context }) =>
-      describeViewAs(database, context.scope, { person, group }),
+      describeViewAs(entering, context.scope, { person, group }),
     ),
     explainProduct: domainApi.viewAs.explainProduct.handler(
       ({ input: { productId, person, group }, context }) =>
-        explainProduct(database, context.scope, productId, { person, group }),
+        explainProduct(entering, context.scope, productId, { person, group }),
     ),
   }
 }

@@ -8,10 +8,9 @@ import {
   publishedFolders,
   reachOfGroup,
 } from '@vitrine/rules'
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { describeScope, enterAs, type ViewAsTarget } from '../access/index.ts'
+import { describeScope, type Entering, type ViewAsTarget } from '../access/index.ts'
 import { visibleFields } from '../detail-fields/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
 import { listProductFiles } from '../media/index.ts'
@@ -24,11 +23,11 @@ import { listGroupNames, listPriceGrants, type PriceGrantRow } from './view-as.r
  * target sees folders or fields that the viewer doesn't.
  */
 export async function viewAs(
-  database: Database,
+  entering: Entering,
   viewer: Scope,
   target: ViewAsTarget,
 ): Promise<{ name: string; scope: Scope }> {
-  const found = await enterAs(database, viewer, target)
+  const found = await entering.enterAs(viewer, target)
   if (viewer.isSuperAdmin) return found
   const [own, tree] = await Promise.all([visibleTree(viewer), visibleTree(found.scope)])
   const [ownFields, fields] = await Promise.all([visibleFields(viewer), visibleFields(found.scope)])
@@ -46,23 +45,23 @@ export function targetOf({ person, group }: ViewAsSubject): ViewAsTarget {
 }
 
 export async function describeViewAs(
-  database: Database,
+  entering: Entering,
   viewer: Scope,
   subject: ViewAsSubject,
 ): Promise<ViewAsDescription> {
   const target = targetOf(subject)
-  const { name, scope } = await viewAs(database, viewer, target)
+  const { name, scope } = await viewAs(entering, viewer, target)
   return { kind: target.kind, _id: target.id, name, access: describeScope(scope) }
 }
 
 /** Why the target sees a product of the viewer's, and what of it. Refuses as viewAs, NotFound for the product. */
 export async function explainProduct(
-  database: Database,
+  entering: Entering,
   viewer: Scope,
   productId: string,
   subject: ViewAsSubject,
 ): Promise<ProductVisibilityReport> {
-  const { scope: target } = await viewAs(database, viewer, targetOf(subject))
+  const { scope: target } = await viewAs(entering, viewer, targetOf(subject))
   const product = await getProduct(viewer, productId)
   const [tree, files] = await Promise.all([visibleTree(viewer), listProductFiles(viewer, productId)])
   const names = new Map((await listGroupNames(viewer)).map(({ id, name }) => [id, name]))

@@ -6,6 +6,7 @@ import { type RequestLimits, usualLimits } from '../limits.ts'
 import { isUuid } from '../uuid.ts'
 import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
+import { NEWS_CHANNEL } from './news-channel.ts'
 import { openPool } from './pool.ts'
 import { tenantUrlOf } from './tenant-url.ts'
 
@@ -25,9 +26,6 @@ export interface Connection {
   /** Queues a job; inside a transaction it exists once that commits. */
   queue(job: JobRequest): Promise<void>
 }
-
-/** Channel of `NOTIFY` that carries what is announced. */
-export const NEWS_CHANNEL = 'vitrine_news'
 
 export interface TransactionSettings {
   /** Tenant whose rows are visible; without one, tenant tables look empty. */

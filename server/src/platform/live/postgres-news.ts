@@ -1,7 +1,7 @@
 /** News by LISTEN and NOTIFY, on a connection that does nothing else. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { NEWS_CHANNEL } from '../db/database.ts'
+import { NEWS_CHANNEL } from '../db/news-channel.ts'
 import type { NewsLog, NewsSource, SourceEvents } from './news-source.ts'
 
 const FIRST_WAIT_MS = 100

@@ -1,7 +1,7 @@
 /** News by PUBLISH and SUBSCRIBE of Redis or Valkey. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Redis, type RedisOptions, ReplyError } from 'ioredis'
-import { NEWS_CHANNEL } from '../db/database.ts'
+import { NEWS_CHANNEL } from '../db/news-channel.ts'
 import { errorCode, errorText, StartupError } from '../startup-error.ts'
 import type { NewsLog, NewsSource, SourceEvents } from './news-source.ts'
 

@@ -1,0 +1,23 @@
+/** The ways into a company, for services that hold no database. */
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../scope/caller.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { enterAs, type ViewAsTarget } from './enter-as.ts'
+import { enterAsDomain, enterDomain } from './enter-domain.ts'
+
+export interface Entering {
+  /** As `enterDomain`. */
+  enter(caller: Caller, domainId: string): Promise<Scope>
+  /** As `enterAsDomain`: never for what a request shows. */
+  enterAsDomain(domainId: string): Promise<Scope>
+  /** As `enterAs`. */
+  enterAs(viewer: Scope, target: ViewAsTarget): Promise<{ name: string; scope: Scope }>
+}
+
+export function createEntering(database: Database): Entering {
+  return {
+    enter: (caller, domainId) => enterDomain(database, caller, domainId),
+    enterAsDomain: (domainId) => enterAsDomain(database, domainId),
+    enterAs: (viewer, target) => enterAs(database, viewer, target),
+  }
+}
