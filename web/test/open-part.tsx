@@ -31,6 +31,8 @@ interface Opening {
   scheme?: 'light' | 'dark'
   /** Where the page is. */
   at?: string
+  /** The path of the page, for one that reads its own address: `/users/users/$state`. */
+  path?: string
 }
 
 export interface OpenedPart {
@@ -43,7 +45,7 @@ export interface OpenedPart {
 
 export async function openPart(
   part: ReactNode,
-  { session = enteredAs(), answers = {}, messages = [], scheme = 'light', at = '/' }: Opening = {},
+  { session = enteredAs(), answers = {}, messages = [], scheme = 'light', at = '/', path }: Opening = {},
 ): Promise<OpenedPart> {
   localStorage.clear()
   localStorage.setItem('vitrine.color-scheme', scheme)
@@ -81,14 +83,16 @@ export async function openPart(
   const root = createRootRoute({
     component: () => (
       <>
-        {part}
+        {path === undefined && part}
         <Outlet />
       </>
     ),
   })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Outlet })
+  const own = createRoute({ getParentRoute: () => inside, path: path ?? '/here', component: () => part })
   const router = createRouter({
-    routeTree: root.addChildren([anywhere]),
+    routeTree: root.addChildren([anywhere, inside.addChildren([own])]),
     history,
     parseSearch,
     stringifySearch,

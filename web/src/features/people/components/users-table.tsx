@@ -2,6 +2,7 @@ import { Badge, Menu, Text } from '@mantine/core'
 import type { Member } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useSelection } from '../../../lib/page/use-selection.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { NameButton } from '../../../ui/name-button.tsx'
@@ -51,7 +52,19 @@ export function useMemberColumns(tasks: RowTasks): Column<Member>[] {
   ]
 }
 
-export function useIsSelf(): (member: Member) => boolean {
+/** Who is selected of a list; nobody selects themselves. */
+export function useMemberSelection(list: unknown) {
+  const { t } = useTranslation('people')
+  const isSelf = useIsSelf()
+  return {
+    ...useSelection(list),
+    mayChoose: (member: Member) => !isSelf(member),
+    allLabel: t('selectAll'),
+    labelOf: (member: Member) => t('selectNamed', { name: nameOf(member) }),
+  }
+}
+
+function useIsSelf(): (member: Member) => boolean {
   const { user } = useEntered()
   return ({ _id }) => _id === user?._id
 }

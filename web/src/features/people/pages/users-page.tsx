@@ -9,11 +9,9 @@ import { orpc } from '../../../lib/api/client.ts'
 import { ListPage } from '../../../lib/page/list-page.tsx'
 import { PagedTable } from '../../../lib/page/query-table.tsx'
 import { useListPage } from '../../../lib/page/use-list-page.ts'
-import { useSelection } from '../../../lib/page/use-selection.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { nameOf } from '../api/member-name.ts'
 import { useGroups } from '../api/use-people.ts'
 import { AccessDialog } from '../components/access-dialog.tsx'
 import { ImpersonateDialog } from '../components/impersonate-dialog.tsx'
@@ -23,7 +21,7 @@ import { LeakCheckDialog } from '../components/leak-check-dialog.tsx'
 import { PeopleTools } from '../components/people-tools.tsx'
 import { SelectionActions } from '../components/selection-actions.tsx'
 import { useMemberActions } from '../components/use-member-actions.tsx'
-import { type MemberDialog, useIsSelf, useMemberColumns } from '../components/users-table.tsx'
+import { type MemberDialog, useMemberColumns, useMemberSelection } from '../components/users-table.tsx'
 import { usePeopleCommand } from '../people-commands.ts'
 import { kindOf } from '../people-search.ts'
 
@@ -41,14 +39,13 @@ export function UsersPage() {
     // Not of the other kind of people.
     placeholderData: (before) => (before?.result[0]?.isClient === (kind === 'external') ? before : undefined),
   })
-  const selection = useSelection({ kind, ...search, page: undefined })
+  const selection = useMemberSelection({ kind, ...search, page: undefined })
   const actions = useMemberActions(users.data?.result ?? [], selection.clear)
   const [open, setOpen] = useState<Open | null>(null)
   const columns = useMemberColumns({
     onOpen: (dialog, member) => setOpen({ dialog, member }),
     onAction: (action, member) => actions.start(action, [member._id]),
   })
-  const isSelf = useIsSelf()
   const { groups, mayInvite, mayChange } = useMayChange(kind)
   const invite = useCallback(() => setOpen({ dialog: 'invite' }), [])
   usePeopleCommand(mayInvite ? invite : null)
@@ -71,12 +68,7 @@ export function UsersPage() {
         pages={pages}
         columns={columns}
         sorting={sorting}
-        selection={{
-          ...selection,
-          mayChoose: (member) => !isSelf(member),
-          allLabel: t('selectAll'),
-          labelOf: (member) => t('selectNamed', { name: nameOf(member) }),
-        }}
+        selection={selection}
         empty={
           <NobodyFound
             kind={kind}
