@@ -54,9 +54,12 @@ export async function fetchMedia(
         contentType: 'application/octet-stream',
       })
     })
-    await upload.finish(await run.scope(), metadata, contentOf(storage, key), (write) =>
-      run.step(write, 'ended'),
-    )
+    const kept = await upload.keep(await run.scope(), metadata, contentOf(storage, key))
+    try {
+      await run.step((open) => kept.write(open), 'ended')
+    } finally {
+      await kept.forget()
+    }
   } finally {
     await storage.delete(key)
   }

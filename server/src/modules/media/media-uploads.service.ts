@@ -1,20 +1,15 @@
 /** What an upload with the purpose `media` becomes: its name says what it should be, its content decides. */
-import type { MediaItem, UploadLimits, UploadMetadata, UploadResult } from '@vitrine/contract'
+import type { MediaItem, UploadLimits, UploadMetadata } from '@vitrine/contract'
 import { fileCategoryOf } from '@vitrine/rules'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../../platform/errors.ts'
 import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { checkArRoom } from '../products/index.ts'
-import type { Commit, PurposeOfUpload } from '../uploads/index.ts'
+import { checkArRoom, holdEditable } from '../products/index.ts'
+import type { PurposeOfUpload } from '../uploads/index.ts'
 import { noteStored } from './attachments/attachments.service.ts'
 import { checkStoring } from './attachments/stored-content.ts'
-import {
-  type CommitMedia,
-  type StoredVersion,
-  storeMediaThen,
-  storeUnprepared,
-} from './items/stored-media.service.ts'
+import { type KeptMedia, keepMedia, keepUnprepared, writeMedia } from './items/stored-media.service.ts'
 import { BrokenContent } from './pipeline/broken-content.ts'
 import { checkFbxVersion } from './pipeline/fbx-version.ts'
 import { isNamedHeic } from './pipeline/prepare-picture.ts'
@@ -69,10 +64,20 @@ export function createMediaUpload(storage: Storage): PurposeOfUpload {
       await checkStoring(scope, product, filename)
       if (kind === 'model') await checkArRoom(scope, product)
     },
-    finish: async (scope, metadata, content, commit) =>
-      await store(scope, storage, metadata, content, (write) =>
-        commit((open) => noteStored(open, 'media', metadata.product, () => write(open))),
-      ),
+    keep: async (scope, metadata, content) => {
+      const { kept, isToPrepare } = await keep(scope, storage, metadata, content)
+      return {
+        write: async (open) => {
+          const product = await holdEditable(open, metadata.product)
+          const stored = await writeMedia(open, storage, kept)
+          const { name, version } = stored
+          if (isToPrepare) await startPreparing(open, stored)
+          await noteStored(open, 'media', product, { name, version })
+          return { name, version }
+        },
+        forget: kept.forget,
+      }
+    },
   }
 }
 
@@ -86,35 +91,21 @@ function kindOf(fileName: string): Kind {
   return refuse('UnexpectedUploadType', { type: ending.slice(0, 50) })
 }
 
-async function store(
+async function keep(
   scope: Scope,
   storage: Storage,
   { product, filename }: UploadMetadata,
   content: KeptContent,
-  commit: Commit,
-): Promise<UploadResult> {
+): Promise<{ kept: KeptMedia; isToPrepare: boolean }> {
   const head = await headOf(content)
   const type = await typeOf(head, filename)
-  const media = { productId: product, fileName: filename, type }
-  const committing =
-    (isToPrepare: (stored: StoredVersion) => boolean): CommitMedia<UploadResult> =>
-    (write) =>
-      commit(async (open) => {
-        const stored = await write(open)
-        const { name, version } = stored
-        if (isToPrepare(stored)) await startPreparing(open, stored)
-        return { name, version }
-      })
+  const media = { productId: product, fileName: filename, type, content }
   // Of a HEIC nothing can be shown before it is prepared.
   if (type !== 'image' || isNamedHeic(filename) || (await fileTypeFromBuffer(head))?.ext === 'heic')
-    return await storeUnprepared(
-      scope,
-      storage,
-      { ...media, content },
-      committing(() => true),
-    )
-  const isLarge = ({ width, height }: StoredVersion) => Math.max(width ?? 0, height ?? 0) > smallPicturePx
-  return await storeMediaThen(scope, storage, { ...media, content }, committing(isLarge))
+    return { kept: await keepUnprepared(scope, storage, media), isToPrepare: true }
+  const kept = await keepMedia(scope, storage, media)
+  const isLarge = Math.max(kept.shown?.width ?? 0, kept.shown?.height ?? 0) > smallPicturePx
+  return { kept, isToPrepare: isLarge }
 }
 
 /** As much of the beginning as every format is told by. */

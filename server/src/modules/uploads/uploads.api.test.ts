@@ -440,9 +440,9 @@ describe('a file of a product', () => {
         keepAs: (key: string) =>
           server.storage.put(key, Readable.from('text'), { contentType: 'text/plain' }),
       }
-      await createDocumentUpload(server.storage).finish(staff, metadata, content, (write) =>
-        staff.transaction(write),
-      )
+      const kept = await createDocumentUpload(server.storage).keep(staff, metadata, content)
+      await staff.transaction((open) => kept.write(open))
+      await kept.forget()
       const call = (method: 'GET' | 'PATCH' | 'DELETE', name: string, payload?: object) =>
         requestAsPage(server, {
           method,

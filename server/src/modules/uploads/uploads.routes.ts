@@ -45,21 +45,51 @@ interface Call {
 
 const partType = 'application/offset+octet-stream'
 
-export async function registerUploads(
-  app: FastifyInstance,
-  { store, purposes, limitsOf, entranceOf }: UploadParts,
-): Promise<void> {
+export async function registerUploads(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const calls = new WeakMap<IncomingMessage, Call>()
-  const callOf = (req: TusRequest): Call => {
+  const tus = tusServer(parts, (req) => {
     const raw = req.runtime?.node?.req
     const call = raw === undefined ? undefined : calls.get(raw as IncomingMessage)
     if (call === undefined) throw new Error('An upload without its call')
     return call
+  })
+  const handler = async (request: UploadRequest, reply: FastifyReply) => {
+    const kind = request.method === 'HEAD' ? 'reads' : 'writes'
+    const scope = await admitToDomain(uploadAccess, request.query.domain, parts.entranceOf(request), kind)
+    if (scope.person === null) return refuse('NotAllowed')
+    const id = request.params.id ?? null
+    if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
+    const finished =
+      id !== null && isUuid(id) ? await findFinishedUpload(scope, parts, id, request.method === 'HEAD') : null
+    if (finished !== null) {
+      return reply
+        .headers({ 'tus-resumable': '1.0.0', ...wholeOf(finished) })
+        .status(request.method === 'DELETE' ? 204 : 200)
+        .send(request.method === 'PATCH' ? finished.result : undefined)
+    }
+    calls.set(request.raw, { request, reply, scope, limit: 0 })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    await tus.handle(request.raw, reply.raw)
+    return reply
   }
-  const limitFor = async (scope: Scope, metadata: UploadMetadata) =>
-    (await limitsOf(scope))[purposes[metadata.purpose].limit(metadata)]
+  // Only here may a body of any length come in: every other call refuses the type of parts.
+  await app.register(async (uploads) => {
+    uploads.addContentTypeParser(partType, (_request, _payload, done) => done(null))
+    for (const url of [uploadPath, `${uploadPath}/:id`]) {
+      uploads.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, compress: false, handler })
+    }
+  })
+}
 
-  const tus = new Server({
+/** `callOf`: the call that a request of the protocol came in by. */
+function tusServer(parts: UploadParts, callOf: (req: TusRequest) => Call): Server {
+  const { store, purposes } = parts
+  const limitFor = async (scope: Scope, metadata: UploadMetadata) =>
+    (await parts.limitsOf(scope))[purposes[metadata.purpose].limit(metadata)]
+  return new Server({
     path: uploadPath,
     datastore: store,
     // No page of another origin may send anything.
@@ -86,8 +116,7 @@ export async function registerUploads(
       call.limit = await limitFor(call.scope, readMetadata(upload.metadata))
     },
     onUploadFinish: async (req, upload) => {
-      const { scope } = callOf(req)
-      const result = await finishUpload(scope, { purposes, store }, upload)
+      const result = await finishUpload(callOf(req).scope, parts, upload)
       // Nothing of it is left that could expire; asked for a date, the library would look for what is gone.
       delete upload.creation_date
       return {
@@ -96,60 +125,36 @@ export async function registerUploads(
         body: JSON.stringify(result),
       }
     },
-    onResponseError: async (req, error) => {
-      const call = callOf(req)
-      const id = idIn(new URL(req.url).pathname)
-      if (req.method === 'HEAD' && id !== undefined && error instanceof Refusal && error.key === 'NotFound') {
-        // It waited for the request that brought the last part, which has made something of it.
-        const finished = await findFinishedUpload(call.scope, { purposes, store }, id, false)
-        if (finished !== null) {
-          for (const [name, value] of Object.entries(wholeOf(finished))) call.reply.raw.setHeader(name, value)
-          return { status_code: 200, body: '' }
-        }
-      }
-      // What tus itself refuses has a status; everything else goes the way of all errors.
-      if ('status_code' in error) {
-        const { limit, request } = call
-        const megabytes = Math.floor(limit / 1024 ** 2)
-        return error.status_code === 413
-          ? failure(new Refusal('UploadTooLarge', { megabytes }), request)
-          : { status_code: error.status_code, body: error.body }
-      }
-      return failure(error, call.request)
-    },
+    onResponseError: async (req, error) => await answerOfError(parts, callOf(req), req, error),
   })
+}
 
-  const handler = async (request: UploadRequest, reply: FastifyReply) => {
-    const kind = request.method === 'HEAD' ? 'reads' : 'writes'
-    const scope = await admitToDomain(uploadAccess, request.query.domain, entranceOf(request), kind)
-    if (scope.person === null) return refuse('NotAllowed')
-    const id = request.params.id ?? null
-    if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
-    const finished =
-      id !== null && isUuid(id)
-        ? await findFinishedUpload(scope, { purposes, store }, id, request.method === 'HEAD')
-        : null
+interface PlainAnswer {
+  status_code: number
+  body: string
+}
+
+async function answerOfError(
+  parts: UploadParts,
+  { request, reply, scope, limit }: Call,
+  req: TusRequest,
+  error: Error | PlainAnswer,
+): Promise<PlainAnswer> {
+  const id = idIn(new URL(req.url).pathname)
+  if (req.method === 'HEAD' && id !== undefined && error instanceof Refusal && error.key === 'NotFound') {
+    // It waited for the request that brought the last part, which has made something of it.
+    const finished = await findFinishedUpload(scope, parts, id, false)
     if (finished !== null) {
-      return reply
-        .headers({ 'tus-resumable': '1.0.0', ...wholeOf(finished) })
-        .status(request.method === 'DELETE' ? 204 : 200)
-        .send(request.method === 'PATCH' ? finished.result : undefined)
+      for (const [name, value] of Object.entries(wholeOf(finished))) reply.raw.setHeader(name, value)
+      return { status_code: 200, body: '' }
     }
-    calls.set(request.raw, { request, reply, scope, limit: 0 })
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    }
-    await tus.handle(request.raw, reply.raw)
-    return reply
   }
-  // Only here may a body of any length come in: every other call refuses the type of parts.
-  await app.register(async (uploads) => {
-    uploads.addContentTypeParser(partType, (_request, _payload, done) => done(null))
-    for (const url of [uploadPath, `${uploadPath}/:id`]) {
-      uploads.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, compress: false, handler })
-    }
-  })
+  // What tus itself refuses has a status; everything else goes the way of all errors.
+  if (!('status_code' in error)) return failure(error, request)
+  const megabytes = Math.floor(limit / 1024 ** 2)
+  return error.status_code === 413
+    ? failure(new Refusal('UploadTooLarge', { megabytes }), request)
+    : { status_code: error.status_code, body: error.body }
 }
 
 type UploadRequest = FastifyRequest<{ Querystring: { domain?: unknown }; Params: { id?: string } }>
@@ -166,7 +171,7 @@ function idIn(path: string): string | undefined {
   return isUuid(id) ? id : undefined
 }
 
-function failure(error: unknown, request: FastifyRequest): { status_code: number; body: string } {
+function failure(error: unknown, request: FastifyRequest): PlainAnswer {
   const body = toErrorBody(error, request.log)
   return { status_code: body.status, body: JSON.stringify(body) }
 }

@@ -22,11 +22,18 @@ export interface PurposeOfUpload {
   limit(metadata: UploadMetadata): keyof UploadLimits
   /** Refuses what could not be stored once it is here. */
   check(scope: Scope, metadata: UploadMetadata): Promise<void>
-  /** Stores its content first, and then has its rows written in one transaction by `commit`, whose answer it gives. */
-  finish(scope: Scope, metadata: UploadMetadata, content: KeptContent, commit: Commit): Promise<UploadResult>
+  /** Puts its content into the storage. Refuses what it can't be. */
+  keep(scope: Scope, metadata: UploadMetadata, content: KeptContent): Promise<KeptUpload>
 }
-/** Nothing is written when the same upload was finished in the meantime; the answer is then what it became. */
-export type Commit = (write: (open: Scope) => Promise<UploadResult>) => Promise<UploadResult>
+
+/** Content that lies in the storage, and is of use once its rows are written. */
+export interface KeptUpload {
+  /** Writes its rows, in the transaction that is open, and puts it in its place. */
+  write(open: Scope): Promise<UploadResult>
+  /** Deletes what has not been put in its place. */
+  forget(): Promise<void>
+}
+
 export type Purposes = Readonly<Record<UploadPurpose, PurposeOfUpload>>
 
 interface Parts {
@@ -106,25 +113,39 @@ export async function finishUpload(scope: Scope, parts: Parts, upload: Upload): 
 
 async function finish(scope: Scope, { purposes, store }: Parts, upload: Upload): Promise<UploadResult> {
   const metadata = readMetadata(upload.metadata)
-  const commit: Commit = async (write) =>
-    await scope.transaction(async (open) => {
-      await lockUpload(open, upload.id)
-      const known = await findFinished(open, upload.id)
-      if (known !== null) return known.result
-      const made = await write(open)
-      const personId = scope.person?.id ?? refuse('NotAllowed')
-      await insertFinished(open, upload.id, { personId, sizeBytes: upload.size ?? 0, result: made })
-      return made
-    })
-  const result = await purposes[metadata.purpose]
-    .finish(scope, metadata, store.content(upload.id), commit)
-    .catch(async (error: unknown) => {
-      // Another program may have finished it, and taken its parts away.
-      const known = await findFinished(scope, upload.id)
-      if (known === null) throw error
-      return known.result
-    })
+  const result = await keepAndWrite(scope, purposes[metadata.purpose], metadata, {
+    upload,
+    content: store.content(upload.id),
+  }).catch(async (error: unknown) => {
+    // Another program may have finished it, and taken its parts away.
+    const known = await findFinished(scope, upload.id)
+    if (known === null) throw error
+    return known.result
+  })
   // What is left behind when this fails is swept up once it expires.
   await store.remove(upload.id).catch(() => {})
   return result
+}
+
+/** Files first, then everything that is written of them in one transaction. */
+async function keepAndWrite(
+  scope: Scope,
+  purpose: PurposeOfUpload,
+  metadata: UploadMetadata,
+  { upload, content }: { upload: Upload; content: KeptContent },
+): Promise<UploadResult> {
+  const kept = await purpose.keep(scope, metadata, content)
+  try {
+    return await scope.transaction(async (open) => {
+      await lockUpload(open, upload.id)
+      const known = await findFinished(open, upload.id)
+      if (known !== null) return known.result
+      const result = await kept.write(open)
+      const personId = scope.person?.id ?? refuse('NotAllowed')
+      await insertFinished(open, upload.id, { personId, sizeBytes: upload.size ?? 0, result })
+      return result
+    })
+  } finally {
+    await kept.forget()
+  }
 }

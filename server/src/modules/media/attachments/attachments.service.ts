@@ -28,21 +28,18 @@ import {
 } from './attachments.repository.ts'
 import { checkedFileName } from './stored-content.ts'
 
-/** Writes the rows of a stored file, and down that it has been. Refuses NotFound, NotAllowed. */
+/** Writes down that a file of a product has been stored; open pages are notified. */
 export async function noteStored(
   open: Scope,
   kept: Kept,
-  productId: string,
-  write: () => Promise<UploadResult>,
-): Promise<UploadResult> {
-  const product = await holdEditable(open, productId)
-  const { name, version } = await write()
+  product: StoredProduct,
+  { name, version }: UploadResult,
+): Promise<void> {
   const before = version === 1 ? null : `${name} (${version - 1})`
   // A new version of a media item is shown when it has been prepared.
-  const isShown = kept === 'files' && (await isShownToClients(open, kept, { productId, name }))
+  const isShown = kept === 'files' && (await isShownToClients(open, kept, { productId: product.id, name }))
   const after = version === 1 ? name : `${name} (${version})`
   await note(open, kept, product, { kind: 'updated', oldValue: before, newValue: after, isShown })
-  return { name, version }
 }
 
 function recordOf(kept: Kept, { productId, name }: Attachment): VersionedRecord {

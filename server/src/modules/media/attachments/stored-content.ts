@@ -53,22 +53,32 @@ export interface TemporaryFile {
   sizeBytes: number
 }
 
-/** Files come first, rows second: what `work` kept and didn't move to its place is deleted in the end. */
-export async function withTemporaryFiles<Result>(
+/** Files wait for the rows that name them: what isn't moved to its place is deleted by `forget`. */
+export interface Waiting {
+  forget(): Promise<void>
+}
+
+/** Files first, rows second: what `work` keeps waits in the storage; none of it when it fails. */
+export async function keepFiles<Made extends object>(
   storage: Storage,
-  work: (keep: (content: Content, contentType: string) => Promise<TemporaryFile>) => Promise<Result>,
-): Promise<Result> {
+  work: (keep: (content: Content, contentType: string) => Promise<TemporaryFile>) => Promise<Made>,
+): Promise<Made & Waiting> {
   const kept: string[] = []
+  const forget = async () => {
+    for (const key of kept) await storage.delete(key)
+  }
   try {
-    return await work(async (content, contentType) => {
+    const made = await work(async (content, contentType) => {
       const key = `temporary/${randomUUID()}`
       kept.push(key)
       const sizeBytes =
         'keepAs' in content ? await content.keepAs(key) : await storage.put(key, content, { contentType })
       return { key, sizeBytes }
     })
-  } finally {
-    for (const key of kept) await storage.delete(key)
+    return { ...made, forget }
+  } catch (error) {
+    await forget()
+    throw error
   }
 }
 

@@ -5,13 +5,14 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { isProductVisible, productVisibility } from '../../products/index.ts'
-import type { Commit } from '../../uploads/index.ts'
 import {
   type Content,
   checkStoring,
   folderOf,
+  keepFiles,
+  type TemporaryFile,
   typeOfFile,
-  withTemporaryFiles,
+  type Waiting,
 } from '../attachments/stored-content.ts'
 import {
   copyDocumentRows,
@@ -30,26 +31,51 @@ export interface NewDocument {
   content: Content
 }
 
-/**
- * Stores a document; a name the product has already gets a new version. Returns the name as it is kept, and the
- * version. `commit` has the rows written in a transaction once the file is there. Refuses as checkStoring does.
- */
+/** A document in the storage whose row is still to be written. */
+export interface KeptDocument extends Waiting {
+  productId: string
+  /** As it is kept. */
+  name: string
+  file: TemporaryFile
+}
+
+/** Refuses as checkStoring does. */
+export async function keepDocument(
+  scope: Scope,
+  storage: Storage,
+  { productId, fileName, content }: NewDocument,
+): Promise<KeptDocument> {
+  const name = await checkStoring(scope, productId, fileName)
+  return await keepFiles(storage, async (keep) => ({
+    productId,
+    name,
+    file: await keep(content, typeOfFile(name)),
+  }))
+}
+
+/** Writes the row, and puts the document in its place; under a name the product has already it is a new version. */
+export async function writeDocument(
+  open: Scope,
+  storage: Storage,
+  { productId, name, file }: KeptDocument,
+): Promise<UploadResult> {
+  const version = await upsertDocument(open, { productId, name, sizeBytes: file.sizeBytes })
+  await storage.move(file.key, keyOf(open, productId, version, name))
+  return { name, version }
+}
+
+/** Stores a document as its only step. Refuses as checkStoring does. */
 export async function storeProductFile(
   scope: Scope,
   storage: Storage,
   document: NewDocument,
-  commit: Commit = (write) => scope.transaction(write),
 ): Promise<UploadResult> {
-  const { productId } = document
-  const name = await checkStoring(scope, productId, document.fileName)
-  return await withTemporaryFiles(storage, async (keep) => {
-    const file = await keep(document.content, typeOfFile(name))
-    return await commit(async (open) => {
-      const version = await upsertDocument(open, { productId, name, sizeBytes: file.sizeBytes })
-      await storage.move(file.key, keyOf(scope, productId, version, name))
-      return { name, version }
-    })
-  })
+  const kept = await keepDocument(scope, storage, document)
+  try {
+    return await scope.transaction((open) => writeDocument(open, storage, kept))
+  } finally {
+    await kept.forget()
+  }
 }
 
 /** Those the caller sees, in order. Refuses NotFound. */

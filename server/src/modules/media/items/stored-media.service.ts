@@ -20,8 +20,10 @@ import {
   checkStoring,
   contentOf,
   folderOf,
+  keepFiles,
+  type TemporaryFile,
   typeOfMedia,
-  withTemporaryFiles,
+  type Waiting,
 } from '../attachments/stored-content.ts'
 import {
   completeVersion,
@@ -30,6 +32,7 @@ import {
   insertVersion,
   type MediaKey,
   type MediaVersion,
+  type PreparedVersion,
 } from './media-versions.repository.ts'
 
 export interface NewMedia {
@@ -60,79 +63,91 @@ export interface StoredVersion {
   height: number | null
 }
 
-/** Has the rows of a version written in a transaction, once its files are in the storage. */
-export type CommitMedia<Result> = (write: (open: Scope) => Promise<StoredVersion>) => Promise<Result>
-
-/**
- * Stores an image, video or 3D model that is shown at once, with a preview where there is a picture; a name the
- * product has already gets a new version. Refuses as checkStoring does, and InvalidInput for a picture that can't be
- * read.
- */
-export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<StoredVersion> {
-  return await storeMediaThen(scope, storage, media, (write) => scope.transaction(write))
+/** A file in the storage, whose version is still to be written. */
+export interface KeptMedia extends Waiting, MediaKey {
+  type: MediaItem['type']
+  file: TemporaryFile
+  /** What it is shown with at once; null for what is shown once it is prepared. */
+  shown:
+    | (Pick<PreparedVersion, 'width' | 'height' | 'placeholder'> & { preview: TemporaryFile | null })
+    | null
 }
 
-/** As `storeMedia`, with the rows written when `commit` says so. */
-export async function storeMediaThen<Result>(
-  scope: Scope,
-  storage: Storage,
-  media: NewMedia,
-  commit: CommitMedia<Result>,
-): Promise<Result> {
+/**
+ * Keeps an image, video or 3D model that is shown at once, with a preview where there is a picture. Refuses as
+ * checkStoring does, and InvalidInput for a picture that can't be read.
+ */
+export async function keepMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<KeptMedia> {
   const { productId, type } = media
   const name = await checkStoring(scope, productId, media.fileName)
-  return await withTemporaryFiles(storage, async (keep) => {
+  return await keepFiles(storage, async (keep) => {
     const file = await keep(media.content, typeOfMedia(name))
     const picture = type === 'image' ? await contentOf(storage, media.content, file.key) : media.poster
     const thumbnail: Thumbnail | null = picture === undefined ? null : await makeThumbnail(picture)
     const preview = thumbnail && (await keep(thumbnail.content, thumbnailContentType))
     const size = type === 'image' && thumbnail !== null ? thumbnail : media
     const { width = null, height = null } = size
-    return await commit(async (open) => {
-      const storedAs = newKey(scope, productId)
-      const key = { productId, name }
-      const row = { ...key, type, storedAs, sizeBytes: file.sizeBytes }
-      const version = await withinArLimit(open, () => insertVersion(open, row))
-      await completeVersion(
-        open,
-        { ...key, version },
-        {
-          type,
-          width,
-          height,
-          placeholder: thumbnail?.placeholder ?? null,
-          prepared: preview === null ? [] : ['thumbnail'],
-          manifest: mediaManifest.parse({}),
-          preparedBytes: preview?.sizeBytes ?? 0,
-        },
-      )
-      await storage.move(file.key, storedAs)
-      if (preview !== null) await storage.move(preview.key, preparedKey(storedAs, 'thumbnail'))
-      await refreshSlots(open, [productId], { withSearch: false })
-      return { name, version, storedAs, width, height }
-    })
+    const shown = { width, height, placeholder: thumbnail?.placeholder ?? null, preview }
+    return { productId, name, type, file, shown }
   })
 }
 
-/** Stores a file that is shown once it has been prepared; rows as with `storeMediaThen`. Refuses as checkStoring does. */
-export async function storeUnprepared<Result>(
+/** Keeps a file that is shown once it has been prepared. Refuses as checkStoring does. */
+export async function keepUnprepared(
   scope: Scope,
   storage: Storage,
-  media: Omit<NewMedia, 'poster'>,
-  commit: CommitMedia<Result>,
-): Promise<Result> {
-  const { productId, type } = media
-  const name = await checkStoring(scope, productId, media.fileName)
-  return await withTemporaryFiles(storage, async (keep) => {
-    const { key, sizeBytes } = await keep(media.content, typeOfMedia(name))
-    return await commit(async (open) => {
-      const storedAs = newKey(open, productId)
-      const row = { productId, name, type, storedAs, sizeBytes }
-      const version = await withinArLimit(open, () => insertVersion(open, row))
-      await storage.move(key, storedAs)
-      return { name, version, storedAs, width: null, height: null }
-    })
-  })
+  { productId, type, fileName, content }: Omit<NewMedia, 'poster'>,
+): Promise<KeptMedia> {
+  const name = await checkStoring(scope, productId, fileName)
+  return await keepFiles(storage, async (keep) => ({
+    productId,
+    name,
+    type,
+    file: await keep(content, typeOfMedia(name)),
+    shown: null,
+  }))
+}
+
+/** Writes the version, and puts its files in their place; under a name the product has already it is a new one. */
+export async function writeMedia(
+  open: Scope,
+  storage: Storage,
+  { productId, name, type, file, shown }: KeptMedia,
+): Promise<StoredVersion> {
+  const storedAs = newKey(open, productId)
+  const row = { productId, name, type, storedAs, sizeBytes: file.sizeBytes }
+  const version = await withinArLimit(open, () => insertVersion(open, row))
+  if (shown !== null) {
+    const { preview, width, height, placeholder } = shown
+    await completeVersion(
+      open,
+      { productId, name, version },
+      {
+        type,
+        width,
+        height,
+        placeholder,
+        prepared: preview === null ? [] : ['thumbnail'],
+        manifest: mediaManifest.parse({}),
+        preparedBytes: preview?.sizeBytes ?? 0,
+      },
+    )
+  }
+  await storage.move(file.key, storedAs)
+  if (shown === null) return { name, version, storedAs, width: null, height: null }
+  if (shown.preview !== null) await storage.move(shown.preview.key, preparedKey(storedAs, 'thumbnail'))
+  await refreshSlots(open, [productId], { withSearch: false })
+  return { name, version, storedAs, width: shown.width, height: shown.height }
+}
+
+/** Stores a media item that is shown at once, as its only step. Refuses as keepMedia does. */
+export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<StoredVersion> {
+  const kept = await keepMedia(scope, storage, media)
+  try {
+    return await scope.transaction((open) => writeMedia(open, storage, kept))
+  } finally {
+    await kept.forget()
+  }
 }
 
 /** Copies the original of an earlier version into a new one, still to be prepared. */
