@@ -1,6 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import type { BulkReport } from '@vitrine/contract'
 import { useState } from 'react'
 import type { ProductEdits } from '../api/use-product-edits.ts'
 import { BulkDialog, type BulkTask } from '../components/bulk-dialog.tsx'
@@ -18,7 +17,9 @@ export interface OpenDialogs {
   acting: { task: BulkTask; ids: readonly string[] } | null
   isCreating: boolean
   isTrashOpen: boolean
-  close(): void
+  endActing(): void
+  endCreating(): void
+  closeTrash(): void
   /** Beside the table. */
   openProduct(productId: string): void
 }
@@ -37,11 +38,9 @@ export function useTableDialogs(): OpenDialogs {
     acting,
     isCreating,
     isTrashOpen,
-    close: () => {
-      creation.close()
-      trash.close()
-      setActing(null)
-    },
+    endActing: () => setActing(null),
+    endCreating: creation.close,
+    closeTrash: trash.close,
     openProduct: (product) =>
       void navigate({ to: '/content/products/$product', params: { product }, search, resetScroll: false }),
   }
@@ -49,11 +48,7 @@ export function useTableDialogs(): OpenDialogs {
 
 export function TableDialogs({ dialogs, edits }: { dialogs: OpenDialogs; edits: ProductEdits }) {
   const table = useTable()
-  const { acting, close } = dialogs
-  const note = (report: BulkReport) => {
-    edits.note(report)
-    close()
-  }
+  const { acting, endActing, endCreating, closeTrash } = dialogs
   return (
     <>
       {acting !== null && (
@@ -62,21 +57,32 @@ export function TableDialogs({ dialogs, edits }: { dialogs: OpenDialogs; edits: 
           task={acting.task}
           selection={{ ids: [...acting.ids] }}
           count={acting.ids.length}
-          onClose={close}
-          onDone={note}
+          onClose={endActing}
+          onDone={(report) => {
+            edits.note(report)
+            endActing()
+          }}
         />
       )}
       {dialogs.isCreating && (
         <NewProductDialog
           folderId={table.search.folder}
-          onClose={close}
+          onClose={endCreating}
           onCreated={({ _id }) => {
-            close()
+            endCreating()
             dialogs.openProduct(_id)
           }}
         />
       )}
-      {dialogs.isTrashOpen && <TrashDrawer onClose={close} onRestored={note} />}
+      {dialogs.isTrashOpen && (
+        <TrashDrawer
+          onClose={closeTrash}
+          onRestored={(report) => {
+            edits.note(report)
+            closeTrash()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { DomainSettings, Product } from '@vitrine/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
-import { findField } from '../../../../lib/product-fields/fields.ts'
+import { type Field, findField } from '../../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../../lib/product-fields/use-wording.ts'
 import { useBeforeNoAccess } from '../../../../lib/session/next-visit.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
@@ -41,9 +41,50 @@ interface EditableValueProps extends ProductEditing {
 /** A value of a product with ways to change it in place and, of prices and details, to remove it. */
 export function EditableValue(props: EditableValueProps) {
   const { fieldKey, product, settings, structure, edits, children } = props
-  const { t } = useTranslation('content')
-  const { preferences } = useFormats()
+  const { canWrite } = useEditRights()
   const wording = useWording(structure)
+  const editing = useValueEditing(props)
+  const { begun } = editing
+  const field = findField(settings, fieldKey)
+  const refused = edits.refused.of(product._id)?.get(fieldKey)
+  const notices = useValueNotices({ wording, field, begun: begun?.product, present: product, refused })
+  if (field === null || !canWrite(field)) return children
+  const label = wording.fieldName(field)
+  if (begun !== null) {
+    return (
+      <CellEditor
+        layout="panel"
+        product={begun.product}
+        field={field}
+        structure={structure}
+        label={label}
+        typed={begun.typed}
+        onTyped={editing.onTyped}
+        notices={notices}
+        onCommit={(text) => editing.commit(field, text, begun.product)}
+        onCancel={editing.cancel}
+      />
+    )
+  }
+  return (
+    <div className={styles.value} data-wide={wideFields.includes(fieldKey) || undefined}>
+      <div className={styles.shown}>
+        {children}
+        {edits.unsentOf(product._id)?.has(fieldKey) === true && <UnsentMark hasRoom />}
+      </div>
+      <ValueTools
+        label={label}
+        isRemovable={isRemovable(fieldKey)}
+        isRequired={emptyingFault(field, settings) !== null}
+        onEdit={editing.begin}
+        onRemove={() => editing.commit(field, '', product)}
+      />
+    </div>
+  )
+}
+
+function useValueEditing({ fieldKey, product, settings, structure, edits }: EditableValueProps) {
+  const { preferences } = useFormats()
   const { canWrite } = useEditRights()
   /** As it was when the edit began, whatever others make of it meanwhile. */
   const [begun, setBegun] = useState<{ product: Product; typed: string | null } | null>(null)
@@ -55,8 +96,6 @@ export function EditableValue(props: EditableValueProps) {
     endResumed()
   }, [isResumed, resumed, endResumed, product])
   const refused = edits.refused.of(product._id)?.get(fieldKey)
-  const isUnsent = edits.unsentOf(product._id)?.has(fieldKey) === true
-  const field = findField(settings, fieldKey)
   useEffect(() => {
     if (refused !== undefined && begun === null) setBegun({ product, typed: refused.text })
   }, [refused, begun, product])
@@ -67,80 +106,64 @@ export function EditableValue(props: EditableValueProps) {
     if (begun !== null && text !== null)
       edits.refused.keep([{ product: product._id, field: fieldKey, text, ...why }])
   })
-  const notices = useValueNotices({ wording, field, begun: begun?.product, present: product, refused })
-  if (field === null || !canWrite(field)) return children
-  const label = wording.fieldName(field)
+  /** Gives up what was typed, refused values too. */
   const end = () => {
     setBegun(null)
     onTheWay.current = null
+    edits.refused.forget([{ product: product._id, field: fieldKey }])
   }
-  const forget = () => edits.refused.forget([{ product: product._id, field: fieldKey }])
-  const commit = (text: string, base: Product): boolean => {
-    const context = {
-      settings,
-      structure,
-      preferences,
-      columns: [field],
-      canWrite,
-      total: 1,
-      rowAt: () => base,
-    }
-    const { changes, faults } = editBlock(context, oneCell, () => text)
-    if (faults.length > 0) {
-      // What was typed stays to be corrected.
-      setBegun({ product: base, typed: begun?.typed ?? null })
-      edits.write({ changes: [], faults })
-      return false
-    }
-    end()
-    forget()
-    if (changes.length > 0) edits.write({ changes, text })
-    return true
+  return {
+    begun,
+    begin: () => setBegun({ product, typed: null }),
+    onTyped: (text: string) => {
+      onTheWay.current = text
+    },
+    cancel: end,
+    /** False where the text is no value: the editor stays. */
+    commit: (field: Field, text: string, base: Product): boolean => {
+      const context = { settings, structure, preferences, columns: [field], canWrite }
+      const one = { ...context, total: 1, rowAt: () => base }
+      const { changes, faults } = editBlock(one, oneCell, () => text)
+      if (faults.length > 0) {
+        // What was typed stays to be corrected.
+        setBegun({ product: base, typed: begun?.typed ?? null })
+        edits.write({ changes: [], faults })
+        return false
+      }
+      end()
+      if (changes.length > 0) edits.write({ changes, text })
+      return true
+    },
   }
-  if (begun !== null) {
-    return (
-      <CellEditor
-        layout="panel"
-        product={begun.product}
-        field={field}
-        structure={structure}
-        label={label}
-        typed={begun.typed}
-        onTyped={(text) => {
-          onTheWay.current = text
-        }}
-        notices={notices}
-        onCommit={(text) => commit(text, begun.product)}
-        onCancel={() => {
-          end()
-          forget()
-        }}
-      />
-    )
-  }
+}
+
+interface ValueToolsProps {
+  label: string
+  isRemovable: boolean
+  isRequired: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function ValueTools({ label, isRemovable, isRequired, onEdit, onRemove }: ValueToolsProps) {
+  const { t } = useTranslation('content')
   return (
-    <div className={styles.value} data-wide={wideFields.includes(fieldKey) || undefined}>
-      <div className={styles.shown}>
-        {children}
-        {isUnsent && <UnsentMark hasRoom />}
-      </div>
-      <div className={styles.tools}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('editValue', { field: label })}
-          onClick={() => setBegun({ product, typed: null })}
-        >
-          <IconPencil {...icon} />
-        </ActionIcon>
-        {isRemovable(fieldKey) && (
-          <RemoveButton
-            label={t('removeValue', { field: label })}
-            isRequired={emptyingFault(field, settings) !== null}
-            onRemove={() => commit('', product)}
-          />
-        )}
-      </div>
+    <div className={styles.tools}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('editValue', { field: label })}
+        onClick={onEdit}
+      >
+        <IconPencil {...icon} />
+      </ActionIcon>
+      {isRemovable && (
+        <RemoveButton
+          label={t('removeValue', { field: label })}
+          isRequired={isRequired}
+          onRemove={onRemove}
+        />
+      )}
     </div>
   )
 }

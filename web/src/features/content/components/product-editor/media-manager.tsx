@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Group, Switch, Text } from '@mantine/co
 import { IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, MediaItem, Product } from '@vitrine/contract'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
@@ -16,14 +16,66 @@ import { Section } from '../../../../ui/section.tsx'
 import { SortableList } from '../../../../ui/sortable-list.tsx'
 import styles from './product-editor.module.css'
 
+interface MediaManagerProps {
+  product: Product
+  settings: DomainSettings
+}
+
 /** A product's pictures, films and models: pictures are sent by choice or drop; all are ordered, hidden, deleted. */
-export function MediaManager({ product, settings }: { product: Product; settings: DomainSettings }) {
+export function MediaManager({ product, settings }: MediaManagerProps) {
   const { t } = useTranslation('content')
   const { storage } = useFormats()
-  const queryClient = useQueryClient()
   const sending = useUploads({ productId: product._id, purpose: 'media' })
+  const { items, order, remove, deleted, restore, isRestoring } = useMediaOrder(product)
+  const sendAll = (files: Iterable<File>) =>
+    addUploads(
+      [...files].map((file) => ({
+        file,
+        productId: product._id,
+        purpose: 'media',
+        limitBytes: limitOf(file.name, settings.uploadLimits),
+      })),
+    )
+  const { image, video, model } = settings.uploadLimits
+  return (
+    <DropPlace onFiles={sendAll}>
+      <Section title={t('mediaFiles')} aside={<AddMedia onFiles={sendAll} />}>
+        <Text c="dimmed" size="sm" mb="xs">
+          {t('mediaSupported', { image: storage(image), video: storage(video), model: storage(model) })}
+        </Text>
+        <SortableList
+          label={t('media')}
+          items={items.map((item) => ({ id: item.name, label: item.name }))}
+          moveLabel={(name) => t('mediaMove', { name })}
+          onChange={order}
+          renderItem={({ id }) => {
+            const item = items.find(({ name }) => name === id)
+            return item === undefined ? null : (
+              <MediaLine product={product} item={item} onDelete={() => remove(item)} />
+            )
+          }}
+        />
+        <ul className={styles.files}>
+          {sending.map((upload) => (
+            <UploadLine key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      </Section>
+      {deleted !== null && (
+        <Group role="status" gap="xs" wrap="nowrap" justify="space-between">
+          <Text size="sm">{t('mediaDeleted', { name: deleted })}</Text>
+          <Button size="compact-sm" variant="subtle" loading={isRestoring} onClick={() => restore(deleted)}>
+            {t('undo')}
+          </Button>
+        </Group>
+      )}
+    </DropPlace>
+  )
+}
+
+function useMediaOrder({ _id: productId, media, mediaOrderVersion }: Product) {
+  const queryClient = useQueryClient()
   const [deleted, setDeleted] = useState<string | null>(null)
-  const [isOver, setIsOver] = useState(false)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   const order = useMutation({ ...versioned(orpc.products.orderProductMedia), onSettled })
   const remove = useMutation({
@@ -35,21 +87,30 @@ export function MediaManager({ product, settings }: { product: Product; settings
     orpc.products.restoreProductMedia.mutationOptions({ onSettled, onSuccess: () => setDeleted(null) }),
   )
   // As it was left by the hand, until the server has answered.
-  const wanted = order.isPending ? order.variables.body : product.media.map(({ name }) => name)
-  const byName = new Map(product.media.map((item) => [item.name, item]))
-  const items = wanted.flatMap((name) => byName.get(name) ?? [])
+  const wanted = order.isPending ? order.variables.body : media.map(({ name }) => name)
+  const byName = new Map(media.map((item) => [item.name, item]))
+  return {
+    items: wanted.flatMap((name) => byName.get(name) ?? []),
+    order: (names: string[]) =>
+      order.mutate({ params: { productId }, query: { version: mediaOrderVersion }, body: names }),
+    remove: ({ name, revision }: MediaItem) =>
+      remove.mutate({ params: { productId, fileName: name }, query: { version: revision } }),
+    /** The last one, until it is back. */
+    deleted,
+    restore: (fileName: string) => restore.mutate({ params: { productId, fileName }, query: {} }),
+    isRestoring: restore.isPending,
+  }
+}
+
+interface FilesProps {
+  onFiles: (files: Iterable<File>) => void
+}
+
+/** A place to drop files on; the button does the same for the keyboard. */
+function DropPlace({ onFiles, children }: FilesProps & { children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false)
   const takesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  const sendAll = (files: Iterable<File>) =>
-    addUploads(
-      [...files].map((file) => ({
-        file,
-        productId: product._id,
-        purpose: 'media',
-        limitBytes: limitOf(file.name, settings.uploadLimits),
-      })),
-    )
   return (
-    // A place to drop files on; the button does the same for the keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className={styles.fileSection}
@@ -64,82 +125,29 @@ export function MediaManager({ product, settings }: { product: Product; settings
         setIsOver(false)
         if (!takesFiles(event)) return
         event.preventDefault()
-        sendAll(event.dataTransfer.files)
+        onFiles(event.dataTransfer.files)
       }}
     >
-      <Section
-        title={t('mediaFiles')}
-        aside={
-          <FileButton multiple accept={endingsOfKind()} onChange={sendAll}>
-            {(props) => (
-              <Button
-                {...props}
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              >
-                {t('mediaAdd')}
-              </Button>
-            )}
-          </FileButton>
-        }
-      >
-        <Text c="dimmed" size="sm" mb="xs">
-          {t('mediaSupported', {
-            image: storage(settings.uploadLimits.image),
-            video: storage(settings.uploadLimits.video),
-            model: storage(settings.uploadLimits.model),
-          })}
-        </Text>
-        <SortableList
-          label={t('media')}
-          items={items.map((item) => ({ id: item.name, label: item.name }))}
-          moveLabel={(name) => t('mediaMove', { name })}
-          onChange={(names) =>
-            order.mutate({
-              params: { productId: product._id },
-              query: { version: product.mediaOrderVersion },
-              body: names,
-            })
-          }
-          renderItem={({ id }) => {
-            const item = byName.get(id)
-            return item === undefined ? null : (
-              <MediaLine
-                product={product}
-                item={item}
-                onDelete={() =>
-                  remove.mutate({
-                    params: { productId: product._id, fileName: id },
-                    query: { version: item.revision },
-                  })
-                }
-              />
-            )
-          }}
-        />
-        <ul className={styles.files}>
-          {sending.map((upload) => (
-            <UploadLine key={upload.id} upload={upload} />
-          ))}
-        </ul>
-      </Section>
-      {deleted !== null && (
-        <Group role="status" gap="xs" wrap="nowrap" justify="space-between">
-          <Text size="sm">{t('mediaDeleted', { name: deleted })}</Text>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={restore.isPending}
-            onClick={() =>
-              restore.mutate({ params: { productId: product._id, fileName: deleted }, query: {} })
-            }
-          >
-            {t('undo')}
-          </Button>
-        </Group>
-      )}
+      {children}
     </div>
+  )
+}
+
+function AddMedia({ onFiles }: FilesProps) {
+  const { t } = useTranslation('content')
+  return (
+    <FileButton multiple accept={endingsOfKind()} onChange={onFiles}>
+      {(props) => (
+        <Button
+          {...props}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('mediaAdd')}
+        </Button>
+      )}
+    </FileButton>
   )
 }
 

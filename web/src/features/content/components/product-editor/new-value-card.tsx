@@ -25,11 +25,72 @@ function unused(fields: readonly Field[], product: Product, kind: Kind): Field[]
   return fields.filter(({ key }) => key.startsWith(`${kind}:`) && storedValue(product, key) === null)
 }
 
+type NewValueCardProps = ProductEditing & { kind: Kind }
+
 /** A card that opens to add a price or a detail which the product doesn't have yet. */
-export function NewValueCard({ kind, product, settings, structure, edits }: ProductEditing & { kind: Kind }) {
+export function NewValueCard(props: NewValueCardProps) {
   const { t } = useTranslation('content')
-  const { preferences } = useFormats()
+  const { kind, structure } = props
   const wording = useWording(structure)
+  const value = useNewValue(props)
+  if (value.offered.length === 0) return null
+  if (!value.isOpen) {
+    return (
+      <Button
+        mt="sm"
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={value.open}
+      >
+        {t(kind === 'price' ? 'addPrice' : 'addDetail')}
+      </Button>
+    )
+  }
+  return (
+    <Card withBorder mt="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          value.submit()
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label={t(kind === 'price' ? 'priceType' : 'filterField')}
+            data={value.offered.map((field) => ({ value: field.key, label: wording.fieldName(field) }))}
+            value={value.key}
+            searchable
+            data-autofocus
+            onChange={value.choose}
+          />
+          {value.field !== null && (
+            <FieldInput
+              field={value.field}
+              label={t('filterValue')}
+              value={value.text}
+              fault={value.fault}
+              onChange={value.type}
+            />
+          )}
+          <Group>
+            <Button type="submit" size="compact-md" disabled={!value.canSave}>
+              {t('save')}
+            </Button>
+            <Button size="compact-md" variant="subtle" onClick={value.close}>
+              {t('cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+/** What is being added: which field, and what is typed for it; or what was refused, to be corrected. */
+function useNewValue({ kind, product, settings, structure, edits }: NewValueCardProps) {
+  const { preferences } = useFormats()
   const { canWrite } = useEditRights()
   const faultText = useFaultText()
   const [isOpen, setIsOpen] = useState(false)
@@ -40,22 +101,10 @@ export function NewValueCard({ kind, product, settings, structure, edits }: Prod
   const refused = offered.flatMap((candidate) => kept?.get(candidate.key) ?? [])[0]
   const shownKey = refused?.field ?? key
   const shownText = refused?.text ?? text
-  if (offered.length === 0) return null
-  if (!isOpen && refused === undefined) {
-    return (
-      <Button
-        mt="sm"
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        {t(kind === 'price' ? 'addPrice' : 'addDetail')}
-      </Button>
-    )
-  }
   const field = offered.find((candidate) => candidate.key === shownKey) ?? null
   const reading = field === null ? null : readTyped(field, shownText, { settings, structure, preferences })
+  const read = reading?.ok === true ? reading.value : null
+  const fault = refused ?? (reading?.ok === false ? reading.fault : null)
   /** From here on it is being corrected. */
   const take = () => {
     if (refused === undefined) return
@@ -64,81 +113,41 @@ export function NewValueCard({ kind, product, settings, structure, edits }: Prod
     setKey(refused.field)
     setText(refused.text)
   }
-  const fault =
-    refused !== undefined
-      ? faultText(refused.code, refused.data)
-      : reading !== null && !reading.ok
-        ? faultText(reading.fault.code, reading.fault.data)
-        : null
   const close = () => {
     if (refused !== undefined) edits.refused.forget([refused])
     setIsOpen(false)
     setKey(null)
     setText('')
   }
-  const submit = () => {
-    if (field === null || reading === null || !reading.ok || reading.value === null) return
-    edits.write({
-      changes: [
-        {
-          product: product._id,
-          version: product.version ?? undefined,
-          values: { [field.key]: reading.value },
-        },
-      ],
-      text: shownText,
-    })
-    close()
+  return {
+    offered,
+    isOpen: isOpen || refused !== undefined,
+    key: shownKey,
+    text: shownText,
+    field,
+    fault: fault === null ? null : faultText(fault.code, fault.data),
+    canSave: read !== null,
+    open: () => setIsOpen(true),
+    close,
+    choose: (next: string | null) => {
+      take()
+      setKey(next)
+      const chosen = offered.find((candidate) => candidate.key === next)
+      setText(chosen === undefined ? '' : startOf(chosen))
+    },
+    type: (next: string) => {
+      take()
+      setText(next)
+    },
+    submit: () => {
+      if (field === null || read === null) return
+      const change = {
+        product: product._id,
+        version: product.version ?? undefined,
+        values: { [field.key]: read },
+      }
+      edits.write({ changes: [change], text: shownText })
+      close()
+    },
   }
-  return (
-    <Card withBorder mt="sm">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack gap="sm">
-          <Select
-            label={t(kind === 'price' ? 'priceType' : 'filterField')}
-            data={offered.map((candidate) => ({ value: candidate.key, label: wording.fieldName(candidate) }))}
-            value={shownKey}
-            searchable
-            data-autofocus
-            onChange={(next) => {
-              take()
-              setKey(next)
-              const chosen = offered.find((candidate) => candidate.key === next)
-              setText(chosen === undefined ? '' : startOf(chosen))
-            }}
-          />
-          {field !== null && (
-            <FieldInput
-              field={field}
-              label={t('filterValue')}
-              value={shownText}
-              fault={fault}
-              onChange={(next) => {
-                take()
-                setText(next)
-              }}
-            />
-          )}
-          <Group>
-            <Button
-              type="submit"
-              size="compact-md"
-              disabled={reading === null || !reading.ok || reading.value === null}
-            >
-              {t('save')}
-            </Button>
-            <Button size="compact-md" variant="subtle" onClick={close}>
-              {t('cancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Card>
-  )
 }
