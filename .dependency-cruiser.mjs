@@ -23,11 +23,6 @@ const TENANTLESS = [
   ['server/src/background-work.ts', 'enters the tenants whose work is to be done'],
   ['server/src/process-kinds/housekeeping.ts', 'goes through all tenants every night'],
   ['server/src/process-kinds/tidy-logs.ts', 'goes through all tenants every night'],
-  ['server/src/modules/audit/audit.repository.ts', 'old entries are taken away by the installation alone'],
-  [
-    'server/src/modules/activity/activity.repository.ts',
-    'old entries are taken away by the installation alone',
-  ],
   ['server/src/app.ts', 'hands it to those below'],
   ['server/src/host-name-parts.ts', 'ends sessions, which belong to no tenant'],
   ['server/src/found-domain.ts', 'creates tenants'],
@@ -44,8 +39,6 @@ const TENANTLESS = [
   ['server/src/first-operator.ts', 'invites the first person of the installation'],
   ['server/src/bench.ts', 'opens it for benchmarks'],
   ['server/src/scope/mint-scope.ts', 'turns it into the handle of one tenant'],
-  ['server/src/scope/domain-events.repository.ts', 'writes for that handle'],
-  ['server/src/scope/stream-rows.ts', 'reads for that handle as long as somebody takes what is read'],
   ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
   ['server/src/modules/access/', 'memberships decide which tenant a person may enter'],
@@ -54,10 +47,22 @@ const TENANTLESS = [
     'server/src/modules/notifications/',
     "a panel is a person's, and shows what concerns them in all their domains",
   ],
-  ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
-  ['server/src/modules/processes/workers.repository.ts', 'workers and turns belong to the installation'],
   ['server/src/modules/live/', "a connection is a person's, and hears of all their domains"],
   ['server/src/platform/mail/', 'the outbox belongs to the installation'],
+]
+
+/** Files beside repositories that hand on a connection which they were handed, be it of the installation or of a tenant. */
+const HAND_ON_CONNECTIONS = [
+  ['server/src/platform/', 'makes them'],
+  ['server/src/scope/', 'makes scopes of them'],
+  ['server/src/modules/identity/', 'accounts and sessions belong to no tenant'],
+  ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
+  ['server/src/modules/access/enter-domain.ts', 'reads what a scope is made of'],
+  ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
+  [
+    'server/src/modules/notifications/notifications.service.ts',
+    "settings are a person's, in all their domains",
+  ],
 ]
 
 /** Files that build parts of a statement which a repository runs; they run none themselves. */
@@ -183,6 +188,20 @@ export default {
         pathNot: [TESTS, '^server/src/platform/db/', ...TENANTLESS.map(([path]) => `^${literally(path)}`)],
       },
       to: { path: '^server/src/platform/db/database\\.ts$' },
+    },
+    {
+      name: 'connections-are-for-repositories',
+      comment: 'Others have a scope; those that hand on a connection are named in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: {
+        path: '^(server/src|demo|bench)/',
+        pathNot: [
+          TESTS,
+          '\\.repository\\.ts$',
+          ...HAND_ON_CONNECTIONS.map(([path]) => `^${literally(path)}`),
+        ],
+      },
+      to: { path: '^server/src/platform/db/connection\\.ts$' },
     },
     {
       name: 'web-imports-downward',

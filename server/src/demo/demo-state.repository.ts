@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { deleteDemoDomains } from '../modules/domains/index.ts'
 import { deleteDemoPeople, listDemoAccounts } from '../modules/identity/index.ts'
-import type { Connection, Database } from '../platform/db/database.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import type { Database } from '../platform/db/database.ts'
 import { findState, forgetState, writeState } from '../platform/installation-marks.ts'
 
 /** `none`: no demo was begun here. */

@@ -5,7 +5,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Connection, Database } from './db/database.ts'
+import type { Connection } from './db/connection.ts'
+import type { Database } from './db/database.ts'
 import { StartupError } from './startup-error.ts'
 import type { Storage } from './storage/storage.ts'
 

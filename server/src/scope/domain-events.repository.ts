@@ -1,6 +1,6 @@
 /** Events until whoever listens has carried them out; scopes write them. */
 import { sql } from 'kysely'
-import type { Connection } from '../platform/db/database.ts'
+import type { Connection } from '../platform/db/connection.ts'
 import type { DomainEvent } from './domain-events.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,6 +1,7 @@
 /** The only file that makes scopes. Who may import it is said in `.dependency-cruiser.mjs`. */
 import type { RawBuilder } from 'kysely'
-import type { Connection, Database } from '../platform/db/database.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import type { Database } from '../platform/db/database.ts'
 import { insertDomainEvent } from './domain-events.repository.ts'
 import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
@@ -19,7 +20,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     emit: (event) => database.asTenant(settings, (connection) => emitOver(connection, facts, event)),
     queue: (job) => database.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
-      streamRows<Row>(database, settings, statement, batchSize),
+      streamRows<Row>((work) => database.asTenant(settings, work), statement, batchSize),
   }
   return closed as Scope
 }

@@ -17,7 +17,9 @@ const numbers = sql<{ n: number }>`select n from generate_series(1, 1000) as n`
 function given(progress: () => number) {
   const work = new RequestWork({ requestMs: 5_000, streamMs: 100 }, progress)
   work.markStream()
-  const rows = runForRequest(work, () => streamRows<{ n: number }>(server.database, anybody, numbers, 10))
+  const rows = runForRequest(work, () =>
+    streamRows<{ n: number }>((read) => server.database.asTenant(anybody, read), numbers, 10),
+  )
   return { work, rows: rows[Symbol.asyncIterator]() }
 }
 

@@ -1,6 +1,6 @@
 /** Rows as they are read: batches of a cursor, for as long as somebody takes them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection, Database, TransactionSettings } from '../platform/db/database.ts'
+import type { Connection } from '../platform/db/connection.ts'
 import { CallerGone, currentWork, type RequestWork, runForRequest } from '../platform/work/request-work.ts'
 
 /** Reads in an open transaction, batch by batch. */
@@ -20,8 +20,7 @@ export async function* readCursor<Row>(
 
 /** Turns the callback-shaped transaction into an iterator; ending early rolls the reading back. */
 export function streamRows<Row>(
-  database: Database,
-  settings: TransactionSettings,
+  transaction: (work: (connection: Connection) => Promise<void>) => Promise<void>,
   statement: RawBuilder<Row>,
   batchSize: number,
 ): AsyncGenerator<Row[]> {
@@ -29,7 +28,7 @@ export function streamRows<Row>(
   const work = currentWork()
   return readAlong<Row>(work, (each) =>
     runForRequest(work, () =>
-      database.asTenant(settings, async (connection) => {
+      transaction(async (connection) => {
         for await (const batch of readCursor<Row>(connection, statement, batchSize)) {
           if (!(await each(batch))) return
         }

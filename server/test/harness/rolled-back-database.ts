@@ -5,8 +5,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import type { Connection } from '../../src/platform/db/connection.ts'
 import {
-  type Connection,
   type Database,
   type DatabaseOptions,
   openDatabase,

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '@vitrine/contract'
 import { emailKey, type GroupGrants } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope, ScopeFacts } from '../../scope/scope.ts'
 

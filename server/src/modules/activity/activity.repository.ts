@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivitySubject } from '@vitrine/rules'
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface ActivityEntry {

@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { type AssetEndpoint, publicAsset } from '../../scope/asset-endpoint.ts'
 import { findBrandFile } from './brand-files.service.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrandFile } from '@vitrine/contract'
 import { brandFiles, brandPath } from '@vitrine/contract'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { refuse } from '../../platform/errors.ts'
 import { isPng } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'

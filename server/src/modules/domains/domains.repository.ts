@@ -1,6 +1,7 @@
 import type { Customization, Domain, Subscription, UploadLimits } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection, Database } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'

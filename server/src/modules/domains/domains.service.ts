@@ -6,7 +6,8 @@ import {
   usualUploadLimits,
 } from '@vitrine/contract'
 import { isOneLine } from '@vitrine/rules'
-import type { Connection, Database } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'

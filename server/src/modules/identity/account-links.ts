@@ -1,6 +1,6 @@
 /** One-time links to set up an account, to set a new password, or to confirm an e-mail address. */
 import { randomBytes } from 'node:crypto'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import {
   endInvitationLinks,
   expireLinks,

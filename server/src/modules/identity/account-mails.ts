@@ -1,5 +1,5 @@
 /** Mails about accounts: jobs that survive the program, and make the links they carry when they are sent. */
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { ownBrand } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'

@@ -1,6 +1,6 @@
 /** Accounts that the demo makes, and takes away again when its making is broken off. */
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import type { Person } from '../../scope/caller.ts'
 
 /** An account that is known from its first moment to be the demo's. Answers its id. */

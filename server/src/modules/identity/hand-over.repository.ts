@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { hashToken } from './token-hash.ts'
 
 /** The session that others join: of one that has joined itself, the one it joined. */

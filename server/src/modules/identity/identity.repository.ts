@@ -1,7 +1,7 @@
 /** Accounts and sessions: tables of the installation, read without a tenant. */
 import { emailKey } from '@vitrine/rules'
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import type { Person } from '../../scope/caller.ts'
 import { hashToken } from './token-hash.ts'
 

@@ -1,6 +1,6 @@
 import type { Passkey } from '@vitrine/contract'
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 
 export interface PasskeyRow {
   id: string

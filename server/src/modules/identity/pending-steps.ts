@@ -1,6 +1,6 @@
 /** What was begun and waits for its second step: a token stands for it, kept as a hash, good once and for minutes. */
 import { randomBytes } from 'node:crypto'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { deleteStep, findStep, insertStep } from './pending-steps.repository.ts'
 import { hashToken } from './token-hash.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 
 export interface SecondFactorRow {
   sealedSecret: string

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Account, Session, SignInMethod } from '@vitrine/contract'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller, Person, PersonCaller } from '../../scope/caller.ts'
 import {

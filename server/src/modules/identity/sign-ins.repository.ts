@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@vitrine/contract'
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { hashToken } from './token-hash.ts'
 
 export interface NewSignIn {

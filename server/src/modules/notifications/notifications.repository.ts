@@ -1,6 +1,6 @@
 import type { NotificationConfigs, NotificationTopic } from '@vitrine/contract'
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** Statements with a person's own rows of all domains in view. */

@@ -7,7 +7,8 @@ import type {
   Process,
   VersionedConfigs,
 } from '@vitrine/contract'
-import type { Connection, Database } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import { checkFresh, type VersionedRecord } from '../../scope/record-versions.repository.ts'

@@ -1,6 +1,6 @@
 /** The part of a program that carries out processes. */
 import { randomUUID } from 'node:crypto'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { PROCESS_QUEUE } from './processes.service.ts'
 import { runProcess, type WorkerParts } from './run-process.ts'

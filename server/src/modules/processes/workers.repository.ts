@@ -1,6 +1,6 @@
 /** Which programs carry out processes: they belong to the installation. */
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 
 /** A sign of life; those that have been silent for long are forgotten. */
 export async function noteWorker(database: Connection, id: string): Promise<void> {

@@ -1,11 +1,12 @@
 /** The connection pool and transactions. Statements are written with Kysely's `sql` tag in repositories. */
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 import { type RequestLimits, usualLimits } from '../limits.ts'
 import { isUuid } from '../uuid.ts'
 import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
+import type { Connection } from './connection.ts'
 import { NEWS_CHANNEL } from './news-channel.ts'
 import { openPool } from './pool.ts'
 import { tenantUrlOf } from './tenant-url.ts'
@@ -13,19 +14,6 @@ import { tenantUrlOf } from './tenant-url.ts'
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-/** Something statements can run on: a pool, or one open transaction. */
-export interface Connection {
-  /** Runs a statement and answers its rows. */
-  rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
-  /**
-   * Tells every server process of a change, as JSON of at most 7,000 bytes. Inside a transaction it is told when
-   * that commits, and not at all when it rolls back.
-   */
-  announce(news: string): Promise<void>
-  /** Queues a job; inside a transaction it exists once that commits. */
-  queue(job: JobRequest): Promise<void>
-}
 
 export interface TransactionSettings {
   /** Tenant whose rows are visible; without one, tenant tables look empty. */

@@ -1,0 +1,16 @@
+/** What statements run on, for who is handed it: nobody can open one by it. */
+import type { RawBuilder } from 'kysely'
+import type { JobRequest } from '../jobs/job-request.ts'
+
+/** Something statements can run on: a pool, or one open transaction. */
+export interface Connection {
+  /** Runs a statement and returns its rows. */
+  rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
+  /**
+   * Notifies every server process of a change, by JSON of at most 7,000 bytes. Inside a transaction it is sent when
+   * that commits, and not at all when it rolls back.
+   */
+  announce(news: string): Promise<void>
+  /** Queues a job; inside a transaction it exists once that commits. */
+  queue(job: JobRequest): Promise<void>
+}
