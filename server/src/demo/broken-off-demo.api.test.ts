@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import { findDemoState } from './demo-state.repository.ts'
+import { getDemoState } from './demo-state.repository.ts'
 
 const MOMENTS = 20
 /** The operator, and three people of each company. */
@@ -92,14 +92,14 @@ it(`a first start that is killed or interrupted at ${MOMENTS} moments is whole a
     const start = await firstStart(url, 'killed', String(moment), signal)
     expect(start.done, `moment ${moment}: ${start.output}`).toBeNull()
     if (signal === 'SIGKILL' ? start.signal === 'SIGKILL' : start.code === 0) ended[signal] += 1
-    unfinished.add(await findDemoState(database))
+    unfinished.add(await getDemoState(database))
   }
   expect(ended).toEqual({ SIGINT: MOMENTS / 2, SIGKILL: MOMENTS / 2 })
   expect([...unfinished].sort()).toEqual(['begun', 'none'])
 
   const last = await firstStart(url, 'killed')
   expect(last).toMatchObject({ code: 0, done: { domains: 2 } })
-  expect(await findDemoState(database)).toBe('finished')
+  expect(await getDemoState(database)).toBe('finished')
   const { folders, ...counted } = await countRows(database)
   expect(counted).toEqual(whole)
   // And no files of companies that were taken away.

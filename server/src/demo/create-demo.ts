@@ -10,7 +10,7 @@ import { withDemoLock } from './demo-lock.ts'
 import { demoPassword } from './demo-password.ts'
 import {
   deleteDemo,
-  findDemoState,
+  getDemoState,
   isEmpty,
   listDemoDomains,
   listDemoPeople,
@@ -68,10 +68,10 @@ const summary: DemoSummary = {
 /** Null when the installation holds something of its own. What an attempt that was broken off left is taken away. */
 export async function createDemo(parts: DemoParts): Promise<DemoSummary | null> {
   const { database, say } = parts
-  if ((await findDemoState(database)) === 'finished') return summary
+  if ((await getDemoState(database)) === 'finished') return summary
   const onWait = () => say('Another program is making the demo: waiting for it')
   return await withDemoLock(database, onWait, async () => {
-    const state = await findDemoState(database)
+    const state = await getDemoState(database)
     if (state === 'finished') return summary
     if (state === 'begun') await removeDemo(parts)
     if (await isEmpty(database)) return await makeDemo(parts)
@@ -83,10 +83,10 @@ export async function createDemo(parts: DemoParts): Promise<DemoSummary | null> 
 /** Without the demo: nothing of one that was broken off stays, least of all accounts with a published password. */
 export async function dropUnfinishedDemo(parts: Omit<DemoParts, 'secret' | 'quality'>): Promise<void> {
   const { database, say } = parts
-  if ((await findDemoState(database)) !== 'begun') return
+  if ((await getDemoState(database)) !== 'begun') return
   const onWait = () => say('Another program is making the demo: waiting for it')
   await withDemoLock(database, onWait, async () => {
-    if ((await findDemoState(database)) === 'begun') await removeDemo(parts)
+    if ((await getDemoState(database)) === 'begun') await removeDemo(parts)
   })
 }
 

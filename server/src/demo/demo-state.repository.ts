@@ -8,7 +8,7 @@ import { findState, forgetState, writeState } from '../platform/installation-mar
 /** `none`: no demo was begun here. */
 export type DemoState = 'none' | 'begun' | 'finished'
 
-export async function findDemoState(database: Connection): Promise<DemoState> {
+export async function getDemoState(database: Connection): Promise<DemoState> {
   return ((await findState(database, 'demo')) ?? 'none') as DemoState
 }
 

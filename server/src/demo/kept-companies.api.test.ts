@@ -6,7 +6,7 @@ import { startTestServer, type TestServer, testSecret } from '../../test/harness
 import { addMember } from '../modules/access/index.ts'
 import { insertDemoPerson } from '../modules/identity/index.ts'
 import { createDemo, dropUnfinishedDemo } from './create-demo.ts'
-import { findDemoState, noteDemo } from './demo-state.repository.ts'
+import { getDemoState, noteDemo } from './demo-state.repository.ts'
 
 let server: TestServer
 let said: string[]
@@ -55,7 +55,7 @@ it('a company founded after a broken-off demo stays when the demo is wanted agai
     'Taking away a demo whose making was broken off (Atelier Nord); what others have made stays',
     'There is no demo: this installation holds something of its own',
   ])
-  expect(await findDemoState(server.database)).toBe('none')
+  expect(await getDemoState(server.database)).toBe('none')
 })
 
 it('a start without the demo takes a broken-off one away, says so, and keeps the rest', async () => {
@@ -67,7 +67,7 @@ it('a start without the demo takes a broken-off one away, says so, and keeps the
   expect(said).toEqual([
     'Taking away a demo whose making was broken off (Atelier Nord); what others have made stays',
   ])
-  expect(await findDemoState(server.database)).toBe('none')
+  expect(await getDemoState(server.database)).toBe('none')
 })
 
 it('somebody of the demo who has joined another company keeps the account and the membership', async () => {

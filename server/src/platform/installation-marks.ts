@@ -34,7 +34,7 @@ function fingerprintOf(secret: string): string {
 async function checkSecret(database: Database, secret: string, isAdopted: boolean): Promise<void> {
   const fingerprint = fingerprintOf(secret)
   if (isAdopted) return await writeState(database, 'secret', fingerprint)
-  if ((await findOrWriteState(database, 'secret', fingerprint)) !== fingerprint)
+  if ((await getOrWriteState(database, 'secret', fingerprint)) !== fingerprint)
     throw new StartupError(
       'VITRINE_SECRET, or the file secret in VITRINE_DATA, is not the one of this database: give it the former one; ' +
         'if that is lost, npm run manage -- adopt-secret takes this one, and what the former one has sealed is lost',
@@ -45,7 +45,7 @@ async function checkStorage(database: Database, storage: Storage, isAdopted: boo
   await database.transaction(async (open) => {
     await open.rows(sql`select pg_advisory_xact_lock(${LOCK_NUMBER})`)
     // Outside of the transaction: the mark must be there before the marker is.
-    const known = await findOrWriteState(database, 'storage', `${UNFINISHED}${randomUUID()}`)
+    const known = await getOrWriteState(database, 'storage', `${UNFINISHED}${randomUUID()}`)
     const found = await readMarker(storage)
     const id = known.replace(UNFINISHED, '')
     if (isAdopted) {
@@ -91,7 +91,7 @@ export async function writeState(database: Connection, key: StateKey, value: str
 }
 
 /** Returns what was there already, else what is there from now on. */
-export async function findOrWriteState(database: Connection, key: StateKey, value: string): Promise<string> {
+export async function getOrWriteState(database: Connection, key: StateKey, value: string): Promise<string> {
   await database.rows(sql`
     insert into installation_state (key, value) values (${key}, ${value}) on conflict (key) do nothing`)
   return (await findState(database, key)) ?? value

@@ -246,15 +246,15 @@ vi.mock('../../src/modules/products/query-products/first-matches.ts', async (ori
   return {
     ...real,
     // The first matches are looked for among all products.
-    findFirstMatches: async (
-      ...[scope, query, search, ...given]: Parameters<typeof real.findFirstMatches>
+    listFirstMatches: async (
+      ...[scope, query, search, ...given]: Parameters<typeof real.listFirstMatches>
     ) => {
-      if (!isOn('first matches')) return await real.findFirstMatches(scope, query, search, ...given)
+      if (!isOn('first matches')) return await real.listFirstMatches(scope, query, search, ...given)
       const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
       const { prepareQuery } = await import('../../src/modules/products/query-products/prepare-query.ts')
       const body = { filters: [], search, sorting: 'name' }
       const all = await prepareQuery(admin(), await productVisibility(admin()), { query: {}, body })
-      return await real.findFirstMatches(admin(), all, search, ...given)
+      return await real.listFirstMatches(admin(), all, search, ...given)
     },
   }
 })

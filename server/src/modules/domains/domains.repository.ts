@@ -61,13 +61,13 @@ export async function listRows(database: Connection, ids: readonly string[]): Pr
 }
 
 /** The row of the scope's own domain. */
-export async function findOwnRow(scope: Scope): Promise<DomainRow> {
+export async function getOwnRow(scope: Scope): Promise<DomainRow> {
   const [row] = await scope.rows<DomainRow>(sql`select ${columns} from domains where id = ${scope.domainId}`)
   return row ?? refuse('NotFound')
 }
 
 /** What stands in TXT records that prove host names of the scope's domain. */
-export async function findHostToken(scope: Scope): Promise<string> {
+export async function getHostToken(scope: Scope): Promise<string> {
   const [row] = await scope.rows<{ token: string }>(
     sql`select host_token as token from domains where id = ${scope.domainId}`,
   )

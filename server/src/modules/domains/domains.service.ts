@@ -17,8 +17,8 @@ import {
   type DomainValues,
   findDomainIdOfApiKey,
   findDomainIdOfShareToken,
-  findOwnRow,
   findRowByHost,
+  getOwnRow,
   insertRow,
   listMemberships,
   listRows,
@@ -91,7 +91,7 @@ async function listRowsFor(database: Database, caller: Caller, hostName: string)
 }
 
 export async function getDomain(scope: Scope): Promise<Domain> {
-  return toDomain(await findOwnRow(scope))
+  return toDomain(await getOwnRow(scope))
 }
 
 /** Lists of the settings that name fields and price types; who may see which is decided by their modules. */
@@ -104,7 +104,7 @@ export async function getDisplaySettings(
   >
 > {
   const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies, version } =
-    await findOwnRow(scope)
+    await getOwnRow(scope)
   return { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies, version }
 }
 
@@ -122,12 +122,12 @@ export function visibleHeaders(
 
 /** Language of mails to people who have not chosen one. */
 export async function defaultLanguageOf(scope: Scope): Promise<DomainRow['defaultLanguage']> {
-  return (await findOwnRow(scope)).defaultLanguage
+  return (await getOwnRow(scope)).defaultLanguage
 }
 
 /** Bytes of one file by its kind. */
 export async function uploadLimitsOf(scope: Scope): Promise<UploadLimits> {
-  return { ...usualUploadLimits, ...(await findOwnRow(scope)).uploadLimits }
+  return { ...usualUploadLimits, ...(await getOwnRow(scope)).uploadLimits }
 }
 
 /**

@@ -11,7 +11,7 @@ import { type DomainMailBrand, getDomain, mailBrandOf } from '../domains/index.t
 import { findActivePersonById } from '../identity/index.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import type { NotificationTimes } from './notification-times.ts'
-import { type DueRow, findMailWait, listSettings, takeDue } from './notifications.repository.ts'
+import { type DueRow, getMailWait, listSettings, takeDue } from './notifications.repository.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Queue of the jobs that send them. */
@@ -75,7 +75,7 @@ export async function sendDueMail(
 ): Promise<void> {
   const domain = await enterAsDomain(parts.database, domainId)
   await domain.transaction(async (open) => {
-    const wait = await findMailWait(open, { personId, topic }, parts.times.mailSpacingSeconds)
+    const wait = await getMailWait(open, { personId, topic }, parts.times.mailSpacingSeconds)
     if (wait > 0) return await queueMail(open, { personId, topic }, wait)
     const due = await takeDue(open, { personId, topic })
     const receiver = await findReceiver(parts, { domainId, personId, topic })

@@ -150,7 +150,7 @@ export async function takeDue(
 }
 
 /** Seconds until the next mail on the topic may be sent; 0 when it may be now. */
-export async function findMailWait(
+export async function getMailWait(
   scope: Scope,
   { personId, topic }: { personId: string; topic: string },
   spacingSeconds: number,

@@ -66,18 +66,18 @@ export async function listGroups(scope: Scope, kind: PersonKind | undefined): Pr
 }
 
 /** Refuses NotFound. */
-export async function findVisibleGroup(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
+export async function getVisibleGroup(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
   return (await listVisibleGroups(scope)).find(({ id }) => id === groupId) ?? refuse('NotFound')
 }
 
-async function findManaged(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
-  const group = await findVisibleGroup(scope, groupId)
+async function getManagedGroup(scope: Scope, groupId: string): Promise<GroupPlaceRow> {
+  const group = await getVisibleGroup(scope, groupId)
   if (group.isRoot) refuse('RootGroupFixed')
   return mayManageGroup(scope, group) ? group : refuse('NotAllowed')
 }
 
 export async function getGroup(scope: Scope, groupId: string): Promise<GroupDetail> {
-  const row = await findVisibleGroup(scope, groupId)
+  const row = await getVisibleGroup(scope, groupId)
   const [group, tree, fields] = await Promise.all([
     getGroupGrants(scope, groupId),
     visibleTree(scope),
@@ -188,7 +188,7 @@ export async function checkMayPutInto(scope: Scope, groupIds: readonly string[])
       folders: listed.filter((folder) => tree.byId.has(folder.id)),
       fields: fields.filter((field) => known.has(field.id)),
     })
-    if (isHidden) refuse('GrantsBeyondOwn', { what: (await findVisibleGroup(scope, id)).name })
+    if (isHidden) refuse('GrantsBeyondOwn', { what: (await getVisibleGroup(scope, id)).name })
   }
 }
 
@@ -279,7 +279,7 @@ export async function editGroup(
   edit: GroupEdit,
   basedOn?: number,
 ): Promise<number> {
-  const row = await findManaged(scope, groupId)
+  const row = await getManagedGroup(scope, groupId)
   const stored = await getGroupGrants(scope, groupId)
   const [tree, known] = await Promise.all([visibleTree(scope), visibleFields(scope)])
   const name = edit.name === undefined ? row.name : checkedName(edit.name)
@@ -368,7 +368,7 @@ function changesOf(
 
 /** Refuses NotFound, RootGroup, NotAllowed, GroupHasExternalGroups, StaleVersion. */
 export async function deleteGroup(scope: Scope, groupId: string, basedOn?: number): Promise<void> {
-  const group = await findVisibleGroup(scope, groupId)
+  const group = await getVisibleGroup(scope, groupId)
   if (group.isRoot) refuse('RootGroup')
   if (!mayManageGroup(scope, group)) refuse('NotAllowed')
   try {

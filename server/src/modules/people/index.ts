@@ -1,6 +1,6 @@
 /** The people of a domain as its pages manage them: users, invitations, groups, tags. */
 export { inviteFounder } from './founder-invitation.ts'
-export { findVisibleGroup, listVisibleGroups } from './groups.service.ts'
+export { getVisibleGroup, listVisibleGroups } from './groups.service.ts'
 export {
   INVITATION_MAIL_QUEUE,
   INVITATIONS_PATH,

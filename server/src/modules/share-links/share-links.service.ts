@@ -15,7 +15,7 @@ import {
 } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
-import { findVisibleGroup } from '../people/index.ts'
+import { getVisibleGroup } from '../people/index.ts'
 import { conditionOfFilters, getProduct, listProductViews, productVisibility } from '../products/index.ts'
 import { viewAs } from '../view-as/index.ts'
 import { listShareLinkRows, type ShareLinkRow } from './share-links.repository.ts'
@@ -109,7 +109,7 @@ export async function createShareLink(
   write: Write<{ _id: string; token: string }> = (work) => scope.transaction(work),
 ): Promise<{ _id: string; token: string }> {
   const name = checkedName(given.name)
-  const row = await findVisibleGroup(scope, given.group)
+  const row = await getVisibleGroup(scope, given.group)
   if (!row.isExternal) refuse('GroupKindWrong', { name: row.name })
   if (!mayManageGroup(scope, row)) refuse('NotAllowed')
   const group = await viewAs(entering, scope, { kind: 'group', id: row.id })
@@ -123,7 +123,7 @@ export async function createShareLink(
   })
 }
 
-async function findManagedLink(scope: Scope, linkId: string): Promise<ShareLinkRow> {
+async function getManagedLink(scope: Scope, linkId: string): Promise<ShareLinkRow> {
   const row = (await seenRows(scope)).find(({ id }) => id === linkId) ?? refuse('NotFound')
   return mayManageGroup(scope, groupOf(row)) ? row : refuse('NotAllowed')
 }
@@ -136,7 +136,7 @@ export async function renameShareLink(
   basedOn?: number,
 ): Promise<void> {
   const name = checkedName(newName)
-  const before = await findManagedLink(scope, linkId)
+  const before = await getManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, ['name'])
     await renameShareTokenRow(open, linkId, name)
@@ -147,7 +147,7 @@ export async function renameShareLink(
 
 /** Counts from the next request. Refuses NotFound, NotAllowed, StaleVersion. */
 export async function revokeShareLink(scope: Scope, linkId: string, basedOn?: number): Promise<void> {
-  const { name } = await findManagedLink(scope, linkId)
+  const { name } = await getManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, 'all')
     await deleteShareTokenRow(open, linkId)

@@ -13,8 +13,8 @@ import type { UploadStore } from './upload-store.ts'
 import {
   type FinishedUpload,
   findFinishedUpload,
-  findUpload,
   finishUpload,
+  getOwnUpload,
   ownedMetadata,
   type Purposes,
   readMetadata,
@@ -112,7 +112,7 @@ function tusServer(parts: UploadParts, callOf: (req: TusRequest) => Call): Serve
       // A new upload has no owner yet.
       if (req.method === 'POST') return
       const call = callOf(req)
-      const upload = await findUpload(call.scope, store, id)
+      const upload = await getOwnUpload(call.scope, store, id)
       call.limit = await limitFor(call.scope, readMetadata(upload.metadata))
     },
     onUploadFinish: async (req, upload) => {

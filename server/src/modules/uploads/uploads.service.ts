@@ -64,7 +64,7 @@ export function ownedMetadata(scope: Scope, metadata: UploadMetadata): Record<st
 }
 
 /** The upload with its parts so far. Refuses NotFound for an unknown one and for anybody else's. */
-export async function findUpload(scope: Scope, store: UploadStore, id: string): Promise<Upload> {
+export async function getOwnUpload(scope: Scope, store: UploadStore, id: string): Promise<Upload> {
   const upload = await store.getUpload(id)
   const { domain, person } = upload.metadata ?? {}
   const isOwn = domain === scope.domainId && person === scope.person?.id
@@ -83,7 +83,7 @@ export async function findFinishedUpload(
 ): Promise<FinishedUpload | null> {
   const finished = await findOwnFinished(scope, id)
   if (finished !== null || !finishes) return finished
-  const upload = await findUpload(scope, parts.store, id).catch(() => null)
+  const upload = await getOwnUpload(scope, parts.store, id).catch(() => null)
   if (upload !== null && upload.offset === upload.size) await finishUpload(scope, parts, upload)
   // Parts that are missing may have been taken away because it was finished in between.
   const now = await findOwnFinished(scope, id)

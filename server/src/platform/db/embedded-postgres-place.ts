@@ -41,7 +41,7 @@ export async function choosePlace(
       )
     return { parent, cluster: join(parent, 'postgres'), native: binaries.native }
   }
-  const account = owner === undefined ? await findUnprivilegedAccount() : await findAccount(owner)
+  const account = owner === undefined ? await getUnprivilegedAccount() : await getAccount(owner)
   const native = (await canReach(account, binaryPath(binaries.native, 'postgres')))
     ? binaries.native
     : await copyBinaries(binaries, await makeReachable(REACHABLE_FOLDER))
@@ -128,7 +128,7 @@ async function findOwner(cluster: string): Promise<number | undefined> {
   return found?.uid
 }
 
-async function findUnprivilegedAccount(): Promise<Account> {
+async function getUnprivilegedAccount(): Promise<Account> {
   const accounts = await listAccounts()
   for (const name of ['vitrine', 'postgres', '_postgres', 'nobody']) {
     const account = accounts.find((candidate) => candidate.name === name)
@@ -139,7 +139,7 @@ async function findUnprivilegedAccount(): Promise<Account> {
   )
 }
 
-async function findAccount(uid: number): Promise<Account> {
+async function getAccount(uid: number): Promise<Account> {
   const account = (await listAccounts()).find((candidate) => candidate.uid === uid)
   if (uid === 0)
     throw new StartupError('the database folder belongs to root, as whom PostgreSQL refuses to run')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Claim, claimFolder } from '../single-owner.ts'
 import { StartupError, type StartupLog } from '../startup-error.ts'
-import { findBinaries } from './embedded-postgres-binaries.ts'
+import { getBinaries } from './embedded-postgres-binaries.ts'
 import { ensureCluster, giveTo, SETTINGS_FILE, SUPERUSER_NAME } from './embedded-postgres-cluster.ts'
 import { APPLICATION_NAME, ensureContents } from './embedded-postgres-contents.ts'
 import { choosePlace, type PostgresPlace } from './embedded-postgres-place.ts'
@@ -97,7 +97,7 @@ async function claimPatiently(dataFolder: string): Promise<Claim | undefined> {
 async function startClaimed(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, durable = true, log } = options
   await rm(join(dataFolder, ADDRESS_FILE), { force: true })
-  const binaries = await findBinaries()
+  const binaries = await getBinaries()
   const place = await choosePlace(dataFolder, binaries, log)
   const majorVersion = binaries.version.split('.')[0] ?? binaries.version
   const credentials = await ensureCluster(place, majorVersion, durable, log)

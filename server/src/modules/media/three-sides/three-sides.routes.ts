@@ -1,9 +1,9 @@
 import { domainApi } from '../../../scope/api.ts'
-import { deleteThreeSidesLayout, getThreeSidesLayout, setThreeSidesLayout } from './three-sides.service.ts'
+import { deleteThreeSidesLayout, findThreeSidesLayout, setThreeSidesLayout } from './three-sides.service.ts'
 
 export const threeSidesRoutes = {
   getThreeSidesLayout: domainApi.products.getThreeSidesLayout.handler(({ input, context }) =>
-    getThreeSidesLayout(context.scope, input.productId),
+    findThreeSidesLayout(context.scope, input.productId),
   ),
   setThreeSidesLayout: domainApi.products.setThreeSidesLayout.handler(
     ({ input: { params, body }, context }) =>

@@ -18,7 +18,7 @@ import { deleteLayout, findLayout, type StoredLayout, upsertLayout } from './thr
  * Null where there is none. A caller who doesn't see some of the media gets empty screens in their place. Refuses
  * NotFound.
  */
-export async function getThreeSidesLayout(scope: Scope, productId: string): Promise<StoredLayout | null> {
+export async function findThreeSidesLayout(scope: Scope, productId: string): Promise<StoredLayout | null> {
   if (!(await isProductVisible(scope, productId))) return refuse('NotFound')
   const layout = await findLayout(scope, productId)
   if (layout === null || !scope.isClient) return layout

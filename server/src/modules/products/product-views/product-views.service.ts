@@ -27,15 +27,15 @@ function checkIsSelf(scope: Scope, userId: string): void {
   if (scope.person?.id !== userId) refuse('NotFound')
 }
 
-async function findView(scope: Scope, { userId, viewId }: Target): Promise<ViewRow> {
+async function getView(scope: Scope, { userId, viewId }: Target): Promise<ViewRow> {
   checkIsSelf(scope, userId)
   const rows = await listViewRows(scope, scope.groupIds)
   return rows.find((row) => row.id === viewId) ?? refuse('NotFound')
 }
 
 /** Refuses NotAllowed for one that is only shared with the caller. */
-async function findOwn(scope: Scope, target: Target): Promise<ViewRow> {
-  const row = await findView(scope, target)
+async function getOwnView(scope: Scope, target: Target): Promise<ViewRow> {
+  const row = await getView(scope, target)
   return row.ownerId === target.userId ? row : refuse('NotAllowed')
 }
 
@@ -91,7 +91,7 @@ export async function editProductView(
   view: ViewEdit,
   basedOn?: number,
 ): Promise<{ _id: string; name: string }> {
-  const before = await findOwn(scope, target)
+  const before = await getOwnView(scope, target)
   const wanted = view.name === undefined ? undefined : checkedName(view.name)
   const parts = Object.keys(view)
   return await scope.transaction(async (open) => {
@@ -111,7 +111,7 @@ export async function editProductView(
 
 /** Refuses NotFound, NotAllowed, StaleVersion. */
 export async function deleteProductView(scope: Scope, target: Target, basedOn?: number): Promise<void> {
-  const { sharedWithGroups } = await findOwn(scope, target)
+  const { sharedWithGroups } = await getOwnView(scope, target)
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, recordOf(target.viewId), 'all', presentOf(open, target))
     await deleteView(open, target.viewId)
@@ -135,7 +135,7 @@ async function announce(
 }
 
 export async function pinProductView(scope: Scope, target: Target, isPinned: boolean): Promise<void> {
-  await findView(scope, target)
+  await getView(scope, target)
   await savePin(scope, target.viewId, isPinned)
 }
 

@@ -15,7 +15,7 @@ export interface FirstMatches {
 }
 
 /** `isNarrow`: so few products are left by the other conditions that all matches are collected at once. */
-export async function findFirstMatches(
+export async function listFirstMatches(
   scope: Scope,
   query: PreparedRequest,
   search: string,

@@ -45,7 +45,7 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
 }
 
 /** Refuses GroupFieldUnknown, also of a field that the caller doesn't see. */
-export async function findGrouping(
+export async function getGrouping(
   scope: Scope,
   visibility: ProductVisibility,
   field: string,
@@ -141,7 +141,7 @@ export async function prepareQuery(
   visibility: ProductVisibility,
   { query, body }: AskedProducts,
 ): Promise<PreparedRequest> {
-  const grouping = body.grouping === undefined ? null : await findGrouping(scope, visibility, body.grouping)
+  const grouping = body.grouping === undefined ? null : await getGrouping(scope, visibility, body.grouping)
   const conditions = await visibleWithin(scope, visibility, query.folder_range)
   const patterns: Pattern[] = []
   const reach = allOf([sql<boolean>`s.domain_id = ${scope.domainId}::uuid`, ...conditions])

@@ -4,7 +4,7 @@ import { maxProductGroups } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../product-visibility.ts'
-import { findGrouping, prepareQuery } from './prepare-query.ts'
+import { getGrouping, prepareQuery } from './prepare-query.ts'
 import { readGroups } from './product-groups.repository.ts'
 import { withinTime } from './query-products.service.ts'
 
@@ -14,7 +14,7 @@ export async function listProductGroups(
   { filters, search, grouping: field }: AskedGroups,
 ): Promise<ProductGroups> {
   const visibility = await productVisibility(scope)
-  const grouping = await findGrouping(scope, visibility, field)
+  const grouping = await getGrouping(scope, visibility, field)
   const prepared = await prepareQuery(scope, visibility, {
     query: {},
     body: { filters, search, sorting: 'name' },

@@ -7,7 +7,7 @@ import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
 import { type ProductVisibility, productVisibility, toVisibleProducts } from '../product-visibility.ts'
-import { findFirstMatches, merged } from './first-matches.ts'
+import { listFirstMatches, merged } from './first-matches.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
@@ -48,7 +48,7 @@ export async function queryProducts(
     const isTyping = request.query.first_matches && window.offset === 0 && prepared.patterns.length > 0
     const page = isTyping
       ? await firstMatches(inside, prepared, request.body.search, key, window)
-      : await findPage(inside, prepared, key, window)
+      : await readPage(inside, prepared, key, window)
     const rows = await listProductRows(inside, page.ids, visibility.seesInactive)
     const products = await toVisibleProducts(inside, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
@@ -108,13 +108,13 @@ async function firstMatches(
 ): Promise<Page> {
   const isNarrow =
     query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
-  const first = await findFirstMatches(scope, query, search, window.limit, isNarrow)
+  const first = await listFirstMatches(scope, query, search, window.limit, isNarrow)
   if (first.isFull) return { ids: first.ids, total: -1 }
-  const page = await findPage(scope, query, key, window)
+  const page = await readPage(scope, query, key, window)
   return { ids: merged(first.ids, page.ids, window.limit), total: page.total }
 }
 
-async function findPage(
+async function readPage(
   scope: Scope,
   query: PreparedRequest,
   key: string | null,
