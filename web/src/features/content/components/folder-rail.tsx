@@ -31,12 +31,79 @@ interface FolderRailProps {
 /** Folders with the number of products in each; choosing one narrows the table to it. */
 export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const { t } = useTranslation('content')
-  const { number } = useFormats()
-  const { search, linkTo } = useContent()
+  const { search } = useContent()
   const { folders } = structure
-  const rootId = folders.root?._id ?? 'all'
+  const { root } = folders
+  const rootId = root?._id ?? 'all'
   const selectedId = search.folder ?? rootId
-  const items = useMemo<TreeViewItem[]>(() => {
+  const items = useFolderLines(folders, rootId)
+  const [expanded, setExpanded] = useExpandedNodes(`content.${domainId}`, items, selectedId)
+  const { canEdit } = useEditRights()
+  const [task, setTask] = useState<ChosenTask | null>(null)
+  const [revealed, setRevealed] = useState<string | null>(null)
+  const done = useFolderOutcome(folders, rootId)
+  useContentCommand(
+    root?.isEditable === true ? { newFolder: () => setTask({ task: 'create', folder: root }) } : {},
+  )
+  const tools: TreeTools = {
+    action: (id, isActive) => {
+      const folder = folders.byId.get(id)
+      return folder === undefined || !folder.isEditable ? null : (
+        <FolderMenu
+          name={folder.parent === null ? t('all') : folder.name}
+          isRoot={folder.parent === null}
+          isPublished={folder.isPublished}
+          isActive={isActive}
+          onChoose={(chosen) => setTask({ task: chosen, folder })}
+        />
+      )
+    },
+    onDrop: done.drop,
+  }
+  return (
+    <>
+      <TreeView
+        label={t('folders')}
+        items={items}
+        revealedId={revealed}
+        selectedId={selectedId}
+        expanded={expanded}
+        onExpandedChange={setExpanded}
+        {...(onFollow === undefined ? {} : { onFollow })}
+        {...(canEdit ? { tools } : {})}
+      />
+      <OutcomeLine done={done} />
+      {task !== null && (
+        <FolderTaskDialog
+          {...task}
+          folders={folders}
+          done={done}
+          onClose={() => setTask(null)}
+          onCreated={({ _id }) => {
+            setExpanded(
+              new Set([...expanded, ...folders.pathOf(task.folder._id).map((each) => each._id), rootId]),
+            )
+            setRevealed(_id)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Folders = Structure['folders']
+
+interface ChosenTask {
+  task: FolderTask
+  folder: Folder
+}
+
+/** All products first, then the folders, as lines of a tree. */
+function useFolderLines(folders: Folders, rootId: string): TreeViewItem[] {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  const { linkTo } = useContent()
+  return useMemo(() => {
     const all = { id: rootId, left: -2, right: -1, label: t('all'), link: linkTo({ folder: undefined }) }
     const rest = folders.nodes.map(({ _id, name, left, right, productCount, isPublished }) => ({
       id: _id,
@@ -50,25 +117,14 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
     }))
     return [all, ...rest]
   }, [rootId, folders, linkTo, number, t])
-  const [expanded, setExpanded] = useExpandedNodes(`content.${domainId}`, items, selectedId)
-  const { canEdit } = useEditRights()
+}
+
+/** What was done to folders last, and the way back. */
+function useFolderOutcome(folders: Folders, rootId: string) {
+  const { t } = useTranslation('content')
   const { publish, move, undoRemove, versionOf } = useFolderActions()
-  const [task, setTask] = useState<{ task: FolderTask; folder: Folder } | null>(null)
   const [outcome, setOutcome] = useState<{ text: string; undo: (() => void) | null } | null>(null)
-  const [revealed, setRevealed] = useState<string | null>(null)
   const forget = { onSuccess: () => setOutcome(null) }
-  const { root } = folders
-  useContentCommand(
-    root?.isEditable === true ? { newFolder: () => setTask({ task: 'create', folder: root }) } : {},
-  )
-  const close = () => setTask(null)
-  const notePublishing = ({ _id: folderId, name, isPublished }: Folder) => {
-    const undone = { params: { folderId }, query: { version: versionOf(folderId) }, body: { isPublished } }
-    setOutcome({
-      text: t(isPublished ? 'folderUnpublished' : 'folderPublished', { name }),
-      undo: () => publish.mutate(undone, forget),
-    })
-  }
   /** Undoing puts it back before the sibling that it stood before. */
   const noteMove = (folderId: string, name: string) => {
     const before = folders.byId.get(folderId)
@@ -83,21 +139,30 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
         move.mutate({ params: { folderId }, query, body: { parent, before: next?._id ?? null } }, forget),
     })
   }
-  const tools: TreeTools = {
-    action: (id, isActive) => {
-      const folder = folders.byId.get(id)
-      return folder === undefined || !folder.isEditable ? null : (
-        <FolderMenu
-          name={folder.parent === null ? t('all') : folder.name}
-          isRoot={folder.parent === null}
-          isPublished={folder.isPublished}
-          isActive={isActive}
-          onChoose={(chosen) => setTask({ task: chosen, folder })}
-        />
-      )
+  return {
+    outcome,
+    isBusy: undoRemove.isPending || move.isPending || publish.isPending,
+    noteMove,
+    noteCreation: (name: string) => setOutcome({ text: t('folderMade', { name }), undo: null }),
+    notePublishing: ({ _id: folderId, name, isPublished }: Folder) => {
+      const undone = { params: { folderId }, query: { version: versionOf(folderId) }, body: { isPublished } }
+      setOutcome({
+        text: t(isPublished ? 'folderUnpublished' : 'folderPublished', { name }),
+        undo: () => publish.mutate(undone, forget),
+      })
     },
-    onDrop: (folderId, parent) => {
-      const places = [folderId, parent ?? rootId].map((id) => folders.byId.get(id))
+    noteEdit: (folderId: string, name: string, before: Parameters<typeof publish.mutate>[0]['body']) => {
+      const call = { params: { folderId }, query: { version: versionOf(folderId) }, body: before }
+      setOutcome({ text: t('folderEdited', { name }), undo: () => publish.mutate(call, forget) })
+    },
+    noteDeletion: (name: string, bulkId: string) =>
+      setOutcome({
+        text: t('folderDeleted', { name }),
+        undo: () => undoRemove.mutate({ params: { bulkId }, query: {} }, forget),
+      }),
+    /** A folder that was dragged into another. */
+    drop: (folderId: string, parent: string) => {
+      const places = [folderId, parent].map((id) => folders.byId.get(id))
       if (!places.every((place) => place?.isEditable === true)) return
       move.mutate(
         { params: { folderId }, query: { version: versionOf(folderId) }, body: { parent } },
@@ -105,97 +170,80 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
       )
     },
   }
+}
+
+type FolderOutcome = ReturnType<typeof useFolderOutcome>
+
+function OutcomeLine({ done: { outcome, isBusy } }: { done: FolderOutcome }) {
+  const { t } = useTranslation('content')
+  if (outcome === null) return null
   return (
-    <>
-      <TreeView
-        label={t('folders')}
-        items={items}
-        revealedId={revealed}
-        selectedId={selectedId}
-        expanded={expanded}
-        onExpandedChange={setExpanded}
-        {...(onFollow === undefined ? {} : { onFollow })}
-        {...(canEdit ? { tools } : {})}
-      />
-      {outcome !== null && (
-        <Group role="status" p="xs" gap="xs" wrap="nowrap" justify="space-between">
-          <Text size="sm">{outcome.text}</Text>
-          {outcome.undo !== null && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              loading={undoRemove.isPending || move.isPending || publish.isPending}
-              onClick={outcome.undo}
-            >
-              {t('undo')}
-            </Button>
-          )}
-        </Group>
+    <Group role="status" p="xs" gap="xs" wrap="nowrap" justify="space-between">
+      <Text size="sm">{outcome.text}</Text>
+      {outcome.undo !== null && (
+        <Button size="compact-sm" variant="subtle" loading={isBusy} onClick={outcome.undo}>
+          {t('undo')}
+        </Button>
       )}
-      {task?.task === 'create' && (
-        <CreateFolderDialog
-          parent={task.folder}
-          onClose={close}
-          onCreated={({ _id, name }) => {
-            close()
-            setExpanded(
-              new Set([...expanded, ...folders.pathOf(task.folder._id).map((each) => each._id), rootId]),
-            )
-            setRevealed(_id)
-            setOutcome({ text: t('folderMade', { name }), undo: null })
-          }}
-        />
-      )}
-      {task?.task === 'edit' && (
-        <EditFolderDialog
-          folder={task.folder}
-          onClose={close}
-          onEdited={(name, before) => {
-            close()
-            const query = { version: versionOf(task.folder._id) }
-            const call = { params: { folderId: task.folder._id }, query, body: before }
-            setOutcome({
-              text: t('folderEdited', { name }),
-              undo: () => publish.mutate(call, forget),
-            })
-          }}
-        />
-      )}
-      {(task?.task === 'publish' || task?.task === 'unpublish') && (
-        <PublishFolderDialog
-          folder={task.folder}
-          onClose={close}
-          onDone={() => {
-            close()
-            notePublishing(task.folder)
-          }}
-        />
-      )}
-      {task?.task === 'cover' && <FolderCoverDialog folder={task.folder} onClose={close} />}
-      {task?.task === 'move' && (
-        <MoveFolderDialog
-          folder={task.folder}
-          folders={folders}
-          onClose={close}
-          onMoved={(name) => {
-            close()
-            noteMove(task.folder._id, name)
-          }}
-        />
-      )}
-      {task?.task === 'delete' && (
-        <DeleteFolderDialog
-          folder={task.folder}
-          onClose={close}
-          onDeleted={({ bulk }) => {
-            close()
-            setOutcome({
-              text: t('folderDeleted', { name: task.folder.name }),
-              undo: () => undoRemove.mutate({ params: { bulkId: bulk }, query: {} }, forget),
-            })
-          }}
-        />
-      )}
-    </>
+    </Group>
   )
+}
+
+interface FolderTaskDialogProps extends ChosenTask {
+  folders: Folders
+  done: FolderOutcome
+  onClose: () => void
+  onCreated: (made: { _id: string }) => void
+}
+
+/** The dialog of what was chosen in the menu of a folder. */
+function FolderTaskDialog({ task, folder, folders, done, onClose, onCreated }: FolderTaskDialogProps) {
+  /** Closes first: what is said of it stands below the folders. */
+  const closing =
+    <Parts extends unknown[]>(work: (...parts: Parts) => void) =>
+    (...parts: Parts) => {
+      onClose()
+      work(...parts)
+    }
+  const dialog = { folder, onClose }
+  switch (task) {
+    case 'create':
+      return (
+        <CreateFolderDialog
+          parent={folder}
+          onClose={onClose}
+          onCreated={closing((made) => {
+            onCreated(made)
+            done.noteCreation(made.name)
+          })}
+        />
+      )
+    case 'edit':
+      return (
+        <EditFolderDialog
+          {...dialog}
+          onEdited={closing((name, before) => done.noteEdit(folder._id, name, before))}
+        />
+      )
+    case 'publish':
+    case 'unpublish':
+      return <PublishFolderDialog {...dialog} onDone={closing(() => done.notePublishing(folder))} />
+    case 'cover':
+      return <FolderCoverDialog {...dialog} />
+    case 'move':
+      return (
+        <MoveFolderDialog
+          {...dialog}
+          folders={folders}
+          onMoved={closing((name) => done.noteMove(folder._id, name))}
+        />
+      )
+    case 'delete':
+      return (
+        <DeleteFolderDialog
+          {...dialog}
+          onDeleted={closing(({ bulk }) => done.noteDeletion(folder.name, bulk))}
+        />
+      )
+  }
 }

@@ -46,32 +46,7 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
   const values = valuesOfTable(table, columns)
   return (
     <nav className={styles.bar} aria-label={t('views')}>
-      <Link
-        to="/content/products"
-        search={{}}
-        className={styles.tab}
-        // The router takes every address of this page for a part of this link.
-        activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-        aria-current={selected === undefined}
-        resetScroll={false}
-      >
-        {t('allProducts')}
-      </Link>
-      {shown.map((view) => (
-        <Link
-          key={view._id}
-          to="/content/products"
-          search={searchOfView(view)}
-          className={styles.tab}
-          aria-current={view === selected}
-          resetScroll={false}
-        >
-          {view.name}
-          {view === selected && changed && (
-            <span className={styles.changed} role="img" aria-label={t('viewChanged')} />
-          )}
-        </Link>
-      ))}
+      <Tabs views={shown} selected={selected} isChanged={changed} />
       {selected !== undefined && (
         <ViewMenu
           userId={userId}
@@ -83,58 +58,27 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
           }
         />
       )}
-      {others.length > 0 && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button size="compact-sm" variant="subtle" color="gray">
-              {t('moreViews')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((view) => (
-              <Menu.Item
-                key={view._id}
-                component={Link}
-                to="/content/products"
-                search={searchOfView(view) as never}
-              >
-                {view.name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {changed && selected.isOwn && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          loading={save.isPending}
-          onClick={() =>
+      {others.length > 0 && <OtherViews views={others} />}
+      {changed && (
+        <ChangedView
+          view={selected}
+          isSaving={save.isPending}
+          onSave={() =>
             save.mutate(
               {
                 params: { userId, viewId: selected._id },
                 query: { version: selected.version },
                 body: values,
               },
+              // Kept here, where it is heard: the view is as it was saved by then.
               { onSuccess: onForgetColumns },
             )
           }
-        >
-          {t('save')}
-        </Button>
-      )}
-      {changed && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          onClick={() => {
+          onRevert={() => {
             onForgetColumns()
             onOpen(searchOfView(selected))
           }}
-        >
-          {t('viewRevert')}
-        </Button>
+        />
       )}
       <Button
         size="compact-sm"
@@ -159,6 +103,95 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
         />
       )}
     </nav>
+  )
+}
+
+interface TabsProps {
+  views: readonly ProductView[]
+  selected: ProductView | undefined
+  isChanged: boolean
+}
+
+function Tabs({ views, selected, isChanged }: TabsProps) {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <Link
+        to="/content/products"
+        search={{}}
+        className={styles.tab}
+        // The router takes every address of this page for a part of this link.
+        activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+        aria-current={selected === undefined}
+        resetScroll={false}
+      >
+        {t('allProducts')}
+      </Link>
+      {views.map((view) => (
+        <Link
+          key={view._id}
+          to="/content/products"
+          search={searchOfView(view)}
+          className={styles.tab}
+          aria-current={view === selected}
+          resetScroll={false}
+        >
+          {view.name}
+          {view === selected && isChanged && (
+            <span className={styles.changed} role="img" aria-label={t('viewChanged')} />
+          )}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+function OtherViews({ views }: { views: readonly ProductView[] }) {
+  const { t } = useTranslation('content')
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="compact-sm" variant="subtle" color="gray">
+          {t('moreViews')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {views.map((view) => (
+          <Menu.Item
+            key={view._id}
+            component={Link}
+            to="/content/products"
+            search={searchOfView(view) as never}
+          >
+            {view.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ChangedViewProps {
+  view: ProductView
+  isSaving: boolean
+  onSave: () => void
+  onRevert: () => void
+}
+
+/** The table isn't as the view was saved: it is saved so, or goes back. */
+function ChangedView({ view, isSaving, onSave, onRevert }: ChangedViewProps) {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      {view.isOwn && (
+        <Button size="compact-sm" variant="light" loading={isSaving} onClick={onSave}>
+          {t('save')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onRevert}>
+        {t('viewRevert')}
+      </Button>
+    </>
   )
 }
 
