@@ -29,7 +29,7 @@ async function countRows(domainId: string): Promise<Record<string, number>> {
       select count(*)::int as n from ${sql.table(name)} where domain_id = ${domainId}`
     // Rows that everybody but the tenant is blind to are counted as the tenant.
     const [row] = isForced
-      ? await server.database.asTenant({ domainId, personId: null }, (tenant) => tenant.rows(count))
+      ? await server.database.asTenant({ domainId, personId: null }, (open) => open.rows(count))
       : await server.database.rows(count)
     counts[name] = row?.n ?? -1
   }
@@ -46,8 +46,8 @@ it('a company with products, folders, people and files is deleted whole, and no 
   const { database, storage } = server
   const domains = await database.rows<{ id: string }>(sql`select id from domains order by name`)
   const [gone = '', kept = ''] = domains.map(({ id }) => id)
-  await database.asTenant({ domainId: gone, personId: null }, (tenant) =>
-    tenant.rows(sql`insert into audit_entries (domain_id, kind) values (${gone}, 'person-invited')`),
+  await database.asTenant({ domainId: gone, personId: null }, (open) =>
+    open.rows(sql`insert into audit_entries (domain_id, kind) values (${gone}, 'person-invited')`),
   )
   const before = await countRows(gone)
   const filled = Object.entries(before).filter(([, count]) => count > 0)

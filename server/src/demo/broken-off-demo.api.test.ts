@@ -65,8 +65,8 @@ async function countRows(database: Database) {
   const products: number[] = []
   const domains = await database.rows<{ id: string }>(sql`select id from domains order by name`)
   for (const { id } of domains) {
-    const [count] = await database.asTenant({ domainId: id, personId: null }, (tenant) =>
-      tenant.rows<{ n: number }>(sql`select count(*)::int as n from products`),
+    const [count] = await database.asTenant({ domainId: id, personId: null }, (open) =>
+      open.rows<{ n: number }>(sql`select count(*)::int as n from products`),
     )
     products.push(count?.n ?? 0)
   }

@@ -30,8 +30,8 @@ export async function listDemoDomains(database: Connection): Promise<{ id: strin
 export async function listDemoPeople(database: Database, domainIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const id of await listDemoAccounts(database)) {
-    const elsewhere = await database.asTenant({ domainId: null, personId: id }, (own) =>
-      own.rows(sql`
+    const elsewhere = await database.asTenant({ domainId: null, personId: id }, (open) =>
+      open.rows(sql`
         select 1 from memberships where person_id = ${id} and domain_id <> all(${[...domainIds]}::uuid[])`),
     )
     if (elsewhere.length === 0) found.push(id)

@@ -77,8 +77,8 @@ it('somebody of the demo who has joined another company keeps the account and th
   const personId = joined?.id ?? ''
   await addMember(scope, { personId, isClient: true, groupIds: [] })
   await dropUnfinishedDemo(parts())
-  const left = await server.database.asTenant({ domainId, personId: null }, (tenant) =>
-    tenant.rows(sql`select 1 from memberships where person_id = ${personId}`),
+  const left = await server.database.asTenant({ domainId, personId: null }, (open) =>
+    open.rows(sql`select 1 from memberships where person_id = ${personId}`),
   )
   expect(left).toHaveLength(1)
   expect((await names()).people).toContain('admin@atelier.example')

@@ -108,13 +108,13 @@ describe('a session of requests', () => {
         ])
       ).rowCount
     const settings = { domainId: world.domainId, personId: null }
-    const failing = server.database.asTenant(settings, async (tenant) => {
-      await tenant.queue(job)
+    const failing = server.database.asTenant(settings, async (open) => {
+      await open.queue(job)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await count()).toBe(0)
-    await server.database.asTenant(settings, (tenant) => tenant.queue(job))
+    await server.database.asTenant(settings, (open) => open.queue(job))
     expect(await count()).toBe(1)
   })
 })

@@ -224,8 +224,8 @@ describe('the roles of requests', () => {
 
   it('may not read accounts, sessions or passwords', async () => {
     for (const table of ['people', 'sessions', 'credentials', 'account_links', 'outbox']) {
-      const reading = database.asTenant({ domainId: null, personId: null }, (tenant) =>
-        tenant.rows(sql`select 1 from ${sql.table(table)} limit 1`),
+      const reading = database.asTenant({ domainId: null, personId: null }, (open) =>
+        open.rows(sql`select 1 from ${sql.table(table)} limit 1`),
       )
       await expect(reading).rejects.toMatchObject({ code: '42501' })
     }
@@ -239,36 +239,34 @@ describe('a transaction without a scope', () => {
   beforeAll(async () => {
     await database.rows(sql`insert into domains (id, name) values (${one}, 'One'), (${other}, 'Other')`)
     for (const id of [one, other]) {
-      await database.asTenant({ domainId: id, personId: null }, (tenant) =>
-        tenant.rows(sql`insert into price_types (domain_id, name, currency) values (${id}, 'Retail', 'EUR')`),
+      await database.asTenant({ domainId: id, personId: null }, (open) =>
+        open.rows(sql`insert into price_types (domain_id, name, currency) values (${id}, 'Retail', 'EUR')`),
       )
     }
   })
 
   it('sees no rows of any tenant, as the tenant role and as the owner', async () => {
-    const asNobody = await database.asTenant({ domainId: null, personId: null }, (tenant) =>
-      tenant.rows(sql`select 1 from price_types`),
+    const asNobody = await database.asTenant({ domainId: null, personId: null }, (open) =>
+      open.rows(sql`select 1 from price_types`),
     )
     const asOwner = await database.rows(sql`select 1 from price_types`)
     expect([asNobody.length, asOwner.length]).toEqual([0, 0])
   })
 
   it('can neither read nor write rows of another tenant', async () => {
-    const seen = await database.asTenant({ domainId: one, personId: null }, (tenant) =>
-      tenant.rows<{ domainId: string }>(sql`select domain_id as "domainId" from price_types`),
+    const seen = await database.asTenant({ domainId: one, personId: null }, (open) =>
+      open.rows<{ domainId: string }>(sql`select domain_id as "domainId" from price_types`),
     )
     expect(seen).toEqual([{ domainId: one }])
-    const writing = database.asTenant({ domainId: one, personId: null }, (tenant) =>
-      tenant.rows(
-        sql`insert into price_types (domain_id, name, currency) values (${other}, 'Stolen', 'EUR')`,
-      ),
+    const writing = database.asTenant({ domainId: one, personId: null }, (open) =>
+      open.rows(sql`insert into price_types (domain_id, name, currency) values (${other}, 'Stolen', 'EUR')`),
     )
     await expect(writing).rejects.toMatchObject({ code: '42501' })
   })
 
   it('leaves the tenant of the previous transaction behind on the same connection', async () => {
     const single = openDatabase(testDatabase.url, { maxConnections: 1 })
-    await single.asTenant({ domainId: one, personId: null }, (tenant) => tenant.rows(sql`select 1`))
+    await single.asTenant({ domainId: one, personId: null }, (open) => open.rows(sql`select 1`))
     const { rows } = await single.tenantPool.query('select app_domain()::text as domain')
     expect([rows, single.tenantPool.totalCount]).toEqual([[{ domain: null }], 1])
     await single.close()
@@ -276,13 +274,13 @@ describe('a transaction without a scope', () => {
 
   it('raises the revision by one for each committed change, and not for a rolled back one', async () => {
     const revision = () =>
-      database.asTenant({ domainId: one, personId: null }, async (tenant) => {
-        const [row] = await tenant.rows<{ n: number }>(sql`select revision('structure') as n`)
+      database.asTenant({ domainId: one, personId: null }, async (open) => {
+        const [row] = await open.rows<{ n: number }>(sql`select revision('structure') as n`)
         return row?.n ?? 0
       })
     const change = (fail: boolean) =>
-      database.asTenant({ domainId: one, personId: null }, async (tenant) => {
-        await tenant.rows(sql`update price_types set position = position + 1 where domain_id = ${one}`)
+      database.asTenant({ domainId: one, personId: null }, async (open) => {
+        await open.rows(sql`update price_types set position = position + 1 where domain_id = ${one}`)
         if (fail) throw new Error('changed my mind')
       })
     const before = await revision()

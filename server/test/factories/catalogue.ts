@@ -141,11 +141,11 @@ export async function givenCatalogue(
     },
     trashLast: async () => {
       const id = added.pop() ?? ''
-      await scope.transaction(async (inside) => {
-        await inside.rows(
+      await scope.transaction(async (open) => {
+        await open.rows(
           sql`update products set deleted_at = now() where domain_id = ${domainId} and id = ${id}`,
         )
-        await refreshSlots(inside, [id])
+        await refreshSlots(open, [id])
       })
     },
   }

@@ -56,18 +56,18 @@ export async function givenMarkedWorld(server: TestServer): Promise<MarkedWorld>
 }
 
 async function mark(scope: Scope, ids: readonly string[], word: Mark): Promise<void> {
-  await scope.transaction(async (inside) => {
-    await inside.rows(sql`
+  await scope.transaction(async (open) => {
+    await open.rows(sql`
       update products set name = ${word} || ' lamp ' || name, reference = ${word} || '-' || reference,
         description = ${word} || ' lamp of glass',
         details = (select coalesce(jsonb_object_agg(key, case when f.type in ('text', 'hyperlink')
             then to_jsonb(${word} || ' lamp ' || value) else to_jsonb(value) end), '{}')
           from jsonb_each_text(details) join detail_fields f on f.id::text = key)
-      where domain_id = ${inside.domainId} and id = any(${[...ids]}::uuid[])`)
-    await inside.rows(sql`
+      where domain_id = ${open.domainId} and id = any(${[...ids]}::uuid[])`)
+    await open.rows(sql`
       insert into product_media (domain_id, product_id, name, type, size_bytes)
-      select ${inside.domainId}::uuid, id, ${word} || ' lamp.jpg', 'image', 1 from unnest(${[...ids]}::uuid[]) id`)
-    await refreshSlots(inside, [...ids])
+      select ${open.domainId}::uuid, id, ${word} || ' lamp.jpg', 'image', 1 from unnest(${[...ids]}::uuid[]) id`)
+    await refreshSlots(open, [...ids])
   })
 }
 

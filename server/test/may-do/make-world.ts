@@ -19,8 +19,8 @@ let last = 0
 /** What servers remember of a company is read again: no revision comes twice, also where work was undone. */
 export async function forgetRemembered(server: TestServer, domainId: string): Promise<void> {
   last += leap
-  await server.database.asTenant({ domainId, personId: null }, (tenant) =>
-    tenant.rows(sql`update revisions set n = ${last} where domain_id = ${domainId}`),
+  await server.database.asTenant({ domainId, personId: null }, (open) =>
+    open.rows(sql`update revisions set n = ${last} where domain_id = ${domainId}`),
   )
 }
 

@@ -170,8 +170,8 @@ async function versionOf(
 ): Promise<string | null> {
   if (versioned === undefined) return call.version === 'needed' ? '1' : null
   const domainId = query?.domain ?? null
-  const [row] = await database.asTenant({ domainId, personId: null }, (tenant) =>
-    tenant.rows<{ version: string | null }>(sql`
+  const [row] = await database.asTenant({ domainId, personId: null }, (open) =>
+    open.rows<{ version: string | null }>(sql`
       select coalesce(to_jsonb(t) ->> 'record_version', to_jsonb(t) ->> 'version') as version
       from ${sql.table(versioned.table)} t where to_jsonb(t) ->> 'id' = ${versioned.id}`),
   )

@@ -53,7 +53,7 @@ function statementsOf(world: World): RawBuilder<unknown>[] {
 }
 
 export async function storeRights(database: Database, world: World): Promise<void> {
-  await database.asTenant({ domainId: world.domainId, personId: null }, async (tenant) => {
-    for (const statement of statementsOf(world)) await tenant.rows(statement)
+  await database.asTenant({ domainId: world.domainId, personId: null }, async (open) => {
+    for (const statement of statementsOf(world)) await open.rows(statement)
   })
 }

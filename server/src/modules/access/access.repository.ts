@@ -29,8 +29,8 @@ const subscriptionColumn = sql`(
 const visitMinutes = 5
 
 /** The person's membership of the domain in view, with the revision its grants have now. */
-export async function findMembership(tenant: Connection, personId: string): Promise<MembershipRow | null> {
-  const [row] = await tenant.rows<MembershipRow>(sql`
+export async function findMembership(open: Connection, personId: string): Promise<MembershipRow | null> {
+  const [row] = await open.rows<MembershipRow>(sql`
     select is_client as "isClient", is_active as "isActive", revision('structure') as "structureRevision",
       ${subscriptionColumn}, coalesce(last_seen_at < now() - make_interval(mins => ${visitMinutes}), true) as "isStale"
     from memberships where domain_id = app_domain() and person_id = ${personId}`)
@@ -38,8 +38,8 @@ export async function findMembership(tenant: Connection, personId: string): Prom
 }
 
 /** Notes that a member was here. Of several requests at the same moment one does: nobody waits for another. */
-export async function noteVisit(tenant: Connection, personId: string): Promise<void> {
-  await tenant.rows(sql`
+export async function noteVisit(open: Connection, personId: string): Promise<void> {
+  await open.rows(sql`
     update memberships set last_seen_at = now()
     where (domain_id, person_id) in (
       select domain_id, person_id from memberships
@@ -47,8 +47,8 @@ export async function noteVisit(tenant: Connection, personId: string): Promise<v
 }
 
 /** The super admins' group of the domain; null for a domain that is gone. */
-export async function findRootGroup(tenant: Connection): Promise<({ groupId: string } & DomainState) | null> {
-  const [row] = await tenant.rows<{ groupId: string } & DomainState>(sql`
+export async function findRootGroup(open: Connection): Promise<({ groupId: string } & DomainState) | null> {
+  const [row] = await open.rows<{ groupId: string } & DomainState>(sql`
     select id as "groupId", revision('structure') as "structureRevision", ${subscriptionColumn} from groups
     where domain_id = app_domain() and is_root`)
   return row ?? null
@@ -68,16 +68,16 @@ const groupColumns = sql`
     from group_field_access a where a.domain_id = g.domain_id and a.group_id = g.id), '[]') as fields`
 
 /** Groups of a person, and the parents of those, which limit them. */
-export async function listGroupsOfPerson(tenant: Connection, personId: string): Promise<GroupRow[]> {
-  return await tenant.rows<GroupRow>(sql`
+export async function listGroupsOfPerson(open: Connection, personId: string): Promise<GroupRow[]> {
+  return await open.rows<GroupRow>(sql`
     with own as (select group_id from group_members where domain_id = app_domain() and person_id = ${personId})
     select ${groupColumns} from groups g where g.domain_id = app_domain() and (
       g.id in (select group_id from own)
       or g.id in (select c.parent_id from groups c join own on own.group_id = c.id where c.domain_id = app_domain()))`)
 }
 
-export async function listOwnGroupIds(tenant: Connection, personId: string): Promise<string[]> {
-  const rows = await tenant.rows<{ id: string }>(sql`
+export async function listOwnGroupIds(open: Connection, personId: string): Promise<string[]> {
+  const rows = await open.rows<{ id: string }>(sql`
     select group_id as id from group_members where domain_id = app_domain() and person_id = ${personId}`)
   return rows.map((row) => row.id)
 }
@@ -91,8 +91,8 @@ export interface ShareTokenRow extends DomainState {
 }
 
 /** The unexpired share token with this hash in the domain in view. */
-export async function findShareToken(tenant: Connection, tokenHash: string): Promise<ShareTokenRow | null> {
-  const [row] = await tenant.rows<ShareTokenRow>(sql`
+export async function findShareToken(open: Connection, tokenHash: string): Promise<ShareTokenRow | null> {
+  const [row] = await open.rows<ShareTokenRow>(sql`
     select id, group_id as "groupId", folder_id as "folderId", product_id as "productId", filters,
       revision('structure') as "structureRevision", ${subscriptionColumn}
     from share_tokens
@@ -101,8 +101,8 @@ export async function findShareToken(tenant: Connection, tokenHash: string): Pro
 }
 
 /** The hash by which a share link of the domain in view is found; null when it is gone. */
-export async function findShareTokenHash(tenant: Connection, linkId: string): Promise<string | null> {
-  const [row] = await tenant.rows<{ tokenHash: string }>(sql`
+export async function findShareTokenHash(open: Connection, linkId: string): Promise<string | null> {
+  const [row] = await open.rows<{ tokenHash: string }>(sql`
     select token_hash as "tokenHash" from share_tokens where domain_id = app_domain() and id = ${linkId}`)
   return row?.tokenHash ?? null
 }
@@ -121,8 +121,8 @@ export interface ApiKeyRow extends DomainState {
 }
 
 /** The key with this hash in the domain in view, while it holds and its person may enter as a colleague. */
-export async function findApiKey(tenant: Connection, keyHash: string): Promise<ApiKeyRow | null> {
-  const [row] = await tenant.rows<Person & Omit<ApiKeyRow, 'person'> & { keyId: string }>(sql`
+export async function findApiKey(open: Connection, keyHash: string): Promise<ApiKeyRow | null> {
+  const [row] = await open.rows<Person & Omit<ApiKeyRow, 'person'> & { keyId: string }>(sql`
     select k.id as "keyId", k.levels, coalesce(k.last_used_at < now() - interval '1 minute', true) as "isStale", revision('structure') as "structureRevision",
       ${subscriptionColumn}, p.id, p.email, p.name, p.company,
       p.picture, p.assets_version as "assetsVersion", p.affiliation_domain_id as "affiliationDomainId", p.language,
@@ -144,14 +144,14 @@ export async function findApiKey(tenant: Connection, keyHash: string): Promise<A
   }
 }
 
-export async function noteKeyUse(tenant: Connection, keyHash: string): Promise<void> {
-  await tenant.rows(sql`
+export async function noteKeyUse(open: Connection, keyHash: string): Promise<void> {
+  await open.rows(sql`
     update api_keys set last_used_at = now()
     where domain_id = app_domain() and key_hash = ${keyHash}`)
 }
 
-export async function listGroupWithParent(tenant: Connection, groupId: string): Promise<GroupRow[]> {
-  return await tenant.rows<GroupRow>(sql`
+export async function listGroupWithParent(open: Connection, groupId: string): Promise<GroupRow[]> {
+  return await open.rows<GroupRow>(sql`
     select ${groupColumns} from groups g where g.domain_id = app_domain() and (
       g.id = ${groupId} or g.id = (select parent_id from groups where domain_id = app_domain() and id = ${groupId}))`)
 }
@@ -262,11 +262,11 @@ export async function insertMembership(
   scope: Scope,
   membership: { personId: string; isClient: boolean; groupIds: readonly string[] },
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    await inside.rows(sql`
+  await scope.transaction(async (open) => {
+    await open.rows(sql`
       insert into memberships (domain_id, person_id, is_client)
       values (${scope.domainId}, ${membership.personId}, ${membership.isClient}) on conflict do nothing`)
-    await inside.rows(sql`
+    await open.rows(sql`
       insert into group_members (domain_id, person_id, group_id)
       select ${scope.domainId}::uuid, ${membership.personId}::uuid, unnest(${membership.groupIds}::uuid[])
       on conflict do nothing`)
@@ -305,11 +305,11 @@ export async function replaceFolderAccess(
   groupId: string,
   folders: GroupRow['folders'],
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    await inside.rows(
+  await scope.transaction(async (open) => {
+    await open.rows(
       sql`delete from group_folder_access where domain_id = ${scope.domainId} and group_id = ${groupId}`,
     )
-    await inside.rows(sql`
+    await open.rows(sql`
       insert into group_folder_access (domain_id, group_id, folder_id, can_view, can_edit)
       select ${scope.domainId}::uuid, ${groupId}::uuid, a.id, a."canView", a."canEdit"
       from jsonb_to_recordset(${JSON.stringify(folders)}::jsonb) as a(id uuid, "canView" boolean, "canEdit" boolean)`)
@@ -321,11 +321,11 @@ export async function replaceFieldAccess(
   groupId: string,
   fields: GroupRow['fields'],
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    await inside.rows(
+  await scope.transaction(async (open) => {
+    await open.rows(
       sql`delete from group_field_access where domain_id = ${scope.domainId} and group_id = ${groupId}`,
     )
-    await inside.rows(sql`
+    await open.rows(sql`
       insert into group_field_access (domain_id, group_id, detail_field_id, can_edit)
       select ${scope.domainId}::uuid, ${groupId}::uuid, a.id, a."canEdit"
       from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as a(id uuid, "canEdit" boolean)`)
@@ -370,10 +370,10 @@ export async function noteShareUse(scope: Scope, tokenHash: string): Promise<voi
 }
 
 /** The root group with its first member, in a domain nobody can enter yet. */
-export async function insertRootGroup(tenant: Connection, personId: string): Promise<void> {
-  await tenant.rows(sql`
+export async function insertRootGroup(open: Connection, personId: string): Promise<void> {
+  await open.rows(sql`
     insert into memberships (domain_id, person_id, is_client) values (app_domain(), ${personId}, false)`)
-  await tenant.rows(sql`
+  await open.rows(sql`
     with root as (
       insert into groups (domain_id, name, is_root) values (app_domain(), 'Super Admin', true) returning id
     )
@@ -381,8 +381,8 @@ export async function insertRootGroup(tenant: Connection, personId: string): Pro
 }
 
 /** The root group's members who may sign in, longest first. */
-export async function listSuperAdminIds(tenant: Connection): Promise<string[]> {
-  const rows = await tenant.rows<{ id: string }>(sql`
+export async function listSuperAdminIds(open: Connection): Promise<string[]> {
+  const rows = await open.rows<{ id: string }>(sql`
     select gm.person_id as id from group_members gm
     join groups g on g.domain_id = gm.domain_id and g.id = gm.group_id
     join memberships m on m.domain_id = gm.domain_id and m.person_id = gm.person_id

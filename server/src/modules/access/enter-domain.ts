@@ -95,8 +95,8 @@ export async function enterByShareLink(
   linkId: string,
   conditionOf: FilterCondition,
 ): Promise<Scope> {
-  const tokenHash = await database.asTenant({ domainId, personId: null }, (tenant) =>
-    findShareTokenHash(tenant, linkId),
+  const tokenHash = await database.asTenant({ domainId, personId: null }, (open) =>
+    findShareTokenHash(open, linkId),
   )
   return await enterDomain(
     database,
@@ -108,8 +108,8 @@ export async function enterByShareLink(
 
 async function factsOf(database: Database, caller: Caller, domainId: string): Promise<CallerFacts> {
   const personId = caller.kind === 'person' ? caller.person.id : null
-  return await database.asTenant({ domainId, personId }, async (tenant) => {
-    const facts = await readFacts(tenant, caller, domainId)
+  return await database.asTenant({ domainId, personId }, async (open) => {
+    const facts = await readFacts(open, caller, domainId)
     return facts === null ? refuse('NotFound') : { filters: null, ...facts }
   })
 }
@@ -119,10 +119,10 @@ async function factsOf(database: Database, caller: Caller, domainId: string): Pr
  * admins. Never for a request. Refuses NotFound for a domain that is gone.
  */
 export async function enterAsDomain(database: Database, domainId: string): Promise<Scope> {
-  return await database.asTenant({ domainId, personId: null }, async (tenant) => {
-    const { groupId, structureRevision, subscription } = (await findRootGroup(tenant)) ?? refuse('NotFound')
+  return await database.asTenant({ domainId, personId: null }, async (open) => {
+    const { groupId, structureRevision, subscription } = (await findRootGroup(open)) ?? refuse('NotFound')
     const kind = { isClient: false, isPublicToken: false }
-    const grants = grantsOf(await listGroupWithParent(tenant, groupId), [groupId], kind)
+    const grants = grantsOf(await listGroupWithParent(open, groupId), [groupId], kind)
     return mintScope(database, {
       domainId,
       ...nobody,
@@ -140,10 +140,10 @@ export async function enterAsGroup(
   domainId: string,
   groupId: string,
 ): Promise<{ group: GroupRow; scope: Scope }> {
-  return await database.asTenant({ domainId, personId: null }, async (tenant) => {
-    const groups = await listGroupWithParent(tenant, groupId)
+  return await database.asTenant({ domainId, personId: null }, async (open) => {
+    const groups = await listGroupWithParent(open, groupId)
     const group = groups.find(({ id }) => id === groupId) ?? refuse('NotFound')
-    const { structureRevision, subscription } = (await findRootGroup(tenant)) ?? refuse('NotFound')
+    const { structureRevision, subscription } = (await findRootGroup(open)) ?? refuse('NotFound')
     const kind = { isClient: group.isExternal, isPublicToken: false }
     const grants = grantsOf(groups, [groupId], kind)
     return {
@@ -161,18 +161,18 @@ export async function enterAsGroup(
 }
 
 async function readFacts(
-  tenant: Connection,
+  open: Connection,
   caller: Caller,
   domainId: string,
 ): Promise<(ScopeFacts & { filters?: readonly ProductFilter[] | null }) | null> {
   if (caller.kind === 'person') {
     const { person, boundTo, impersonator } = caller
     if (boundTo !== null && boundTo !== domainId) return null
-    const membership = await findMembership(tenant, person.id)
+    const membership = await findMembership(open, person.id)
     if (membership === null || !membership.isActive) return null
     // Whoever acts in the person's place isn't the person, and work in their name is no visit.
     if (membership.isStale && impersonator === null && caller.sessionToken !== '')
-      await noteVisit(tenant, person.id)
+      await noteVisit(open, person.id)
     const { isClient, structureRevision, subscription } = membership
     const kind = { isClient, isPublicToken: false }
     const key = `${domainId} ${person.id}`
@@ -181,15 +181,15 @@ async function readFacts(
       remember(
         key,
         structureRevision,
-        grantsOf(await listGroupsOfPerson(tenant, person.id), await listOwnGroupIds(tenant, person.id), kind),
+        grantsOf(await listGroupsOfPerson(open, person.id), await listOwnGroupIds(open, person.id), kind),
       )
     return { domainId, ...nobody, person, impersonator, ...kind, ...grants, structureRevision, subscription }
   }
   if (caller.kind === 'share-token') {
-    const token = await findShareToken(tenant, caller.tokenHash)
+    const token = await findShareToken(open, caller.tokenHash)
     if (token === null) return null
     const kind = { isClient: true, isPublicToken: true }
-    const grants = grantsOf(await listGroupWithParent(tenant, token.groupId), [token.groupId], kind)
+    const grants = grantsOf(await listGroupWithParent(open, token.groupId), [token.groupId], kind)
     return {
       domainId,
       ...nobody,
@@ -202,19 +202,19 @@ async function readFacts(
       subscription: token.subscription,
     }
   }
-  if (caller.kind === 'api-key') return await readFactsOfKey(tenant, caller.keyHash, domainId)
+  if (caller.kind === 'api-key') return await readFactsOfKey(open, caller.keyHash, domainId)
   return null
 }
 
 /** A key acts in the name of whoever made it, as they are now, with at most its own levels. Clients have none. */
 async function readFactsOfKey(
-  tenant: Connection,
+  open: Connection,
   keyHash: string,
   domainId: string,
 ): Promise<ScopeFacts | null> {
-  const key = await findApiKey(tenant, keyHash)
+  const key = await findApiKey(open, keyHash)
   if (key === null) return null
-  if (key.isStale) await noteKeyUse(tenant, keyHash)
+  if (key.isStale) await noteKeyUse(open, keyHash)
   const { id, person, levels, structureRevision, subscription } = key
   const kind = { isClient: false, isPublicToken: false }
   const cacheKey = `${domainId} ${id}`
@@ -222,8 +222,8 @@ async function readFactsOfKey(
   if (known !== null) {
     return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...known, structureRevision, subscription }
   }
-  const groups = await listGroupsOfPerson(tenant, person.id)
-  const groupIds = await listOwnGroupIds(tenant, person.id)
+  const groups = await listGroupsOfPerson(open, person.id)
+  const groupIds = await listOwnGroupIds(open, person.id)
   const grants = remember(cacheKey, structureRevision, grantsOf(cappedGroups(groups, levels), groupIds, kind))
   return { domainId, ...nobody, person, apiKeyId: id, ...kind, ...grants, structureRevision, subscription }
 }

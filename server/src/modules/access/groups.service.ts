@@ -81,7 +81,7 @@ export async function createShareToken(
 
 /** Makes the first super admin of a new domain; from then on there are scopes. */
 export async function foundAccess(database: Database, domainId: string, personId: string): Promise<void> {
-  await database.asTenant({ domainId, personId }, (tenant) => insertRootGroup(tenant, personId))
+  await database.asTenant({ domainId, personId }, (open) => insertRootGroup(open, personId))
 }
 
 /** Ids of a domain's super admins, for commands that act in their name on the server itself. */

@@ -13,8 +13,8 @@ export async function findPictureOfMember(
   domainId: string,
   personId: string,
 ): Promise<Picture | null> {
-  return await database.asTenant({ domainId, personId: null }, async (tenant) => {
-    const [row] = await tenant.rows<Picture>(sql`
+  return await database.asTenant({ domainId, personId: null }, async (open) => {
+    const [row] = await open.rows<Picture>(sql`
       select picture, assets_version as "assetsVersion" from domain_people where id = ${personId}`)
     return row ?? null
   })

@@ -135,10 +135,10 @@ describe('the category tree', () => {
       'Secret',
     ])
     const trash = (isDeleted: boolean) =>
-      company.scope.transaction(async (inside) => {
-        await inside.rows(sql`update products set deleted_at = ${isDeleted ? new Date() : null}
+      company.scope.transaction(async (open) => {
+        await open.rows(sql`update products set deleted_at = ${isDeleted ? new Date() : null}
           where domain_id = ${company.domainId} and id = ${products.SECRET}`)
-        await refreshSlots(inside, [products.SECRET ?? ''])
+        await refreshSlots(open, [products.SECRET ?? ''])
       })
     await trash(true)
     expect(await names(client)).not.toContain('Prototypes')

@@ -98,8 +98,8 @@ export async function ensureCategoryPaths(
   creationMethod: CategoryRow['creationMethod'] = 'import',
 ): Promise<(string | null)[]> {
   if (paths.some((path) => path.length > maxLevels)) refuse('CategoryTooDeep')
-  return await scope.transaction(async (inside) => {
-    let rows = await listCategoryRows(inside)
+  return await scope.transaction(async (open) => {
+    let rows = await listCategoryRows(open)
     const root = rows.find((row) => row.parentId === null)?.id ?? refuse('NotFound')
     const reached: string[] = paths.map(() => root)
     for (let level = 0; level < maxLevels; level++) {
@@ -113,8 +113,8 @@ export async function ensureCategoryPaths(
       const known = byNameKey(rows)
       const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, category]) => category)
       if (missing.length > 0) {
-        await insertMissingCategories(inside, missing, creationMethod)
-        rows = await listCategoryRows(inside)
+        await insertMissingCategories(open, missing, creationMethod)
+        rows = await listCategoryRows(open)
       }
       const found = byNameKey(rows)
       paths.forEach((path, index) => {

@@ -77,10 +77,10 @@ export function slotKindOf(type: FieldRow['type']): SlotKind | null {
 export async function createDetailField(scope: Scope, field: NewField): Promise<string> {
   const name = checkedName(field.name)
   return await withUniqueName('detail_fields_name', name, () =>
-    scope.transaction(async (inside) => {
-      const id = await insertField(inside, { ...field, name })
+    scope.transaction(async (open) => {
+      const id = await insertField(open, { ...field, name })
       const kind = slotKindOf(field.type)
-      if (kind !== null) await assignSlot(inside, kind, { detailFieldId: id })
+      if (kind !== null) await assignSlot(open, kind, { detailFieldId: id })
       return id
     }),
   )

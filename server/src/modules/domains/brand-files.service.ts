@@ -35,8 +35,8 @@ export async function storeBrandFile(
   const temporaryKey = `temporary/${randomUUID()}`
   await storage.put(temporaryKey, content, { contentType: 'image/png' })
   try {
-    return await scope.transaction(async (inside) => {
-      const version = await raiseLogoVersion(inside, logo)
+    return await scope.transaction(async (open) => {
+      const version = await raiseLogoVersion(open, logo)
       await storage.move(temporaryKey, keyOf(scope.domainId, version, logo))
       return version
     })

@@ -81,8 +81,8 @@ export interface Membership {
 
 /** Where a person may go. Read as the person, who sees their own memberships before entering a domain. */
 export async function listMemberships(database: Database, personId: string): Promise<Membership[]> {
-  return await database.asTenant({ domainId: null, personId }, (own) =>
-    own.rows<Membership>(sql`
+  return await database.asTenant({ domainId: null, personId }, (open) =>
+    open.rows<Membership>(sql`
       select domain_id as "domainId", is_client as "isClient" from memberships
       where person_id = ${personId} and is_active`),
   )
@@ -90,8 +90,8 @@ export async function listMemberships(database: Database, personId: string): Pro
 
 /** Also counts domains that the person may not enter at present. */
 export async function hasMembership(database: Database, personId: string): Promise<boolean> {
-  return await database.asTenant({ domainId: null, personId }, async (own) => {
-    const rows = await own.rows(sql`select 1 from memberships where person_id = ${personId} limit 1`)
+  return await database.asTenant({ domainId: null, personId }, async (open) => {
+    const rows = await open.rows(sql`select 1 from memberships where person_id = ${personId} limit 1`)
     return rows.length > 0
   })
 }

@@ -29,8 +29,8 @@ export async function storeFolderCover(
   const temporaryKey = `temporary/${randomUUID()}`
   await storage.put(temporaryKey, await makeSquare(picture, sidePx), { contentType: 'image/png' })
   try {
-    return await scope.transaction(async (inside) => {
-      const version = await raiseCoverVersion(inside, folderId)
+    return await scope.transaction(async (open) => {
+      const version = await raiseCoverVersion(open, folderId)
       await storage.move(temporaryKey, keyOf(scope, folderId, version))
       return version
     })

@@ -42,9 +42,9 @@ export async function createPriceType(
 ): Promise<string> {
   const name = checkedName(priceType.name)
   return await withUniqueName('price_types_name', name, () =>
-    scope.transaction(async (inside) => {
-      const id = await insertPriceType(inside, name, priceType.currency)
-      await assignSlot(inside, 'n', { priceTypeId: id })
+    scope.transaction(async (open) => {
+      const id = await insertPriceType(open, name, priceType.currency)
+      await assignSlot(open, 'n', { priceTypeId: id })
       return id
     }),
   )

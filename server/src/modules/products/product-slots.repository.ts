@@ -62,12 +62,12 @@ export async function refreshSlots(
   productIds: readonly string[] | null,
   { withSearch = true } = {},
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    const assignments = await listAssignments(inside)
+  await scope.transaction(async (open) => {
+    const assignments = await listAssignments(open)
     const chosen = productIds === null ? sql`true` : sql`p.id = any(${[...productIds]}::uuid[])`
-    await removeTrashed(inside, productIds)
-    await writeSlots(inside, chosen, assignments)
-    if (withSearch) await writeSearch(inside, chosen, await listSearchableFields(inside))
+    await removeTrashed(open, productIds)
+    await writeSlots(open, chosen, assignments)
+    if (withSearch) await writeSearch(open, chosen, await listSearchableFields(open))
   })
 }
 

@@ -21,10 +21,10 @@ export async function isProductVisible(scope: Scope, productId: string): Promise
 /** Refuses NotFound for a product that is absent, in the trash, or not visible to the caller. */
 export async function getProduct(scope: Scope, productId: string): Promise<Product> {
   const visibility = await productVisibility(scope)
-  return await scope.transaction(async (inside) => {
-    const rows = await listVisibleRows(inside, productId, visibility)
+  return await scope.transaction(async (open) => {
+    const rows = await listVisibleRows(open, productId, visibility)
     const selection = { detailFields: null, priceTypes: null }
-    const [product] = await toVisibleProducts(inside, rows, visibility, selection)
+    const [product] = await toVisibleProducts(open, rows, visibility, selection)
     return product ?? refuse('NotFound')
   })
 }

@@ -13,19 +13,19 @@ export async function inOneTransaction<Result>(
 ): Promise<Result> {
   return await database.transaction(async (connection) => {
     let present: TransactionSettings | null = null
-    const asTenant: Database['asTenant'] = async (settings, inside) => {
+    const asTenant: Database['asTenant'] = async (settings, run) => {
       const before = present
       present = settings
       await become(connection, settings)
       try {
-        return await inside(connection)
+        return await run(connection)
       } finally {
         present = before
         // After a failed statement there is nothing to go back to: the transaction takes no other.
         await become(connection, before).catch(() => undefined)
       }
     }
-    return await work({ ...database, ...connection, asTenant, transaction: (inside) => inside(connection) })
+    return await work({ ...database, ...connection, asTenant, transaction: (run) => run(connection) })
   })
 }
 

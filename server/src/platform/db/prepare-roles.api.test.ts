@@ -52,7 +52,7 @@ it('roles that an administrator prepared do for a database user who may make non
   const database = openDatabase(url, { tenantUrl })
   const settings = { domainId: null, personId: null }
   const { rows } = await database.tenantPool.query('select current_user as name')
-  await database.asTenant(settings, (tenant) => tenant.announce('here'))
+  await database.asTenant(settings, (open) => open.announce('here'))
   await database.close()
   expect(rows).toEqual([{ name: requests }])
 })

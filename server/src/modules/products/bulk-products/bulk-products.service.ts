@@ -60,10 +60,10 @@ export async function previewBulk(
   action: BulkAction,
 ): Promise<BulkPreview> {
   const editor = await productEditor(scope)
-  return await scope.transaction(async (inside) => {
-    const ids = await selectedIds(inside, editor, selection, action)
+  return await scope.transaction(async (open) => {
+    const ids = await selectedIds(open, editor, selection, action)
     const values = action.type === 'set' ? [action.values] : []
-    const context = { editor, categories: await categoriesAmong(inside, values) }
+    const context = { editor, categories: await categoriesAmong(open, values) }
     const preview: BulkPreview = {
       total: ids.length,
       examined: Math.min(ids.length, mostExamined),
@@ -76,7 +76,7 @@ export async function previewBulk(
     }
     for (let start = 0; start < preview.examined; start += examinedAtOnce) {
       const some = ids.slice(start, Math.min(start + examinedAtOnce, preview.examined))
-      const products = await readProducts(inside, some, { ofTrash: action.type === 'restore' })
+      const products = await readProducts(open, some, { ofTrash: action.type === 'restore' })
       preview.refused += some.length - products.length
       for (const product of products) {
         if (!editor.mayEdit(product)) {
@@ -113,9 +113,9 @@ export async function bulkProducts(
   action: BulkAction,
 ): Promise<BulkReport> {
   const editor = await productEditor(scope)
-  return await scope.transaction(async (inside) => {
-    const ids = await selectedIds(inside, editor, selection, action)
-    return await startBulk(inside, action, ids)
+  return await scope.transaction(async (open) => {
+    const ids = await selectedIds(open, editor, selection, action)
+    return await startBulk(open, action, ids)
   })
 }
 
@@ -125,17 +125,17 @@ export async function undoBulk(
   bulkId: string,
   how: { isQueued: boolean } = { isQueued: false },
 ): Promise<BulkReport> {
-  return await scope.transaction(async (inside) => {
-    const bulk = await findBulk(inside, bulkId)
+  return await scope.transaction(async (open) => {
+    const bulk = await findBulk(open, bulkId)
     if (bulk === null || bulk.personId !== (scope.person?.id ?? null)) refuse('NotFound')
-    if (await isUnderWay(inside, bulkId)) refuse('BulkUnderWay')
-    return await startBulk(inside, { type: 'undo', bulkId }, await listBulkSubjects(inside, bulkId), how)
+    if (await isUnderWay(open, bulkId)) refuse('BulkUnderWay')
+    return await startBulk(open, { type: 'undo', bulkId }, await listBulkSubjects(open, bulkId), how)
   })
 }
 
 /** Does it at once, or queues the process that does. Must run in a transaction. */
 export async function startBulk(
-  inside: Scope,
+  open: Scope,
   action: StoredAction,
   ids: readonly string[],
   { isQueued } = { isQueued: false },
@@ -144,13 +144,13 @@ export async function startBulk(
   // Copying files may take long, whatever their number.
   if (isQueued || total > BULK_AT_ONCE || action.type === 'duplicate') {
     const kind = bulkProcessOf(action.type)
-    const process = await startProcess(inside, kind, { subject: String(total), input: {} })
-    await insertBulk(inside, action, process)
-    await insertTargets(inside, process, ids)
+    const process = await startProcess(open, kind, { subject: String(total), input: {} })
+    await insertBulk(open, action, process)
+    await insertTargets(open, process, ids)
     return { bulk: process, total, process, changed: 0, refused: 0, faults: [] }
   }
-  const bulk = await insertBulk(inside, action, null)
+  const bulk = await insertBulk(open, action, null)
   const work = { bulkId: bulk, action, productIds: ids, copyFiles: null, processId: null }
-  const { changed, refused, faults } = await carryOut(inside, work)
+  const { changed, refused, faults } = await carryOut(open, work)
   return { bulk, total, process: null, changed, refused, faults: faults.slice(0, mostFaults) }
 }

@@ -24,15 +24,15 @@ export async function changeProducts(
   changes: readonly ProductsChange[],
 ): Promise<ChangedProducts> {
   const editor = await productEditor(scope)
-  return await scope.transaction(async (inside) => {
+  return await scope.transaction(async (open) => {
     const ids = changes.map((change) => change.product)
-    const visible = new Set(await listMatchingOf(inside, ids, editor.visibility.condition))
-    const locked = await lockProducts(inside, [...visible])
+    const visible = new Set(await listMatchingOf(open, ids, editor.visibility.condition))
+    const locked = await lockProducts(open, [...visible])
     const products = new Map(locked.map((product) => [product.id, product]))
     const context = {
       editor,
       categories: await categoriesAmong(
-        inside,
+        open,
         changes.map(({ values }) => values),
       ),
     }
@@ -44,10 +44,10 @@ export async function changeProducts(
       faults.push(...decided.faults)
       if (product !== undefined) writes.push({ product, changes: decided.changes })
     }
-    faults.push(...(await dropTakenReferences(inside, writes)))
-    const bulk = await insertBulk(inside, { type: 'changes' }, null)
-    const written = await storeChanges(inside, united(writes), { bulkId: bulk })
-    const versions = await readProducts(inside, written)
+    faults.push(...(await dropTakenReferences(open, writes)))
+    const bulk = await insertBulk(open, { type: 'changes' }, null)
+    const written = await storeChanges(open, united(writes), { bulkId: bulk })
+    const versions = await readProducts(open, written)
     return {
       bulk: written.length === 0 ? null : bulk,
       changed: versions.map(({ id, version }) => ({ product: id, version })),
@@ -86,21 +86,21 @@ function decideChange(
 
 /** Ids of categories among the values. */
 export async function categoriesAmong(
-  inside: Scope,
+  open: Scope,
   values: readonly Readonly<Record<string, string | null>>[],
 ): Promise<Set<string>> {
   const ids = new Set(values.flatMap(({ category }) => category ?? []))
-  return ids.size === 0 ? ids : await listCategoriesOf(inside, [...ids])
+  return ids.size === 0 ? ids : await listCategoriesOf(open, [...ids])
 }
 
 /** Takes out references that another product has, or that two of these want. */
-export async function dropTakenReferences(inside: Scope, writes: ProductWrite[]): Promise<ValueFault[]> {
+export async function dropTakenReferences(open: Scope, writes: ProductWrite[]): Promise<ValueFault[]> {
   const wanted = writes.filter(
     ({ product, changes }) => changes.reference !== undefined && changes.reference !== product.reference,
   )
   if (wanted.length === 0) return []
   const taken = await listTakenReferences(
-    inside,
+    open,
     wanted.map(({ changes }) => changes.reference ?? ''),
   )
   const faults: ValueFault[] = []

@@ -19,8 +19,8 @@ export async function listProductGroups(
     query: {},
     body: { filters, search, sorting: 'name' },
   })
-  const groups = await withinTime(scope, prepared, (inside) =>
-    readGroups(inside, prepared.condition, grouping, maxProductGroups + 1),
+  const groups = await withinTime(scope, prepared, (open) =>
+    readGroups(open, prepared.condition, grouping, maxProductGroups + 1),
   )
   if (groups.length > maxProductGroups) refuse('TooManyGroups', { max: maxProductGroups })
   return { total: groups.reduce((sum, { count }) => sum + count, 0), result: groups }

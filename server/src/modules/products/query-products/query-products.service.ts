@@ -44,13 +44,13 @@ export async function queryProducts(
   const visibility = await productVisibility(scope)
   const prepared = await prepareQuery(scope, visibility, request)
   const key = totalKey(scope, visibility, request)
-  return await withinTime(scope, prepared, async (inside) => {
+  return await withinTime(scope, prepared, async (open) => {
     const isTyping = request.query.first_matches && window.offset === 0 && prepared.patterns.length > 0
     const page = isTyping
-      ? await firstMatches(inside, prepared, request.body.search, key, window)
-      : await readPage(inside, prepared, key, window)
-    const rows = await listProductRows(inside, page.ids, visibility.seesInactive)
-    const products = await toVisibleProducts(inside, rows, visibility, selectionOf(request))
+      ? await firstMatches(open, prepared, request.body.search, key, window)
+      : await readPage(open, prepared, key, window)
+    const rows = await listProductRows(open, page.ids, visibility.seesInactive)
+    const products = await toVisibleProducts(open, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
   })
 }
@@ -59,7 +59,7 @@ export async function queryProducts(
 export async function withinTime<Result>(
   scope: Scope,
   prepared: Pick<PreparedRequest, 'patterns'>,
-  work: (inside: Scope) => Promise<Result>,
+  work: (open: Scope) => Promise<Result>,
 ): Promise<Result> {
   const limitMs = prepared.patterns.length > 0 ? expensiveTimeoutMs : statementTimeoutMs
   try {

@@ -23,12 +23,12 @@ export async function summarizeProducts(
   const visibility = await productVisibility(scope)
   const columns = summaries.map((asked) => askedColumn(visibility, asked))
   const chosen = await chosenProducts(scope, visibility, of)
-  return await withinTime(scope, chosen, async (inside) => {
-    const lookups = filterLookups(inside)
+  return await withinTime(scope, chosen, async (open) => {
+    const lookups = filterLookups(open)
     const figures = []
     for (const [place, { kind }] of summaries.entries())
-      figures.push(await figureOf(inside, columns[place] as Column, kind, lookups))
-    const { total, values } = await readFigures(inside, chosen.condition, figures)
+      figures.push(await figureOf(open, columns[place] as Column, kind, lookups))
+    const { total, values } = await readFigures(open, chosen.condition, figures)
     return { total, result: summaries.map((asked, place) => ({ ...asked, value: values[place] ?? null })) }
   })
 }

@@ -41,17 +41,17 @@ export async function saveProducts(
   })
   const rows = [...accepted.values()]
   if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, rejected, saved: [] }
-  const saved = await scope.transaction(async (inside) => {
+  const saved = await scope.transaction(async (open) => {
     const sets = await ensureFolderSets(
-      inside,
+      open,
       rows.map((row) => row.folderIds),
     )
     const written = await upsertProducts(
-      inside,
+      open,
       rows.map(({ folderIds: _, ...row }, index) => ({ ...row, folderSet: sets[index] ?? 0 })),
     )
     await refreshSlots(
-      inside,
+      open,
       written.map((row) => row.id),
     )
     return written

@@ -26,17 +26,17 @@ export async function createProduct(scope: Scope, given: NewProduct): Promise<Pr
   const folderIds = foldersAfter(editor, given.folders, [])
   const prices = checkedPrices(editor, given.prices)
   const details = checkedDetails(scope, editor, given.details)
-  return await scope.transaction(async (inside) => {
-    const categoryId = given.categories === undefined ? null : await checkedCategory(inside, given.categories)
+  return await scope.transaction(async (open) => {
+    const categoryId = given.categories === undefined ? null : await checkedCategory(open, given.categories)
     const fieldIds = [...editor.visibility.fields.keys()]
-    if ((await countOtherRequiredFields(inside, fieldIds)) > 0) refuse('NotAllowed')
-    const [folderSet = 0] = await ensureFolderSets(inside, [folderIds])
+    if ((await countOtherRequiredFields(open, fieldIds)) > 0) refuse('NotAllowed')
+    const [folderSet = 0] = await ensureFolderSets(open, [folderIds])
     const product = { name, reference, description, categoryId, folderSet, isPublished, details, prices }
-    const [id = ''] = await insertProducts(inside, [product])
-    await writeActivity(inside, [{ kind: 'created', subject: 'product', subjectId: id, subjectName: name }])
-    await refreshSlots(inside, [id])
-    await announceProducts(inside, [{ id, folderIds, isPublished }])
-    return await answerProduct(inside, editor, id)
+    const [id = ''] = await insertProducts(open, [product])
+    await writeActivity(open, [{ kind: 'created', subject: 'product', subjectId: id, subjectName: name }])
+    await refreshSlots(open, [id])
+    await announceProducts(open, [{ id, folderIds, isPublished }])
+    return await answerProduct(open, editor, id)
   })
 }
 

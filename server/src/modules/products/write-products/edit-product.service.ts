@@ -22,51 +22,51 @@ export interface WriteTarget {
 type Decide = (
   editor: ProductEditor,
   product: StoredProduct,
-  inside: Scope,
+  open: Scope,
 ) => ProductChanges | Promise<ProductChanges>
 
 /** Refuses NotFound, NotAllowed, StaleVersion, and whatever `decide` does. Answers the product as it is then. */
 export async function changeProduct(scope: Scope, target: WriteTarget, decide: Decide): Promise<Product> {
   const editor = await productEditor(scope)
-  return await scope.transaction(async (inside) => {
-    const product = await lockEditable(inside, editor, target.productId)
-    const changes = await decide(editor, product, inside)
+  return await scope.transaction(async (open) => {
+    const product = await lockEditable(open, editor, target.productId)
+    const changes = await decide(editor, product, open)
     checkFresh(product, fieldChanges(product, changes), target.baseVersion, editor.visibleFolders)
-    await storeChanges(inside, [{ product, changes }])
-    return await answerProduct(inside, editor, product.id)
+    await storeChanges(open, [{ product, changes }])
+    return await answerProduct(open, editor, product.id)
   })
 }
 
 /** Refuses NotFound, NotAllowed. Must run in a transaction. */
 export async function lockEditable(
-  inside: Scope,
+  open: Scope,
   editor: ProductEditor,
   productId: string,
 ): Promise<StoredProduct> {
-  if (!(await isVisible(inside, productId, editor.visibility.condition))) refuse('NotFound')
-  const product = (await lockProducts(inside, [productId]))[0] ?? refuse('NotFound')
+  if (!(await isVisible(open, productId, editor.visibility.condition))) refuse('NotFound')
+  const product = (await lockProducts(open, [productId]))[0] ?? refuse('NotFound')
   return editor.mayEdit(product) ? product : refuse('NotAllowed')
 }
 
 /** The product as the caller sees it. Its folder set may be newer than what the scope remembers of reach. */
 export async function answerProduct(
-  inside: Scope,
+  open: Scope,
   { visibility }: ProductEditor,
   productId: string,
 ): Promise<Product> {
-  const rows = await listProductRows(inside, [productId], visibility.seesInactive)
+  const rows = await listProductRows(open, [productId], visibility.seesInactive)
   const selection = { detailFields: null, priceTypes: null }
-  const [product] = await toVisibleProducts(inside, rows, visibility, selection)
+  const [product] = await toVisibleProducts(open, rows, visibility, selection)
   return product ?? refuse('NotFound')
 }
 
 /** Further refusals: those of names, CategoryNeeded, CategoryUnknown, ReferenceAlreadyExists, those of folders. */
 export async function editProduct(scope: Scope, target: WriteTarget, edit: ProductEdit): Promise<Product> {
-  return await changeProduct(scope, target, async (editor, product, inside) => ({
+  return await changeProduct(scope, target, async (editor, product, open) => ({
     ...(edit.name === undefined ? {} : { name: checkedText('name', edit.name) }),
     ...(edit.reference === undefined ? {} : { reference: checkedText('reference', edit.reference) }),
     ...(edit.description === undefined ? {} : { description: checkedText('description', edit.description) }),
-    ...(edit.categories === undefined ? {} : { categoryId: await checkedCategory(inside, edit.categories) }),
+    ...(edit.categories === undefined ? {} : { categoryId: await checkedCategory(open, edit.categories) }),
     ...(edit.folders === undefined
       ? {}
       : { folderIds: foldersAfter(editor, edit.folders, product.folderIds) }),
@@ -74,9 +74,9 @@ export async function editProduct(scope: Scope, target: WriteTarget, edit: Produ
   }))
 }
 
-export async function checkedCategory(inside: Scope, categories: readonly string[]): Promise<string> {
+export async function checkedCategory(open: Scope, categories: readonly string[]): Promise<string> {
   const categoryId = categories[0] ?? refuse('CategoryNeeded')
-  return (await isCategory(inside, categoryId)) ? categoryId : refuse('CategoryUnknown')
+  return (await isCategory(open, categoryId)) ? categoryId : refuse('CategoryUnknown')
 }
 
 /** Adds or changes a price. Further refusals: NotFound for an unknown price type, FilterValueInvalid, PriceBelowZero. */
@@ -153,9 +153,9 @@ export async function removeDetail(
 /** Moves a product to the trash. Refuses StaleVersion when anything of it has changed since. */
 export async function deleteProduct(scope: Scope, target: WriteTarget): Promise<void> {
   const editor = await productEditor(scope)
-  await scope.transaction(async (inside) => {
-    const product = await lockEditable(inside, editor, target.productId)
+  await scope.transaction(async (open) => {
+    const product = await lockEditable(open, editor, target.productId)
     checkUnchanged(product, target.baseVersion)
-    await moveToTrash(inside, [product])
+    await moveToTrash(open, [product])
   })
 }
