@@ -4,17 +4,17 @@ export { JOB_QUEUES } from './background-work.ts'
 export { foundDomain } from './found-domain.ts'
 export {
   addMember,
-  createGroup,
   enterAsDomain,
   enterDomain,
+  insertGroup,
   setFieldAccess,
   setFolderAccess,
 } from './modules/access/index.ts'
-export { createDetailField } from './modules/detail-fields/index.ts'
-export { createFolders, ensureFolderSets, visibleTree } from './modules/folders/index.ts'
-export { createPerson, findPersonById, openAuthentication } from './modules/identity/index.ts'
+export { insertDetailField } from './modules/detail-fields/index.ts'
+export { ensureFolderSets, insertFolders, visibleTree } from './modules/folders/index.ts'
+export { findPersonById, insertPerson, openAuthentication } from './modules/identity/index.ts'
 export { createCopyFiles, prepareModel, preparePicture, prepareVideo } from './modules/media/index.ts'
-export { createPriceType, grantPriceTypes } from './modules/price-types/index.ts'
+export { grantPriceTypes, insertPriceType } from './modules/price-types/index.ts'
 export {
   defineProcess,
   type ProcessKind,

@@ -1,10 +1,10 @@
 /** An installation without demo and without people: its first operator sets up their account by a link. */
 import {
-  createLink,
-  createPerson,
   findWaitingOperator,
   hasOperator,
+  insertPerson,
   openAuthentication,
+  replaceLink,
 } from './modules/identity/index.ts'
 import type { Database } from './platform/db/database.ts'
 
@@ -18,10 +18,10 @@ const firstEmail = 'operator@vitrine.example'
 export async function inviteFirstOperator(database: Database, secret: string): Promise<string | null> {
   if (!(await hasOperator(database))) {
     const authentication = await openAuthentication(database, secret)
-    await createPerson({ database, authentication }, { email: firstEmail, isSystem: true })
+    await insertPerson({ database, authentication }, { email: firstEmail, isSystem: true })
   }
   const personId = await findWaitingOperator(database)
-  return personId === null ? null : await createLink(database, 'setup', { personId })
+  return personId === null ? null : await replaceLink(database, 'setup', { personId })
 }
 
 /** Programs that never make the first operator say how to. */

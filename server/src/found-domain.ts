@@ -1,10 +1,10 @@
 /** Making a company: its row, its first super admin, and the roots of its trees. */
 import type { Language } from '@vitrine/contract'
 import { enterAsDomain, enterDomain, foundAccess } from './modules/access/index.ts'
-import { createRootCategory } from './modules/categories/index.ts'
-import { createDomain, type DomainValues } from './modules/domains/index.ts'
-import { createRootFolder } from './modules/folders/index.ts'
-import { affiliate, createInvitedPeople, findPersonById } from './modules/identity/index.ts'
+import { insertRootCategory } from './modules/categories/index.ts'
+import { type DomainValues, insertDomain } from './modules/domains/index.ts'
+import { insertRootFolder } from './modules/folders/index.ts'
+import { affiliate, findPersonById, insertInvitedPeople } from './modules/identity/index.ts'
 import { inviteFounder } from './modules/people/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
@@ -17,7 +17,7 @@ export async function foundDomain(
   values: DomainValues & { name: string },
   adminId: string,
 ): Promise<Scope> {
-  const domainId = await createDomain(database, values)
+  const domainId = await insertDomain(database, values)
   await foundAccess(database, domainId, adminId)
   await affiliate(database, adminId, domainId)
   const person = (await findPersonById(database, adminId)) ?? refuse('NotFound')
@@ -35,9 +35,9 @@ export async function foundDomainFor(
   values: DomainValues & { name: string; defaultLanguage: Language },
   founder: { email: string; hasAccount: boolean },
 ): Promise<{ domainId: string; personId: string }> {
-  const domainId = await createDomain(database, values)
+  const domainId = await insertDomain(database, values)
   const given = { emails: [founder.email], language: values.defaultLanguage }
-  const [invited] = await createInvitedPeople(database, domainId, given)
+  const [invited] = await insertInvitedPeople(database, domainId, given)
   if (invited === undefined) refuse('InvalidEmail')
   await foundAccess(database, domainId, invited.id)
   const scope = await enterAsDomain(database, domainId)
@@ -47,6 +47,6 @@ export async function foundDomainFor(
 }
 
 async function plantRoots(scope: Scope): Promise<void> {
-  await createRootFolder(scope)
-  await createRootCategory(scope)
+  await insertRootFolder(scope)
+  await insertRootCategory(scope)
 }

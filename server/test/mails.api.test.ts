@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setFolderAccess } from '../src/modules/access/index.ts'
-import { createFolder, visibleTree } from '../src/modules/folders/index.ts'
+import { insertFolder, visibleTree } from '../src/modules/folders/index.ts'
 import { type Company, givenCompany, givenExternalGroup, password, signIn } from './factories/company.ts'
 import { type ApiCaller, apiCaller } from './harness/api-caller.ts'
 import { startTestServer, type TestServer } from './harness/test-server.ts'
@@ -101,7 +101,7 @@ describe('mails arrive', () => {
     })
     expect(setUp.statusCode).toBe(200)
     const root = (await visibleTree(company.scope)).folders[0]?.id ?? ''
-    const folder = await createFolder(company.scope, {
+    const folder = await insertFolder(company.scope, {
       parentId: root,
       name: 'Printemps',
       isProductFolder: true,

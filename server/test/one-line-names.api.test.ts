@@ -1,7 +1,7 @@
 /** What people type as a name stays on one line wherever it is shown or mailed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDomain } from '../src/modules/domains/index.ts'
+import { insertDomain } from '../src/modules/domains/index.ts'
 import { securityMail } from '../src/modules/identity/index.ts'
 import { type Company, givenCompany, signIn } from './factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from './harness/api-caller.ts'
@@ -42,7 +42,7 @@ it.each(badNames)(
 )
 
 it('a company is not founded under such a name', async () => {
-  await expect(createDomain(server.database, { name: 'Maison\r\nBcc: x' })).rejects.toMatchObject({
+  await expect(insertDomain(server.database, { name: 'Maison\r\nBcc: x' })).rejects.toMatchObject({
     key: 'InvalidInput',
   })
 })

@@ -2,14 +2,14 @@
 import {
   addMember,
   callerFor,
-  createFolders,
-  createGroup,
-  createPerson,
   type Database,
   ensureFolderSets,
   enterDomain,
   findPersonById,
   foundDomain,
+  insertFolders,
+  insertGroup,
+  insertPerson,
   openAuthentication,
   type Scope,
   setFolderAccess,
@@ -34,7 +34,7 @@ const folderCount = 200
 export async function makeLiveWorld(database: Database, people: number): Promise<LiveWorld> {
   const authentication = await openAuthentication(database, benchSecret)
   const makePerson = (name: string) =>
-    createPerson({ database, authentication }, { email: `${name}@bench.example`, name, company: '' })
+    insertPerson({ database, authentication }, { email: `${name}@bench.example`, name, company: '' })
   const adminId = await makePerson('admin')
   const { domainId } = await foundDomain(database, { name: 'Bench' }, adminId)
   const admin = await findPersonById(database, adminId)
@@ -69,7 +69,7 @@ export async function makeLiveWorld(database: Database, people: number): Promise
 
 async function makeStructure(scope: Scope): Promise<{ folderIds: string[]; groupId: string }> {
   const parentId = (await visibleTree(scope)).folders[0]?.id ?? ''
-  const folderIds = await createFolders(
+  const folderIds = await insertFolders(
     scope,
     Array.from({ length: folderCount }, (_, index) => ({
       parentId,
@@ -79,7 +79,7 @@ async function makeStructure(scope: Scope): Promise<{ folderIds: string[]; group
     })),
   )
   const [parent = ''] = scope.groupIds
-  const groupId = await createGroup(scope, {
+  const groupId = await insertGroup(scope, {
     name: 'Buyers',
     isExternal: true,
     isRoot: false,

@@ -9,11 +9,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   callerFor,
-  createPerson,
   ensureFolderSets,
   enterDomain,
   findPersonById,
   foundDomain,
+  insertPerson,
   JOB_QUEUES,
   migrate,
   openAuthentication,
@@ -92,7 +92,7 @@ async function makeWorld(databaseUrl: string): Promise<Omit<Target, 'port'>> {
   try {
     const authentication = await openAuthentication(database, benchSecret)
     const account = { email: 'admin@bench.example', name: 'Bench', company: '' }
-    const adminId = await createPerson({ database, authentication }, account)
+    const adminId = await insertPerson({ database, authentication }, account)
     const { domainId } = await foundDomain(database, { name: 'Bench' }, adminId)
     const person = await findPersonById(database, adminId)
     if (person === null) throw new Error('No admin')

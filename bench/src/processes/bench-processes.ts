@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  createPerson,
   type Database,
   defineProcess,
   enterAsDomain,
   foundDomain,
+  insertPerson,
   JOB_QUEUES,
   migrate,
   openAuthentication,
@@ -173,7 +173,7 @@ async function waitFor(
 async function givenCompany(database: Database, name: string): Promise<Scope> {
   const authentication = await openAuthentication(database, createHash('sha256').update(name).digest('hex'))
   const email = `${name.toLowerCase()}@bench.example`
-  const admin = await createPerson(
+  const admin = await insertPerson(
     { database, authentication },
     { email, name, company: '', password: 'Bench-Password-1' },
   )

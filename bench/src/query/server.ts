@@ -8,17 +8,17 @@ import {
   callerFor,
   carryOutBulk,
   createCopyFiles,
-  createDetailField,
-  createFolders,
-  createGroup,
-  createPerson,
-  createPriceType,
   ensureFolderSets,
   enterAsDomain,
   enterDomain,
   findPersonById,
   foundDomain,
   grantPriceTypes,
+  insertDetailField,
+  insertFolders,
+  insertGroup,
+  insertPerson,
+  insertPriceType,
   JOB_QUEUES,
   migrate,
   openAuthentication,
@@ -78,7 +78,7 @@ export async function startBenchServer(size: {
   const authentication = await openAuthentication(database, benchSecret)
 
   const makePerson = (email: string) =>
-    createPerson({ database, authentication }, { email, name: 'Bench', company: '', password })
+    insertPerson({ database, authentication }, { email, name: 'Bench', company: '', password })
   const adminId = await makePerson('admin@bench.example')
   const founder = await foundDomain(database, { name: 'Bench' }, adminId)
   const scopeNow = async (personId: string): Promise<Scope> => {
@@ -165,8 +165,8 @@ interface Structure {
 }
 
 async function makeStructure(scope: Scope, folderCount: number, fieldCount: number): Promise<Structure> {
-  const number = (name: string) => createDetailField(scope, { name, type: 'number' })
-  const text = (name: string) => createDetailField(scope, { name, type: 'text', searchable: true })
+  const number = (name: string) => insertDetailField(scope, { name, type: 'number' })
+  const text = (name: string) => insertDetailField(scope, { name, type: 'text', searchable: true })
   const fields = {
     width: await number('Width'),
     height: await number('Height'),
@@ -174,14 +174,14 @@ async function makeStructure(scope: Scope, folderCount: number, fieldCount: numb
     stock: await number('Stock'),
     material: await text('Material'),
     finish: await text('Finish'),
-    launched: await createDetailField(scope, { name: 'Launched', type: 'date' }),
+    launched: await insertDetailField(scope, { name: 'Launched', type: 'date' }),
   }
   for (const name of ['Fill one', 'Fill two', 'Fill three', 'Fill four', 'Fill five']) await number(name)
   const furtherFieldIds: string[] = []
   for (let n = 12; n < fieldCount; n++) furtherFieldIds.push(await text(`Field ${n}`))
-  const priceTypeId = await createPriceType(scope, { name: 'Retail', currency: 'EUR' })
+  const priceTypeId = await insertPriceType(scope, { name: 'Retail', currency: 'EUR' })
   const root = (await visibleTree(scope)).folders[0]?.id ?? ''
-  const parts = await createFolders(
+  const parts = await insertFolders(
     scope,
     Array.from({ length: Math.ceil(folderCount / folderGroup) }, (_, index) => ({
       parentId: root,
@@ -190,7 +190,7 @@ async function makeStructure(scope: Scope, folderCount: number, fieldCount: numb
       isPublished: true,
     })),
   )
-  const folderIds = await createFolders(
+  const folderIds = await insertFolders(
     scope,
     Array.from({ length: folderCount }, (_, index) => ({
       parentId: parts[Math.floor(index / folderGroup)] ?? root,
@@ -210,7 +210,7 @@ async function makeClient(
   groupCount: number,
 ): Promise<void> {
   const levels = { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } }
-  const parentId = await createGroup(scope, {
+  const parentId = await insertGroup(scope, {
     name: 'Sales',
     isExternal: false,
     isRoot: false,
@@ -220,7 +220,7 @@ async function makeClient(
   })
   const groupIds: string[] = []
   for (let index = 0; index < groupCount; index++) {
-    const id = await createGroup(scope, {
+    const id = await insertGroup(scope, {
       name: `Buyers ${index}`,
       isExternal: true,
       isRoot: false,

@@ -3,18 +3,18 @@ import type { Catalogue } from '@vitrine/demo'
 import { foundDomain } from '../found-domain.ts'
 import {
   addMember,
-  createGroup,
   enterDomain,
+  insertGroup,
   setFieldAccess,
   setFolderAccess,
 } from '../modules/access/index.ts'
 import { ensureCategoryPaths } from '../modules/categories/index.ts'
-import { createDetailField, createDetailTab } from '../modules/detail-fields/index.ts'
+import { insertDetailField, insertDetailTab } from '../modules/detail-fields/index.ts'
 import { updateDisplaySettings } from '../modules/domains/index.ts'
-import { createFolder, visibleTree } from '../modules/folders/index.ts'
+import { insertFolder, visibleTree } from '../modules/folders/index.ts'
 import { affiliate, findPersonById } from '../modules/identity/index.ts'
 import { createTag, tagMember } from '../modules/people/index.ts'
-import { createPriceType, grantPriceTypes } from '../modules/price-types/index.ts'
+import { grantPriceTypes, insertPriceType } from '../modules/price-types/index.ts'
 import { draftRules, saveProducts } from '../modules/products/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { callerFor } from '../scope/caller.ts'
@@ -60,10 +60,10 @@ export async function createDemoCatalogue(
     },
     adminId,
   )
-  const priceTypes = await keyed(catalogue.priceTypes, (entry) => createPriceType(scope, entry))
-  const fields = await keyed(catalogue.detailFields, (entry) => createDetailField(scope, entry))
+  const priceTypes = await keyed(catalogue.priceTypes, (entry) => insertPriceType(scope, entry))
+  const fields = await keyed(catalogue.detailFields, (entry) => insertDetailField(scope, entry))
   for (const tab of catalogue.detailTabs) {
-    await createDetailTab(scope, {
+    await insertDetailTab(scope, {
       name: tab.name,
       detailFieldIds: tab.fields.map((key) => idOf(fields, key)),
     })
@@ -74,7 +74,7 @@ export async function createDemoCatalogue(
     ),
   })
   const categories = await createCategories(scope, catalogue)
-  const folders = await createFolders(scope, catalogue)
+  const folders = await insertCatalogueFolders(scope, catalogue)
   await createAccess(database, scope, catalogue, { people, folders, fields, priceTypes })
   const products = await createProducts(database, scope, catalogue, {
     categories,
@@ -110,13 +110,13 @@ async function createCategories(scope: Scope, { categories }: Catalogue): Promis
   return new Map([...paths.keys()].map((key, index) => [key, ids[index] ?? '']))
 }
 
-async function createFolders(scope: Scope, { folders }: Catalogue): Promise<Ids> {
+async function insertCatalogueFolders(scope: Scope, { folders }: Catalogue): Promise<Ids> {
   const tree = await visibleTree(scope)
   const root = tree.folders[0]?.id ?? ''
   const ids = new Map<string, string>()
   for (const { key, parent, ...folder } of folders) {
     const parentId = parent === null ? root : idOf(ids, parent)
-    ids.set(key, await createFolder(scope, { ...folder, parentId }))
+    ids.set(key, await insertFolder(scope, { ...folder, parentId }))
   }
   return ids
 }
@@ -130,7 +130,7 @@ async function createAccess(
   const groups = new Map<string, string>()
   for (const { key, parent, folders, fields, ...group } of catalogue.groups) {
     const parentId = parent === null ? null : idOf(groups, parent)
-    const id = await createGroup(scope, { ...group, parentId, isRoot: false })
+    const id = await insertGroup(scope, { ...group, parentId, isRoot: false })
     groups.set(key, id)
     await setFolderAccess(
       scope,

@@ -2,7 +2,7 @@ import { invitationDays, isEmail } from '@vitrine/rules'
 import * as z from 'zod'
 import { foundDomainFor } from '../found-domain.ts'
 import { findDomainByName } from '../modules/domains/index.ts'
-import { createLink, findAccountByEmail } from '../modules/identity/index.ts'
+import { findAccountByEmail, replaceLink } from '../modules/identity/index.ts'
 import { INVITATIONS_PATH } from '../modules/people/index.ts'
 import { checkedName } from '../platform/checked-name.ts'
 import { inOneTransaction } from '../platform/db/one-transaction.ts'
@@ -33,7 +33,7 @@ export async function foundCompany(parts: ManagedParts, given: Typed): Promise<s
   const values = { name, mappingUrl: host ?? null, defaultLanguage: spoken.data, currencies: [currency] }
   const path = await inOneTransaction(database, async (within) => {
     const { domainId, personId } = await foundDomainFor(within, values, { email, hasAccount })
-    return hasAccount ? null : await createLink(within, 'setup', { personId, domainId })
+    return hasAccount ? null : await replaceLink(within, 'setup', { personId, domainId })
   })
   const founded = `${name} is founded${host === undefined ? '' : ` at ${host}`}`
   return path === null

@@ -1,9 +1,9 @@
 import { isEmail } from '@vitrine/rules'
 import {
-  createLink,
-  createPerson,
   findAccountByEmail,
+  insertPerson,
   openAuthentication,
+  replaceLink,
 } from '../modules/identity/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { ManagedParts } from './command.ts'
@@ -20,8 +20,8 @@ export async function makeOperator({ database, config }: ManagedParts, given: Ty
     throw new StartupError(`${email} has an account that is no operator's: name another address`)
   const authentication = await openAuthentication(database, config.secret)
   const personId =
-    account?.id ?? (await createPerson({ database, authentication }, { email, isSystem: true }))
-  const path = await createLink(database, 'setup', { personId })
+    account?.id ?? (await insertPerson({ database, authentication }, { email, isSystem: true }))
+  const path = await replaceLink(database, 'setup', { personId })
   return [
     `The operator ${email} sets up the account by this link, which works once within 7 days:`,
     `${config.publicUrl}${path}`,

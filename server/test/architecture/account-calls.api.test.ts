@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
-import { createLink, hashToken } from '../../src/modules/identity/index.ts'
+import { addMember, createShareToken, insertGroup } from '../../src/modules/access/index.ts'
+import { hashToken, replaceLink } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
 import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   company = await givenCompany(server, { name: 'Hidden Company', hostName: 'hidden.localhost' })
   elsewhere = await givenCompany(server)
   inviting = await givenCompany(server)
-  group = await createGroup(company.scope, {
+  group = await insertGroup(company.scope, {
     name: 'Buyers',
     isExternal: true,
     isRoot: false,
@@ -91,8 +91,8 @@ interface Inputs {
 async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
   serial += 1
   const newEmail = `walked${serial}@example.test`
-  const token = async (purpose: Parameters<typeof createLink>[1]) =>
-    (await createLink(server.database, purpose, { personId: person.id, newEmail })).split('token=')[1] ?? ''
+  const token = async (purpose: Parameters<typeof replaceLink>[1]) =>
+    (await replaceLink(server.database, purpose, { personId: person.id, newEmail })).split('token=')[1] ?? ''
   const next = 'Another-Password-2'
   const table: Record<string, () => Inputs | Promise<Inputs>> = {
     'identity.login': () => ({ body: { email: person.email, password } }),

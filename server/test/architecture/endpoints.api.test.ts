@@ -5,15 +5,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
-import { addMember, createGroup, createShareToken } from '../../src/modules/access/index.ts'
+import { addMember, createShareToken, insertGroup } from '../../src/modules/access/index.ts'
 import { listCategories } from '../../src/modules/categories/categories.service.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { createDetailField } from '../../src/modules/detail-fields/index.ts'
-import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
+import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
 import { createTag } from '../../src/modules/people/index.ts'
-import { createPriceType } from '../../src/modules/price-types/index.ts'
+import { insertPriceType } from '../../src/modules/price-types/index.ts'
 import { defineProcess, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
@@ -86,10 +86,10 @@ beforeAll(async () => {
   world = await givenCatalogue(server, { products: 12, seed: 3, name: 'Hidden Company' })
   other = await givenCatalogue(server, { products: 3, seed: 4, name: 'Other Company' })
   adminId = world.admin.id
-  unusedFieldId = await createDetailField(world.staff, { name: 'Colour', type: 'text' })
+  unusedFieldId = await insertDetailField(world.staff, { name: 'Colour', type: 'text' })
   const outsider = await givenPerson(server)
   const colleague = await givenPerson(server)
-  const groupId = await createGroup(world.staff, {
+  const groupId = await insertGroup(world.staff, {
     name: 'Newcomers',
     isExternal: false,
     isRoot: false,
@@ -107,16 +107,16 @@ beforeAll(async () => {
     { type: 'set', values: { description: 'Said' } },
   )
   bulkId = report.bulk
-  spare.field = await createDetailField(world.staff, { name: 'Spare field', type: 'text' })
-  spare.priceType = await createPriceType(world.staff, { name: 'Spare prices', currency: 'EUR' })
+  spare.field = await insertDetailField(world.staff, { name: 'Spare field', type: 'text' })
+  spare.priceType = await insertPriceType(world.staff, { name: 'Spare prices', currency: 'EUR' })
   const paths = [['Spare one'], ['Spare two']]
   const [first, second] = await ensureCategoryPaths(world.staff, paths)
   const [uppermost] = await listCategories(world.staff)
   Object.assign(spareCategories, { root: uppermost?._id, first, second })
   tree.root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
   const folder = { parentId: tree.root, isProductFolder: true, isPublished: true }
-  tree.spare = await createFolder(world.staff, { ...folder, name: 'Spare' })
-  const gone = await createFolder(world.staff, { ...folder, name: 'Gone' })
+  tree.spare = await insertFolder(world.staff, { ...folder, name: 'Spare' })
+  const gone = await insertFolder(world.staff, { ...folder, name: 'Gone' })
   const scope = await scopeOf(server, world.admin, world.domainId)
   tree.deletion = (await deleteFolder(scope, gone)).bulk
   const [entry] = await world.staff.rows<{ id: string }>(
@@ -159,7 +159,7 @@ beforeAll(async () => {
   await scope.rows(sql`update media_versions set prepared = '{phone}' where name = 'chair.glb'`)
   processId = await startProcess(world.staff, kind, { subject: '', input: {} })
   const newGroup = (name: string) =>
-    createGroup(world.staff, {
+    insertGroup(world.staff, {
       name,
       isExternal: false,
       isRoot: false,

@@ -1,11 +1,11 @@
 /** A company with folders, fields, prices and products made at random, and what each product's values are. */
 import { compareValues, type FieldKind, filterTypes, isNegated, plainFieldKinds } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { addMember, createGroup, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
+import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { createDetailField } from '../../src/modules/detail-fields/index.ts'
-import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
-import { createPriceType, grantPriceTypes } from '../../src/modules/price-types/index.ts'
+import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
+import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { grantPriceTypes, insertPriceType } from '../../src/modules/price-types/index.ts'
 import {
   draftRules,
   type ProductDraft,
@@ -75,8 +75,8 @@ export async function givenCatalogue(
   const folders = await makeFolders(staff)
   const fields = await makeFields(staff)
   const prices = {
-    retail: await createPriceType(staff, { name: 'Retail', currency: 'EUR' }),
-    trade: await createPriceType(staff, { name: 'Trade', currency: 'EUR' }),
+    retail: await insertPriceType(staff, { name: 'Retail', currency: 'EUR' }),
+    trade: await insertPriceType(staff, { name: 'Trade', currency: 'EUR' }),
   }
   const categories = await ensureCategoryPaths(staff, [['Seating'], ['Seating', 'Chairs'], ['Tables']])
   const buyer = await makeClient(server, staff, { folders, fields, prices })
@@ -163,7 +163,7 @@ async function makeFolders(scope: Scope): Promise<CatalogueWorld['folders']> {
   const { folders } = await visibleTree(scope)
   const parentId = folders[0]?.id ?? ''
   const make = (name: string, isPublished: boolean, under = parentId) =>
-    createFolder(scope, { parentId: under, name, isProductFolder: true, isPublished })
+    insertFolder(scope, { parentId: under, name, isProductFolder: true, isPublished })
   return {
     open: await make('Open', true),
     closed: await make('Closed', true),
@@ -173,18 +173,18 @@ async function makeFolders(scope: Scope): Promise<CatalogueWorld['folders']> {
 
 async function makeFields(scope: Scope): Promise<CatalogueWorld['fields']> {
   return {
-    width: await createDetailField(scope, { name: 'Width', type: 'number' }),
-    weight: await createDetailField(scope, { name: 'Weight', type: 'number' }),
-    cost: await createDetailField(scope, { name: 'Cost', type: 'number' }),
-    material: await createDetailField(scope, {
+    width: await insertDetailField(scope, { name: 'Width', type: 'number' }),
+    weight: await insertDetailField(scope, { name: 'Weight', type: 'number' }),
+    cost: await insertDetailField(scope, { name: 'Cost', type: 'number' }),
+    material: await insertDetailField(scope, {
       name: 'Material',
       type: 'dropdown',
       dropdownOptions: materials,
     }),
-    launched: await createDetailField(scope, { name: 'Launched', type: 'date' }),
-    note: await createDetailField(scope, { name: 'Note', type: 'text', searchable: true }),
-    link: await createDetailField(scope, { name: 'Link', type: 'hyperlink' }),
-    ribbon: await createDetailField(scope, { name: 'Ribbon', type: 'ribbon', ribbon: ribbons }),
+    launched: await insertDetailField(scope, { name: 'Launched', type: 'date' }),
+    note: await insertDetailField(scope, { name: 'Note', type: 'text', searchable: true }),
+    link: await insertDetailField(scope, { name: 'Link', type: 'hyperlink' }),
+    ribbon: await insertDetailField(scope, { name: 'Ribbon', type: 'ribbon', ribbon: ribbons }),
   }
 }
 
@@ -194,7 +194,7 @@ async function makeClient(
   given: Pick<CatalogueWorld, 'folders' | 'fields' | 'prices'>,
 ): Promise<Account> {
   const level = { view: 1, edit: 0 }
-  const parentId = await createGroup(scope, {
+  const parentId = await insertGroup(scope, {
     name: 'Sales',
     isExternal: false,
     isRoot: false,
@@ -202,7 +202,7 @@ async function makeClient(
     parentId: null,
     levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } },
   })
-  const groupId = await createGroup(scope, {
+  const groupId = await insertGroup(scope, {
     name: 'Buyers',
     isExternal: true,
     isRoot: false,

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
-import { addMember, createGroup, enterDomain } from '../../src/modules/access/index.ts'
-import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
-import { createPerson, findPersonById } from '../../src/modules/identity/index.ts'
+import { addMember, enterDomain, insertGroup } from '../../src/modules/access/index.ts'
+import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { findPersonById, insertPerson } from '../../src/modules/identity/index.ts'
 import { callerFor } from '../../src/scope/caller.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import type { TestServer } from '../harness/test-server.ts'
@@ -52,7 +52,7 @@ export async function givenPerson(
   given: { email?: string; name?: string } = {},
 ): Promise<Account> {
   const email = given.email ?? `${unique('person').replace(' ', '')}@example.test`
-  const id = await createPerson(server, { email, name: given.name ?? 'Some Body', company: '' })
+  const id = await insertPerson(server, { email, name: given.name ?? 'Some Body', company: '' })
   await givePassword(server, id)
   return { id, email }
 }
@@ -78,17 +78,17 @@ export async function givenCompany(
 /** A group of clients below the super admins; answers its id. */
 export async function givenExternalGroup(
   scope: Scope,
-  levels: Parameters<typeof createGroup>[1]['levels'] = {},
+  levels: Parameters<typeof insertGroup>[1]['levels'] = {},
 ): Promise<string> {
   const parentId = scope.groupIds[0] ?? null
   const name = unique('Clients')
-  return await createGroup(scope, { name, isExternal: true, isRoot: false, template: null, parentId, levels })
+  return await insertGroup(scope, { name, isExternal: true, isRoot: false, template: null, parentId, levels })
 }
 
 /** A colleague in a group of their own that gives nothing. */
 export async function givenNewcomer(server: TestServer, staff: Scope): Promise<Account> {
   const colleague = await givenPerson(server)
-  const groupId = await createGroup(staff, {
+  const groupId = await insertGroup(staff, {
     name: unique('Newcomers'),
     isExternal: false,
     isRoot: false,
@@ -126,7 +126,7 @@ export async function signIn(server: TestServer, account: Account): Promise<{ co
 export async function givenProductFolder(scope: Scope): Promise<string> {
   const name = unique('Folder')
   const { folders } = await visibleTree(scope)
-  return await createFolder(scope, {
+  return await insertFolder(scope, {
     name,
     parentId: folders[0]?.id ?? '',
     isProductFolder: true,

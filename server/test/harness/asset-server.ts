@@ -7,15 +7,15 @@ import { sql } from 'kysely'
 import { assetEndpoints } from '../../src/assets.ts'
 import {
   addMember,
-  createGroup,
   createShareToken,
   enterDomain,
   foundAccess,
   hashShareToken,
+  insertGroup,
   setFolderAccess,
 } from '../../src/modules/access/index.ts'
-import { createDomain } from '../../src/modules/domains/index.ts'
-import { createFolders, createRootFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { insertDomain } from '../../src/modules/domains/index.ts'
+import { insertFolders, insertRootFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { registerCompression } from '../../src/platform/http/compression.ts'
@@ -56,17 +56,17 @@ export function callerOf(person: Person): Caller {
 }
 
 async function givenCompany(database: Database, name: string, admin: Person): Promise<Scope> {
-  const domainId = await createDomain(database, { name })
+  const domainId = await insertDomain(database, { name })
   await foundAccess(database, domainId, admin.id)
   const scope = await enterDomain(database, callerOf(admin), domainId)
-  await createRootFolder(scope)
+  await insertRootFolder(scope)
   return scope
 }
 
 async function givenProducts(scope: Scope) {
   const [root] = (await visibleTree(scope)).folders
   const folder = { parentId: root?.id ?? '', isProductFolder: true }
-  const [shownFolder = '', secretFolder = ''] = await createFolders(scope, [
+  const [shownFolder = '', secretFolder = ''] = await insertFolders(scope, [
     { ...folder, name: 'Shown folder', isPublished: true },
     { ...folder, name: 'Secret folder', isPublished: false },
   ])
@@ -86,7 +86,7 @@ async function givenProducts(scope: Scope) {
 /** A client group below the super admins that reaches the folder. */
 async function givenClientGroup(scope: Scope, folderId: string): Promise<string> {
   const [rootGroup] = scope.groupIds
-  const group = await createGroup(scope, {
+  const group = await insertGroup(scope, {
     name: 'Buyers',
     isExternal: true,
     isRoot: false,
@@ -119,7 +119,7 @@ export async function startAssetServer() {
   const products = await givenProducts(scope)
   const buyers = await givenClientGroup(scope, products.shownFolder)
   await addMember(scope, { personId: people.client.id, isClient: true, groupIds: [buyers] })
-  const without = await createGroup(scope, {
+  const without = await insertGroup(scope, {
     name: 'Without folders',
     isExternal: false,
     isRoot: false,

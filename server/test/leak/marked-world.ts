@@ -1,6 +1,6 @@
 /** Two companies whose rows say in each text who may see them: the client too, staff alone, or the other company. */
 import { sql } from 'kysely'
-import { addMember, createGroup, setFolderAccess } from '../../src/modules/access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../../src/modules/access/index.ts'
 import { refreshSlots } from '../../src/modules/products/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
@@ -75,7 +75,7 @@ async function givenColleague(
   server: TestServer,
   { staff, domainId, folders }: CatalogueWorld,
 ): Promise<Account> {
-  const groupId = await createGroup(staff, {
+  const groupId = await insertGroup(staff, {
     name: 'Editors of one folder',
     isExternal: false,
     isRoot: false,

@@ -5,20 +5,20 @@ import sharp from 'sharp'
 import { foundDomain } from '../../src/found-domain.ts'
 import {
   addMember,
-  createGroup,
   createShareToken,
+  insertGroup,
   setFieldAccess,
   setFolderAccess,
 } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { createDetailField, createDetailTab } from '../../src/modules/detail-fields/index.ts'
-import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
-import { createPerson } from '../../src/modules/identity/index.ts'
+import { insertDetailField, insertDetailTab } from '../../src/modules/detail-fields/index.ts'
+import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { insertPerson } from '../../src/modules/identity/index.ts'
 import { describeNewSession } from '../../src/modules/identity/sign-ins.repository.ts'
 import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
 import { createTag, tagMember } from '../../src/modules/people/index.ts'
-import { createPriceType, grantPriceTypes } from '../../src/modules/price-types/index.ts'
+import { grantPriceTypes, insertPriceType } from '../../src/modules/price-types/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
@@ -65,7 +65,7 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
   const random = new Random(seed)
   const person = () => {
     serial += 1
-    return createPerson(server, { email: `leak${serial}@example.test`, name: `Person ${serial}` })
+    return insertPerson(server, { email: `leak${serial}@example.test`, name: `Person ${serial}` })
   }
   const founder = { id: await person(), email: '' }
   const { domainId } = await foundDomain(server.database, { name: `World ${seed}` }, founder.id)
@@ -76,7 +76,7 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
   const fields = await makeFields(scope, random)
   const prices: string[] = []
   for (const name of ['Retail', 'Trade', 'Net']) {
-    prices.push(await createPriceType(scope, { name: `${name} prices`, currency: 'EUR' }))
+    prices.push(await insertPriceType(scope, { name: `${name} prices`, currency: 'EUR' }))
   }
   const groups = await makeGroups(scope, random, folders, fields)
   const tags = [
@@ -174,7 +174,7 @@ async function makeFolders(scope: Scope, random: Random, colleague: string): Pro
   for (let n = 0; n < count; n++) {
     const parentId = random.pick(folders)
     folders.push(
-      await createFolder(scope, {
+      await insertFolder(scope, {
         parentId,
         name: `Folder ${n}`,
         isProductFolder: true,
@@ -190,14 +190,14 @@ async function makeFolders(scope: Scope, random: Random, colleague: string): Pro
 
 async function makeFields(scope: Scope, random: Random): Promise<string[]> {
   const fields = [
-    await createDetailField(scope, { name: 'Note', type: 'text', searchable: true }),
-    await createDetailField(scope, { name: 'Secret note', type: 'text', searchable: true }),
-    await createDetailField(scope, { name: 'Supplier', type: 'text' }),
-    await createDetailField(scope, { name: 'Width', type: 'number' }),
-    await createDetailField(scope, { name: 'Launched', type: 'date' }),
+    await insertDetailField(scope, { name: 'Note', type: 'text', searchable: true }),
+    await insertDetailField(scope, { name: 'Secret note', type: 'text', searchable: true }),
+    await insertDetailField(scope, { name: 'Supplier', type: 'text' }),
+    await insertDetailField(scope, { name: 'Width', type: 'number' }),
+    await insertDetailField(scope, { name: 'Launched', type: 'date' }),
   ]
-  if (random.happens(0.5)) fields.push(await createDetailField(scope, { name: 'Code', type: 'QR Codes' }))
-  await createDetailTab(scope, { name: 'Everything', detailFieldIds: fields })
+  if (random.happens(0.5)) fields.push(await insertDetailField(scope, { name: 'Code', type: 'QR Codes' }))
+  await insertDetailTab(scope, { name: 'Everything', detailFieldIds: fields })
   return fields
 }
 
@@ -209,7 +209,7 @@ async function makeGroups(
 ): Promise<{ internal: string[]; external: string[] }> {
   const make = async (name: string, isExternal: boolean, parentId: string | null) => {
     const levels = () => ({ view: random.pick([0, 1, 1, 2, 3]), edit: random.pick([0, 0, 1, 2]) })
-    const id = await createGroup(scope, {
+    const id = await insertGroup(scope, {
       name,
       isExternal,
       isRoot: false,

@@ -1,10 +1,10 @@
 /** Fields, prices, categories and products in random folders; `drawRights` gives them owners. */
 import { sql } from 'kysely'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { createDetailField } from '../../src/modules/detail-fields/index.ts'
+import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
 import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createTag } from '../../src/modules/people/index.ts'
-import { createPriceType } from '../../src/modules/price-types/index.ts'
+import { insertPriceType } from '../../src/modules/price-types/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
 import type { Making } from './making.ts'
@@ -18,11 +18,11 @@ export async function makeContent(making: Making, world: World): Promise<void> {
   const made = await scope()
   for (const name of ['Note', 'Supplier', 'Remark']) {
     const isRequired = name === 'Note' && random.happens(0.3)
-    const id = await createDetailField(made, { name, type: 'text', required: isRequired })
+    const id = await insertDetailField(made, { name, type: 'text', required: isRequired })
     world.fields.push({ id, isRequired })
   }
   for (const name of ['Retail', 'Trade']) {
-    world.prices.push(await createPriceType(made, { name: `${name} prices`, currency: 'EUR' }))
+    world.prices.push(await insertPriceType(made, { name: `${name} prices`, currency: 'EUR' }))
   }
   for (const name of ['Tag one', 'Tag two'])
     world.tags.push(await createTag(made, { name, priceTypeIds: [] }))

@@ -1,6 +1,6 @@
 /** Folders of a random tree, and groups without any rights yet: `drawRights` gives them. */
-import { createGroup } from '../../src/modules/access/index.ts'
-import { createFolder, visibleTree } from '../../src/modules/folders/index.ts'
+import { insertGroup } from '../../src/modules/access/index.ts'
+import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import type { Making } from './making.ts'
 import type { Folder, Group, World } from './world.ts'
 
@@ -11,7 +11,7 @@ export async function makeFolders({ random, scope }: Making): Promise<Folder[]> 
   for (let n = 0; n < 7; n++) {
     const parent = random.pick(folders).id
     const values = { name: `Folder ${n}`, isProductFolder: true, isPublished: true }
-    const id = await createFolder(founding, { ...values, parentId: parent })
+    const id = await insertFolder(founding, { ...values, parentId: parent })
     folders.push({ id, parent, isPublished: true, createdBy: null })
   }
   return folders
@@ -26,7 +26,7 @@ export async function makeGroups({ scope }: Making, world: World): Promise<void>
     const template = isExternal ? null : ('Custom' as const)
     const parent = isExternal ? rootId : null
     const given = { name, isExternal, isRoot: false, template, parentId: parent, levels: {} }
-    const id = await createGroup(made, given)
+    const id = await insertGroup(made, given)
     const kind = isExternal ? 'external' : 'internal'
     world.groups.push({ id, kind, role, parent, levels: {}, folders: [], fields: [] })
   }

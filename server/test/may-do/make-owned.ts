@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { createShareToken } from '../../src/modules/access/index.ts'
-import { createFolder } from '../../src/modules/folders/index.ts'
+import { insertFolder } from '../../src/modules/folders/index.ts'
 import { defineProcess, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
@@ -37,7 +37,7 @@ export async function makeOwned(making: Making, world: World, people: readonly P
     })
     const founding = await scope()
     const values = { name: `Gone ${person.id}`, isProductFolder: true, isPublished: true }
-    const folder = await createFolder(founding, { ...values, parentId: root?.id ?? '' })
+    const folder = await insertFolder(founding, { ...values, parentId: root?.id ?? '' })
     const deletion = (await deleteFolder(await scope(), folder)).bulk
     await founding.rows(sql`update bulk_actions set person_id = ${person.id}
       where domain_id = ${world.domainId} and id = ${deletion}`)

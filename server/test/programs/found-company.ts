@@ -3,7 +3,7 @@
 import { pino } from 'pino'
 import { foundDomain } from '../../src/found-domain.ts'
 import { addMember } from '../../src/modules/access/index.ts'
-import { createPerson, openAuthentication } from '../../src/modules/identity/index.ts'
+import { insertPerson, openAuthentication } from '../../src/modules/identity/index.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
@@ -20,7 +20,7 @@ const ids: string[] = []
 for (let n = 0; n < people.length; n += 2) {
   const [email = '', password = ''] = people.slice(n, n + 2)
   const given = { email, name: 'Noor Castillo', company: name, password }
-  ids.push(await createPerson({ database, authentication }, given))
+  ids.push(await insertPerson({ database, authentication }, given))
 }
 const [first = '', ...others] = ids
 const scope = await foundDomain(database, { name, mappingUrl: hostName }, first)

@@ -5,7 +5,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { createTag, tagMember } from '../people/index.ts'
-import { addMember, createGroup, setFieldAccess, setFolderAccess } from './index.ts'
+import { addMember, insertGroup, setFieldAccess, setFolderAccess } from './index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -137,9 +137,9 @@ describe('a client', () => {
 describe('groups of a person', () => {
   const groupsOf = (id: string, headers: Record<string, string>, detail = 'true') =>
     get(`/users/${id}/groups`, headers, { detail })
-  const member = async (levels: Parameters<typeof createGroup>[1]['levels']) => {
+  const member = async (levels: Parameters<typeof insertGroup>[1]['levels']) => {
     const person = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: `Group of ${person.email}`,
       isExternal: false,
       isRoot: false,
@@ -191,7 +191,7 @@ describe('groups of a person', () => {
 
   it('unite in what the session says', async () => {
     const { id, headers } = await member({ folder: { view: 1, edit: 1 }, category: { view: 3, edit: 0 } })
-    const second = await createGroup(world.staff, {
+    const second = await insertGroup(world.staff, {
       name: `Second of ${id}`,
       isExternal: false,
       isRoot: false,
@@ -233,7 +233,7 @@ describe('a grant', () => {
   })
 
   it('of the parent bounds an external group, now and when the parent shrinks', async () => {
-    const parentId = await createGroup(world.staff, {
+    const parentId = await insertGroup(world.staff, {
       name: 'Parent',
       isExternal: false,
       isRoot: false,
@@ -241,7 +241,7 @@ describe('a grant', () => {
       parentId: null,
       levels: { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } },
     })
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Guests',
       isExternal: true,
       isRoot: false,
@@ -264,7 +264,7 @@ describe('a grant', () => {
 
   it('ends with the membership', async () => {
     const colleague = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Everything',
       isExternal: false,
       isRoot: false,

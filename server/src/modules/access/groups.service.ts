@@ -4,24 +4,15 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   type GroupRow,
-  insertGroup,
   insertMembership,
   insertRootGroup,
   insertShareToken,
   listSuperAdminIds,
   listViewableFolders,
-  type NewGroup,
   replaceFieldAccess,
   replaceFolderAccess,
   type ShareTarget,
 } from './access.repository.ts'
-
-export type { NewGroup }
-
-/** Answers the new group's id. */
-export async function createGroup(scope: Scope, group: NewGroup): Promise<string> {
-  return await insertGroup(scope, group)
-}
 
 /** Makes a person a member of the domain, as staff or client, and puts them into groups. */
 export async function addMember(

@@ -1,6 +1,7 @@
 /** Groups, permissions and people of a domain; builds scopes. */
 export {
   forgetExpiredShareTokens,
+  insertGroup,
   listClientGroups,
   listGroupGrants,
   listMemberIds,
@@ -28,7 +29,6 @@ export { createEntering, type Entering } from './entering.ts'
 export { deleteGroupRow, updateGroupRow } from './groups.repository.ts'
 export {
   addMember,
-  createGroup,
   createShareToken,
   foundAccess,
   hashShareToken,

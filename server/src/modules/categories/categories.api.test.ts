@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
-import { createFolder, visibleTree } from '../folders/index.ts'
+import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
+import { insertFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, refreshSlots, saveProducts } from '../products/index.ts'
 import { ensureCategoryPaths } from './index.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const founder = await scopeOf(server, company.admin, company.domainId)
   const parentId = (await visibleTree(founder)).folders[0]?.id ?? ''
   const folder = (name: string) =>
-    createFolder(founder, { name, parentId, isPublished: true, isProductFolder: true })
+    insertFolder(founder, { name, parentId, isPublished: true, isProductFolder: true })
   folders.shown = await folder('Shown')
   folders.closed = await folder('Closed')
   const paths = [['Seating', 'Chairs', 'Stools'], ['Seating', 'Sofas'], ['Lamps'], ['Prototypes', 'Secret']]
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await draftRules(scope),
   )
   for (const { reference, id } of saved) products[reference] = id
-  group = await createGroup(scope, {
+  group = await insertGroup(scope, {
     name: 'Buyers',
     isExternal: true,
     isRoot: false,

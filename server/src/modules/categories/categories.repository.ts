@@ -41,6 +41,7 @@ export async function contentRevision(scope: Scope): Promise<number> {
   return row?.n ?? 0
 }
 
+/** The root of a new domain's categories. */
 export async function insertRootCategory(scope: Scope): Promise<void> {
   await scope.rows(
     sql`insert into categories (domain_id, parent_id, name) values (${scope.domainId}, null, 'All')`,

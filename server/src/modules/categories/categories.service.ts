@@ -9,7 +9,6 @@ import {
   type CategoryRow,
   contentRevision,
   insertMissingCategories,
-  insertRootCategory,
   listCategoryRows,
   listUsedCategoryIds,
   maxLevels,
@@ -81,11 +80,6 @@ export async function categoryIdsWithin(scope: Scope, categoryId: string): Promi
     if (row.id === categoryId || (row.parentId !== null && within.has(row.parentId))) within.add(row.id)
   }
   return [...within]
-}
-
-/** The root of a new domain's categories. */
-export async function createRootCategory(scope: Scope): Promise<void> {
-  await insertRootCategory(scope)
 }
 
 /**

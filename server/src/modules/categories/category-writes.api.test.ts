@@ -12,8 +12,8 @@ import {
 } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../access/index.ts'
-import { createFolder, visibleTree } from '../folders/index.ts'
+import { addMember, insertGroup } from '../access/index.ts'
+import { insertFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
 import { ensureCategoryPaths } from './index.ts'
 
@@ -73,7 +73,7 @@ async function add(name: string, parent: string): Promise<string> {
 async function givenProducts(count: number, category: string, mark: string): Promise<void> {
   const scope = await scopeOf(server, company.admin, company.domainId)
   const parentId = (await visibleTree(scope)).folders[0]?.id ?? ''
-  const folder = await createFolder(scope, { name: mark, parentId, isPublished: true, isProductFolder: true })
+  const folder = await insertFolder(scope, { name: mark, parentId, isPublished: true, isProductFolder: true })
   const drafts = Array.from({ length: count }, (_, index) => ({
     name: `Product ${mark}`,
     reference: `${mark}-${index}`,
@@ -260,7 +260,7 @@ describe('merging', () => {
 
 /** A colleague who changes own categories only. */
 async function givenKeeper(edit: 1 | 2): Promise<Call> {
-  const groupId = await createGroup(company.scope, {
+  const groupId = await insertGroup(company.scope, {
     name: unique('Keepers of own'),
     isExternal: false,
     isRoot: false,

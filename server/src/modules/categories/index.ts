@@ -1,8 +1,8 @@
 /** The category tree: up to three levels below its root. */
+export { insertRootCategory } from './categories.repository.ts'
 export { categoriesRoutes } from './categories.routes.ts'
 export {
   categoryIdsWithin,
-  createRootCategory,
   ensureCategoryPaths,
   listCategories,
 } from './categories.service.ts'

@@ -74,7 +74,7 @@ export function slotKindOf(type: FieldRow['type']): SlotKind | null {
 }
 
 /** Answers the new field's id. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
-export async function createDetailField(scope: Scope, field: NewField): Promise<string> {
+export async function insertDetailField(scope: Scope, field: NewField): Promise<string> {
   const name = checkedName(field.name)
   return await withUniqueName('detail_fields_name', name, () =>
     scope.transaction(async (open) => {
@@ -86,8 +86,8 @@ export async function createDetailField(scope: Scope, field: NewField): Promise<
   )
 }
 
-/** Refuses as createDetailField does. Fields keep the given order. */
-export async function createDetailTab(
+/** Refuses as insertDetailField does. Fields keep the given order. */
+export async function insertDetailTab(
   scope: Scope,
   tab: { name: string; detailFieldIds: string[] },
 ): Promise<void> {

@@ -11,9 +11,9 @@ export {
   updateFieldRules,
 } from './detail-fields.repository.ts'
 export {
-  createDetailField,
-  createDetailTab,
   type FieldInUse,
+  insertDetailField,
+  insertDetailTab,
   listDetailTabs,
   listVisibleDetailFields,
   slotKindOf,

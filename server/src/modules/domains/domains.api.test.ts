@@ -6,9 +6,9 @@ import { givenCompany } from '../../../test/factories/company.ts'
 import { type AssetServer, callerOf, startAssetServer } from '../../../test/harness/asset-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import {
-  createDomain,
   findDomainByHost,
   getDomain,
+  insertDomain,
   listDomains,
   listEnterableDomains,
   storeBrandFile,
@@ -21,14 +21,14 @@ describe('GET /api/domains without a session', () => {
   let id: string
   beforeAll(async () => {
     server = await startTestServer()
-    id = await createDomain(server.database, { name: 'Atelier Nord', mappingUrl: 'Atelier.localhost' })
-    await createDomain(server.database, { name: 'Lumen', mappingUrl: 'lumen.localhost' })
-    await createDomain(server.database, {
+    id = await insertDomain(server.database, { name: 'Atelier Nord', mappingUrl: 'Atelier.localhost' })
+    await insertDomain(server.database, { name: 'Lumen', mappingUrl: 'lumen.localhost' })
+    await insertDomain(server.database, {
       name: 'Not yet',
       mappingUrl: 'waiting.localhost',
       mappingStatus: 'DNS_SETUP',
     })
-    await createDomain(server.database, { name: 'Unmapped' })
+    await insertDomain(server.database, { name: 'Unmapped' })
   })
   afterAll(() => server.close())
 
@@ -74,7 +74,7 @@ describe('GET /api/domains without a session', () => {
   })
 
   it('refuses a host name that another domain has', async () => {
-    const second = createDomain(server.database, { name: 'Copy', mappingUrl: 'ATELIER.localhost' })
+    const second = insertDomain(server.database, { name: 'Copy', mappingUrl: 'ATELIER.localhost' })
     await expect(second).rejects.toMatchObject({ key: 'NameAlreadyExists' })
   })
 })
@@ -90,7 +90,7 @@ describe('domains of a caller', () => {
     (await listDomains(server.database, callerOf(server.people[name]), host)).map((domain) => domain.name)
 
   it('are those they belong to, whatever the host name', async () => {
-    await createDomain(server.database, { name: 'Mapped', mappingUrl: 'mapped.localhost' })
+    await insertDomain(server.database, { name: 'Mapped', mappingUrl: 'mapped.localhost' })
     expect(await namesFor('admin', 'mapped.localhost')).toEqual(['Atelier'])
     expect(await namesFor('client')).toEqual(['Atelier'])
     expect(await namesFor('outsider')).toEqual(['Lumen'])
@@ -164,7 +164,7 @@ describe('the brand', () => {
   })
 
   it('allows nothing that the subscription does not mention', async () => {
-    const id = await createDomain(server.database, {
+    const id = await insertDomain(server.database, {
       name: 'Bare',
       mappingUrl: 'bare.localhost',
       subscription: { plan: 'Bare' },

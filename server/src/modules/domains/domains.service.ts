@@ -135,7 +135,7 @@ export async function uploadLimitsOf(scope: Scope): Promise<UploadLimits> {
  * mapping is in force at once. Without a subscription everything is allowed. Refuses InvalidInput for a name of
  * several lines.
  */
-export async function createDomain(
+export async function insertDomain(
   database: Connection,
   values: DomainValues & { name: string },
 ): Promise<string> {

@@ -13,11 +13,11 @@ export {
 } from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
 export {
-  createDomain,
   defaultLanguageOf,
   findDomainByHost,
   getDisplaySettings,
   getDomain,
+  insertDomain,
   listDomains,
   listEnterableDomains,
   updateBrand,

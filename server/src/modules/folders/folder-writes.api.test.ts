@@ -6,7 +6,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 import type { NamedFolder } from './folder-writes.service.ts'
 
 let server: TestServer
@@ -226,7 +226,7 @@ describe('a colleague', () => {
     const seen = await create(root, unique('Seen'))
     const hidden = await create(root, unique('Hidden'))
     const colleague = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Keepers',
       isExternal: false,
       isRoot: false,

@@ -21,7 +21,7 @@ import {
   unmarkDeleted,
   updateFolder,
 } from './folder-writes.repository.ts'
-import { createFolder } from './folders.service.ts'
+import { insertFolder } from './folders.service.ts'
 import { editableFolderIds, type VisibleFolder, visibleTree } from './visible-tree.ts'
 
 const longestName = 200
@@ -64,7 +64,7 @@ async function freeName(
 }
 
 /** Answers the folder with the name it got. Refuses names as `checkedName`, NotFound and NotAllowed for its parent. */
-export async function addFolder(
+export async function createFolder(
   scope: Scope,
   { parent, name, ...values }: NewFolderValues,
 ): Promise<NamedFolder> {
@@ -72,7 +72,7 @@ export async function addFolder(
   return await scope.transaction(async (open) => {
     await lockTree(open)
     const unique = await freeName(open, checkedName(name), { folderId: null, parentId })
-    const id = await createFolder(open, { parentId, name: unique, ...values })
+    const id = await insertFolder(open, { parentId, name: unique, ...values })
     await writeActivity(open, [entry('created', { id, name: unique })])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [id] })
     return { _id: id, name: unique }

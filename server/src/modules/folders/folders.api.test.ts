@@ -11,9 +11,9 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
+import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
-import { createFolder, visibleTree } from './index.ts'
+import { insertFolder, visibleTree } from './index.ts'
 
 let server: TestServer
 let company: Company
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const scope = await scopeOf(server, company.admin, company.domainId)
   ids.All = (await visibleTree(scope)).folders[0]?.id ?? ''
   const make = async (name: string, parent: string, isPublished = true) => {
-    ids[name] = await createFolder(scope, {
+    ids[name] = await insertFolder(scope, {
       name,
       parentId: ids[parent] ?? '',
       isPublished,
@@ -63,7 +63,7 @@ afterAll(() => server.close())
 type Grants = Record<string, boolean>
 
 async function group(kind: { isExternal: boolean; view: number; parentId?: string }, grants: Grants) {
-  const id = await createGroup(company.scope, {
+  const id = await insertGroup(company.scope, {
     name: `Group ${crypto.randomUUID()}`,
     isExternal: kind.isExternal,
     isRoot: false,
@@ -170,7 +170,7 @@ describe('a tree', () => {
 
 describe('what a folder says of being edited', () => {
   it('is true where the caller may, and false in the others that they see', async () => {
-    const groupId = await createGroup(company.scope, {
+    const groupId = await insertGroup(company.scope, {
       name: 'Editors of seats',
       isExternal: false,
       isRoot: false,

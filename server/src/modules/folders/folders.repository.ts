@@ -57,7 +57,7 @@ export interface NewFolder {
 }
 
 /** Inserts folders below their parents, after the siblings there are, in the given order; answers their ids. */
-export async function insertFolders(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
+export async function insertFolderRows(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     with given as (
       select ordinality as at, (value ->> 'parentId')::uuid as parent_id, value ->> 'name' as name,
@@ -77,6 +77,7 @@ export async function insertFolders(scope: Scope, folders: readonly NewFolder[])
   return rows.map((row) => row.id)
 }
 
+/** The root of a new domain's tree. */
 export async function insertRootFolder(scope: Scope): Promise<void> {
   await scope.rows(sql`
     insert into folders (domain_id, parent_id, name, is_published) values (${scope.domainId}, null, 'All', true)`)

@@ -3,7 +3,7 @@ import { inTreeOrder } from '../../platform/http/tree-order.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { domainApi } from '../../scope/api.ts'
 import {
-  addFolder,
+  createFolder,
   editFolder,
   moveFolder,
   removeFolderCover,
@@ -27,7 +27,7 @@ export function createFoldersRoutes({ storage }: { storage: Storage }) {
       getFolder(context.scope, input.folderId),
     ),
     createFolder: domainApi.folders.createFolder.handler(({ input, context }) =>
-      addFolder(context.scope, input.body),
+      createFolder(context.scope, input.body),
     ),
     editFolder: domainApi.folders.editFolder.handler(({ input, context }) =>
       editFolder(context.scope, input.params.folderId, input.body, context.basedOn),

@@ -8,9 +8,8 @@ import {
   deleteInterest,
   ensureSetRows,
   findFolderDetail,
-  insertFolders,
+  insertFolderRows,
   insertInterest,
-  insertRootFolder,
   listInterestedIds,
   listInterestedIn,
   type NewFolder,
@@ -97,21 +96,16 @@ export async function listInterestInFolder(scope: Scope, folderId: string): Prom
   return await describePeople(scope, await listInterestedIn(scope, folderId))
 }
 
-/** Answers the new ids in order. Refuses MinimumCharacters, ReservedName, and NameAlreadyExists among siblings. */
-export async function createFolders(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
+/** Returns the new ids in order. Refuses MinimumCharacters, ReservedName, and NameAlreadyExists among siblings. */
+export async function insertFolders(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
   const checked = folders.map((folder) => ({ ...folder, name: checkedName(folder.name) }))
   const names = checked.map((folder) => folder.name).join(', ')
-  return await withUniqueName('folders_name', names.slice(0, 200), () => insertFolders(scope, checked))
+  return await withUniqueName('folders_name', names.slice(0, 200), () => insertFolderRows(scope, checked))
 }
 
-export async function createFolder(scope: Scope, folder: NewFolder): Promise<string> {
-  const [id] = await createFolders(scope, [folder])
+export async function insertFolder(scope: Scope, folder: NewFolder): Promise<string> {
+  const [id] = await insertFolders(scope, [folder])
   return id ?? refuse('InternalError')
-}
-
-/** The root of a new domain's tree. */
-export async function createRootFolder(scope: Scope): Promise<void> {
-  await insertRootFolder(scope)
 }
 
 /** The number of the set with exactly these folders, for each list in order; made where there is none. */

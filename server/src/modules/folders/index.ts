@@ -3,12 +3,12 @@
 export { folderAssets } from './folder-assets.routes.ts'
 export { storeFolderCover } from './folder-covers.service.ts'
 export { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
+export { insertRootFolder } from './folders.repository.ts'
 export { createFoldersRoutes } from './folders.routes.ts'
 export {
-  createFolder,
-  createFolders,
-  createRootFolder,
   ensureFolderSets,
+  insertFolder,
+  insertFolders,
   listInterestedFolders,
 } from './folders.service.ts'
 export {

@@ -7,7 +7,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { hostNameParts } from '../../host-name-parts.ts'
-import { addMember, createGroup, enterAsDomain } from '../access/index.ts'
+import { addMember, enterAsDomain, insertGroup } from '../access/index.ts'
 import { checkHostNames } from './index.ts'
 
 const name = 'buyers.example'
@@ -110,7 +110,7 @@ describe('a host name', () => {
     await claim()
     const keeper = await givenPerson(server)
     const everything = { view: 3, edit: 3 } as const
-    const groupId = await createGroup(company.scope, {
+    const groupId = await insertGroup(company.scope, {
       name: 'Everything but super admin',
       isExternal: false,
       isRoot: false,

@@ -27,7 +27,7 @@ const pathOf: Readonly<Record<LinkPurpose, string>> = {
  * Makes a link and ends earlier ones of its purpose; several companies may have invited the same person. Answers its
  * path; the token is kept only as a hash.
  */
-export async function createLink(
+export async function replaceLink(
   database: Connection,
   purpose: LinkPurpose,
   link: Pick<LinkRow, 'personId'> & Partial<LinkRow>,

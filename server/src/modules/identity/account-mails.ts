@@ -4,7 +4,7 @@ import { ownBrand } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import type { Person } from '../../scope/caller.ts'
-import { createLink, issueLink } from './account-links.ts'
+import { issueLink, replaceLink } from './account-links.ts'
 import { findAccountByEmail, findActivePersonById } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { type MailKind, securityMail } from './security-mails.ts'
@@ -115,6 +115,6 @@ async function pathOf(
   mail: AccountMail,
   personId: string,
 ): Promise<string | null> {
-  if (mail.kind === 'reset') return await createLink(database, 'reset-password', { personId })
+  if (mail.kind === 'reset') return await replaceLink(database, 'reset-password', { personId })
   return mail.linkId === undefined ? (mail.path ?? '') : await issueLink(database, mail.linkId)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenPerson, password, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { createLink } from './index.ts'
+import { replaceLink } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('a browser whose session was ended elsewhere', () => {
     const { person, ended } = await givenEndedSession()
     expect((await post('/password/forgot', { email: person.email }, ended)).statusCode).toBe(204)
     const token = async (purpose: 'setup' | 'reset-password') =>
-      (await createLink(server.database, purpose, { personId: person.id })).split('token=')[1] ?? ''
+      (await replaceLink(server.database, purpose, { personId: person.id })).split('token=')[1] ?? ''
     const reset = await post('/password/reset', { token: await token('reset-password'), password }, ended)
     expect(reset.statusCode).toBe(204)
     const setup = await post('/setup', { token: await token('setup'), name: 'Ada', password }, ended)

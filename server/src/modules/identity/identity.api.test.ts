@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, givenCompany, givenPerson, password, signIn } from '../../../test/factories/company.ts'
 import { mailsTo as allMailsTo } from '../../../test/harness/account-mails.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { createLink } from './index.ts'
+import { replaceLink } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -172,7 +172,9 @@ describe('a password known to attackers', () => {
 
   it('doesn’t use the link up that sets it', async () => {
     const person = await givenPerson(server)
-    const token = (await createLink(server.database, 'reset-password', { personId: person.id })).split('=')[1]
+    const token = (await replaceLink(server.database, 'reset-password', { personId: person.id })).split(
+      '=',
+    )[1]
     const reset = (secret: string) =>
       server.request({
         method: 'POST',
@@ -421,7 +423,7 @@ describe('asking for an e-mail address that somebody has', () => {
 describe('first-time set-up', () => {
   async function invite(): Promise<{ person: Account; token: string }> {
     const person = await givenPerson(server, { name: ' ' })
-    const path = await createLink(server.database, 'setup', { personId: person.id })
+    const path = await replaceLink(server.database, 'setup', { personId: person.id })
     return { person, token: path.split('token=')[1] ?? '' }
   }
   const complete = (body: object, headers: Record<string, string> = {}) =>

@@ -276,7 +276,7 @@ export async function isKnownDevice(
  * Whom a company has invited at the addresses: known to that company alone, whether or not somebody has an account
  * with the address.
  */
-export async function createInvitedPeople(
+export async function insertInvitedPeople(
   database: Connection,
   domainId: string,
   { emails, language }: { emails: readonly string[]; language: Person['language'] },

@@ -236,7 +236,7 @@ export async function updateUser(
 }
 
 /** A new account. Answers its id. Refuses InvalidEmail, EmailAlreadyUsed, WeakPassword. */
-export async function createPerson(
+export async function insertPerson(
   parts: Pick<IdentityParts, 'database' | 'authentication'>,
   given: PersonValues & { email: string; password?: string },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { openAuthentication } from './authentication.ts'
 import { createIdentityRoutes } from './identity.routes.ts'
-import { createPerson } from './identity.service.ts'
+import { insertPerson } from './identity.service.ts'
 import type { IdentityParts, Surroundings } from './identity-parts.ts'
 import { resolveCaller } from './resolve-caller.ts'
 import { endImpersonation, startImpersonation } from './sessions.service.ts'
@@ -12,7 +12,7 @@ import { createSignInSecurityRoutes } from './sign-in-security.routes.ts'
 import { createThrottle, type ThrottleLimits } from './throttle.ts'
 import type { Visit } from './visit.ts'
 
-export { createLink } from './account-links.ts'
+export { replaceLink } from './account-links.ts'
 export { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './account-mails.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
 export { startCheckSession } from './check-sessions.ts'
@@ -20,7 +20,6 @@ export { deleteDemoPeople, insertDemoPerson, listDemoAccounts } from './demo-peo
 export {
   type AccountRow,
   affiliate,
-  createInvitedPeople,
   endInvitationLinks,
   endSessions,
   endVouchedSessions,
@@ -34,6 +33,7 @@ export {
   forgetInvitedPeople,
   hasOperator,
   type InvitedRow,
+  insertInvitedPeople,
   linkIdentity,
   listInvitedPeople,
   listSessionHashes,
@@ -41,7 +41,7 @@ export {
   replacePicture,
   unlinkIdentities,
 } from './identity.repository.ts'
-export { createPerson } from './identity.service.ts'
+export { insertPerson } from './identity.service.ts'
 export type { AccountEvent, Surroundings } from './identity-parts.ts'
 export { keepStep, takeStep } from './pending-steps.ts'
 export { apiKeyPrefix } from './resolve-caller.ts'
@@ -66,7 +66,7 @@ export async function createIdentity(
     routes: createIdentityRoutes(parts),
     securityRoutes: createSignInSecurityRoutes(parts),
     resolveCaller: (request: FastifyRequest) => resolveCaller(given.database, request),
-    createPerson: (person: Parameters<typeof createPerson>[1]) => createPerson(parts, person),
+    insertPerson: (person: Parameters<typeof insertPerson>[1]) => insertPerson(parts, person),
     enterVouchedFor: (given: Parameters<typeof enterVouchedFor>[1], visit: Visit) =>
       enterVouchedFor(parts, given, visit),
     startImpersonation: (given: Parameters<typeof startImpersonation>[1]) =>

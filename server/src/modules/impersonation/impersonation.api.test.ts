@@ -13,9 +13,9 @@ import {
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember, insertGroup } from '../access/index.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
-import { createPerson } from '../identity/index.ts'
+import { insertPerson } from '../identity/index.ts'
 
 let server: TestServer
 let company: Company
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await addMember(scope, { personId: client.id, isClient: true, groupIds: [groupId] })
   }
   const { scope } = company
-  const groupId = await createGroup(scope, {
+  const groupId = await insertGroup(scope, {
     name: 'Managers',
     isExternal: false,
     isRoot: false,
@@ -86,7 +86,7 @@ describe('whoever may act in the place of others', () => {
 
   it('is an operator, in any domain', async () => {
     const email = 'operator@example.test'
-    const id = await createPerson(server, { email, name: 'Op', password, isSystem: true })
+    const id = await insertPerson(server, { email, name: 'Op', password, isSystem: true })
     const headers = await signIn(server, { id, email })
     const answer = await start(headers, company.admin.id)
     expect(answer.statusCode).toBe(204)

@@ -6,7 +6,7 @@ import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { openCheckedApplication } from '../../checked-application.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember, insertGroup } from '../access/index.ts'
 import { startCheckSession } from '../identity/index.ts'
 import { checkPerson } from './check-person.ts'
 import { readPaths } from './comparison.ts'
@@ -66,7 +66,7 @@ describe('the check of what somebody is shown', () => {
 
   it('asks on every path, sockets and history too, of colleagues', { timeout: 120_000 }, async () => {
     const person = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Some folders',
       isExternal: false,
       isRoot: false,
@@ -109,7 +109,7 @@ describe('the check of what somebody is shown', () => {
 
   it('is for super admins, about people of the company', async () => {
     const person = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'People’s people',
       isExternal: false,
       isRoot: false,

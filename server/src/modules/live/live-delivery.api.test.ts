@@ -12,8 +12,8 @@ import {
 } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { News } from '../../scope/news.ts'
-import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
-import { createFolder } from '../folders/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
+import { insertFolder } from '../folders/index.ts'
 import { bulkProducts } from '../products/bulk-products/bulk-products.service.ts'
 
 let server: TestServer
@@ -114,7 +114,7 @@ describe('changed folders', () => {
     expect((await admin.nextChange('folder')).ids).toEqual([open, closed])
     const made = await world.staff.transaction(async (scope) => {
       const folder = { parentId: open, name: `New ${id()}`, isProductFolder: true, isPublished: true }
-      const folderId = await createFolder(scope, folder)
+      const folderId = await insertFolder(scope, folder)
       await scope.announce({ kind: 'folders', domainId: world.domainId, ids: [folderId] })
       return folderId
     })
@@ -215,7 +215,7 @@ describe('a process', () => {
 
   it('is told to its owner, in whatever domain they are, and to super admins of its own', async () => {
     const colleague = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: `Editors ${id()}`,
       isExternal: false,
       isRoot: false,

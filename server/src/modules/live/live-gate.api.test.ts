@@ -13,7 +13,7 @@ import {
   registerLive,
 } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { createGroup, createShareToken } from '../access/index.ts'
+import { createShareToken, insertGroup } from '../access/index.ts'
 
 let server: TestServer
 /** One that waits for nobody. */
@@ -50,7 +50,7 @@ describe('a live connection is refused', () => {
 
   it('with a share token: it belongs to people', async () => {
     const { scope } = await givenCompany(server)
-    const groupId = await createGroup(scope, {
+    const groupId = await insertGroup(scope, {
       name: 'Buyers',
       isExternal: true,
       isRoot: false,

@@ -6,7 +6,7 @@ import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { asItIs } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 import { storeMedia } from './items/stored-media.service.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 async function givenColleague() {
   const { open, closed } = world.folders
-  const groupId = await createGroup(world.staff, {
+  const groupId = await insertGroup(world.staff, {
     name: unique('Editors'),
     isExternal: false,
     isRoot: false,

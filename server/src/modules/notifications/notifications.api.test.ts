@@ -14,9 +14,9 @@ import {
 } from '../../../test/factories/company.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 import { updateBrand } from '../domains/index.ts'
-import { createFolder, visibleTree } from '../folders/index.ts'
+import { insertFolder, visibleTree } from '../folders/index.ts'
 import { startProcess } from '../processes/index.ts'
 import { sendDueMail } from './notification-mails.ts'
 import { usualTimes } from './notification-times.ts'
@@ -42,14 +42,14 @@ afterAll(() => server.close())
 async function givenFolder(isPublished = true): Promise<{ id: string; name: string }> {
   const name = unique('Folder')
   const folder = { parentId: rootFolder, name, isProductFolder: true, isPublished }
-  return { id: await createFolder(company.scope, folder), name }
+  return { id: await insertFolder(company.scope, folder), name }
 }
 
 async function givenClient(given: { groupId?: string } = {}): Promise<{ person: Account; groupId: string }> {
   const person = await givenPerson(server)
   const groupId =
     given.groupId ??
-    (await createGroup(company.scope, {
+    (await insertGroup(company.scope, {
       name: unique('Buyers'),
       isExternal: true,
       isRoot: false,

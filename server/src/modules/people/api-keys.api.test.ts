@@ -6,7 +6,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -89,7 +89,7 @@ describe('a key', () => {
 
   it('is no wider than its maker, now and later, and ends with them', async () => {
     const maker = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Makers',
       isExternal: false,
       isRoot: false,

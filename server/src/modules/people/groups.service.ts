@@ -25,9 +25,9 @@ import { refuse } from '../../platform/errors.ts'
 import { checkFresh, findVersion, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
-  createGroup,
   deleteGroupRow,
   getGroupGrants,
+  insertGroup,
   setFieldAccess,
   setFolderAccess,
   updateGroupRow,
@@ -203,7 +203,7 @@ async function checkParent(scope: Scope, isExternal: boolean, parentId: string |
  * Answers the new group's id. Refuses names as `checkedName`, NameAlreadyExists, ParentNeeded, NotAllowed,
  * GrantsBeyondOwn, GroupBeyondParent.
  */
-export async function addGroup(scope: Scope, given: NewGroup): Promise<string> {
+export async function createGroup(scope: Scope, given: NewGroup): Promise<string> {
   const { isExternal, template = null, parent = null } = given
   if (!isExternal && scope.permissions.group.edit < 3) refuse('NotAllowed')
   await checkParent(scope, isExternal, parent)
@@ -217,7 +217,7 @@ export async function addGroup(scope: Scope, given: NewGroup): Promise<string> {
   await checkWithinParent(scope, { ...grants, isExternal, parentId: parent }, { folders: [], fields: [] })
   return await withUniqueName('groups_name', name, () =>
     scope.transaction(async (open) => {
-      const id = await createGroup(open, {
+      const id = await insertGroup(open, {
         name,
         isExternal,
         isRoot: false,
@@ -272,7 +272,7 @@ async function checkGroupFresh(open: Scope, groupId: string, basedOn: number | u
   })
 }
 
-/** Answers the new version. Refuses as addGroup, and NotFound, RootGroupFixed, StaleVersion. */
+/** Answers the new version. Refuses as createGroup, and NotFound, RootGroupFixed, StaleVersion. */
 export async function editGroup(
   scope: Scope,
   groupId: string,

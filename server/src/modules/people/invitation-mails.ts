@@ -10,10 +10,10 @@ import { enterAsDomain } from '../access/index.ts'
 import { getDomain, mailBrandOf } from '../domains/index.ts'
 import {
   type AccountRow,
-  createLink,
   findAccountByEmail,
   findActivePersonById,
   type MailKind,
+  replaceLink,
   securityMail,
 } from '../identity/index.ts'
 import { findInvitation } from './invitations.repository.ts'
@@ -65,7 +65,7 @@ export async function sendInvitation(
   const kind = kindOf(account)
   const language: MailLanguage = account?.language ?? person.language ?? 'en-us'
   const path =
-    kind === 'invitation' ? await createLink(database, 'setup', { personId, domainId }) : INVITATIONS_PATH
+    kind === 'invitation' ? await replaceLink(database, 'setup', { personId, domainId }) : INVITATIONS_PATH
   await mailer.deliver(
     securityMail({
       kind,

@@ -10,9 +10,9 @@ import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { defaultLanguageOf, hasMembership } from '../domains/index.ts'
 import {
   type AccountRow,
-  createInvitedPeople,
   endInvitationLinks,
   forgetInvitedPeople,
+  insertInvitedPeople,
 } from '../identity/index.ts'
 import { insertPriceGrants } from '../price-types/index.ts'
 import { checkMayPutInto } from './groups.service.ts'
@@ -53,7 +53,7 @@ export async function inviteUsers(
   await checkPrices(scope, prices)
   const { emails, refused } = checkedEmails(given.emails)
   const language = given.language ?? (await defaultLanguageOf(scope))
-  const people = await createInvitedPeople(database, scope.domainId, { emails, language })
+  const people = await insertInvitedPeople(database, scope.domainId, { emails, language })
   let invited: Invited[] = []
   try {
     const report = await write(async (open) => {

@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember, insertGroup } from '../access/index.ts'
 
 interface Listed<Item> {
   total: number
@@ -281,7 +281,7 @@ describe('an invitation to an address that has an account', () => {
 
 describe('somebody who belongs to the company already', () => {
   it('is named to callers who see them, and to nobody else; accepting adds what the others granted', async () => {
-    const keepersId = await createGroup(company.scope, {
+    const keepersId = await insertGroup(company.scope, {
       name: unique('Keepers'),
       isExternal: false,
       isRoot: false,
@@ -289,7 +289,7 @@ describe('somebody who belongs to the company already', () => {
       parentId: null,
       levels: { group: { view: 2, edit: 2 } },
     })
-    const guestsId = await createGroup(company.scope, {
+    const guestsId = await insertGroup(company.scope, {
       name: unique('Guests'),
       isExternal: true,
       isRoot: false,

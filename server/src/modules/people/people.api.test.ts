@@ -14,7 +14,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember, insertGroup } from '../access/index.ts'
 
 interface Listed<Item> {
   total: number
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const groups = await groupsNow()
   salesId = groups.find(({ name }) => name === 'Sales')?._id ?? ''
   buyersId = groups.find(({ name }) => name === 'Buyers')?._id ?? ''
-  const groupId = await createGroup(world.staff, {
+  const groupId = await insertGroup(world.staff, {
     name: 'Keepers',
     isExternal: false,
     isRoot: false,
@@ -434,7 +434,7 @@ describe('groups', () => {
 
   it('keep the rights they have when they are only renamed, and are custom ones with others', async () => {
     const levels = { folder: { view: 3, edit: 0 } }
-    const id = await createGroup(world.staff, {
+    const id = await insertGroup(world.staff, {
       name: unique('Older'),
       isExternal: false,
       isRoot: false,

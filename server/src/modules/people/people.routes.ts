@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { pageOf, pageWindow } from '../../platform/http/page-window.ts'
 import { accountApi, domainApi } from '../../scope/api.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
-import { addGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
+import { createGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
 import { acceptInvitation, declineInvitation, listOwnInvitations } from './joining.service.ts'
 import { bulkUsers, listUsers } from './people.service.ts'
@@ -46,7 +46,7 @@ export function createPeopleRoutes({ database }: { database: Database }) {
     ),
     getGroup: calls.getGroup.handler(({ input, context }) => getGroup(context.scope, input.params.groupId)),
     createGroup: calls.createGroup.handler(async ({ input, context }) => ({
-      _id: await addGroup(context.scope, input.body),
+      _id: await createGroup(context.scope, input.body),
     })),
     editGroup: calls.editGroup.handler(async ({ input, context }) => ({
       version: await editGroup(context.scope, input.params.groupId, input.body, context.basedOn),

@@ -6,9 +6,9 @@ import { type Account, givenCompany, givenPerson, signIn, unique } from '../../.
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { addMember, createGroup, setFieldAccess, setFolderAccess } from '../access/index.ts'
-import { createDetailField } from '../detail-fields/index.ts'
-import { createFolder, visibleTree } from '../folders/index.ts'
+import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../access/index.ts'
+import { insertDetailField } from '../detail-fields/index.ts'
+import { insertFolder, visibleTree } from '../folders/index.ts'
 
 let server: TestServer
 let scope: Scope
@@ -20,9 +20,9 @@ let looker: ApiCaller
 /** A colleague with all rights to people and groups, who is no super admin. */
 let manager: ApiCaller
 
-async function newGroup(levels: Parameters<typeof createGroup>[1]['levels'] = {}): Promise<string> {
+async function newGroup(levels: Parameters<typeof insertGroup>[1]['levels'] = {}): Promise<string> {
   const group = { name: unique('Team'), isExternal: false, isRoot: false, parentId: null } as const
-  return await createGroup(scope, { ...group, template: 'Custom', levels })
+  return await insertGroup(scope, { ...group, template: 'Custom', levels })
 }
 
 async function colleague(groupIds: readonly string[]): Promise<Account> {
@@ -61,7 +61,7 @@ describe('external groups', () => {
       template: null,
       levels: {},
     } as const
-    const groupId = await createGroup(scope, { ...group, parentId })
+    const groupId = await insertGroup(scope, { ...group, parentId })
     const guest = await givenPerson(server)
     await addMember(scope, { personId: guest.id, isClient: true, groupIds: [groupId] })
     const account = await colleague([parentId])
@@ -99,8 +99,8 @@ describe('putting somebody into a group', () => {
   it('is refused where the group gives folders or fields that one doesn’t see, by either call', async () => {
     const [root] = (await visibleTree(scope)).folders
     const values = { parentId: root?.id ?? '', isProductFolder: true, isPublished: true }
-    const folder = await createFolder(scope, { ...values, name: unique('Secret') })
-    const field = await createDetailField(scope, { name: unique('Margin'), type: 'text' })
+    const folder = await insertFolder(scope, { ...values, name: unique('Secret') })
+    const field = await insertDetailField(scope, { name: unique('Margin'), type: 'text' })
     const person = await colleague([])
     const before = await stateOf(person.id)
     const levels = { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } }

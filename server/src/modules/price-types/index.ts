@@ -10,8 +10,8 @@ export {
 } from './price-types.repository.ts'
 export { priceTypesRoutes } from './price-types.routes.ts'
 export {
-  createPriceType,
   grantPriceTypes,
+  insertPriceType,
   type PriceTypeInUse,
   visiblePriceTypes,
 } from './price-types.service.ts'

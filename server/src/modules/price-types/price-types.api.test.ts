@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, createShareToken } from '../access/index.ts'
+import { addMember, createShareToken, insertGroup } from '../access/index.ts'
 import { createTag, tagMember } from '../people/index.ts'
-import { createPriceType, grantPriceTypes } from './index.ts'
+import { grantPriceTypes, insertPriceType } from './index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -118,7 +118,7 @@ describe('the price types of a client', () => {
   }
 
   it('are told to the client and to staff who may see groups, and to nobody else', async () => {
-    const groupsOnly = await createGroup(world.staff, {
+    const groupsOnly = await insertGroup(world.staff, {
       name: 'Groups only',
       isExternal: false,
       isRoot: false,
@@ -141,6 +141,6 @@ describe('making a price type', () => {
     ['a name that is taken, in any letter case', ' rETAIL ', 'NameAlreadyExists'],
     ['an empty name', ' ', 'MinimumCharacters'],
   ])('refuses %s', async (_, name, key) => {
-    await expect(createPriceType(world.staff, { name, currency: 'EUR' })).rejects.toMatchObject({ key })
+    await expect(insertPriceType(world.staff, { name, currency: 'EUR' })).rejects.toMatchObject({ key })
   })
 })

@@ -40,7 +40,7 @@ export async function isMember(scope: Scope, personId: string): Promise<boolean>
   return rows.length > 0
 }
 
-export async function insertPriceType(scope: Scope, name: string, currency: string): Promise<string> {
+export async function insertPriceTypeRow(scope: Scope, name: string, currency: string): Promise<string> {
   const [row] = await scope.rows<{ id: string }>(sql`
     insert into price_types (domain_id, name, currency, position)
     select ${scope.domainId}::uuid, ${name}, ${currency}, coalesce(max(position) + 1, 0)

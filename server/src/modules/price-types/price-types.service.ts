@@ -7,7 +7,7 @@ import { checkMayReadPerson } from '../access/index.ts'
 import { assignSlot } from '../detail-fields/index.ts'
 import {
   insertPriceGrants,
-  insertPriceType,
+  insertPriceTypeRow,
   isMember,
   listGrantedIds,
   listPriceTypeRows,
@@ -36,14 +36,14 @@ export async function listClientPriceTypes(scope: Scope, personId: string): Prom
 }
 
 /** `currency` is an ISO 4217 code. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
-export async function createPriceType(
+export async function insertPriceType(
   scope: Scope,
   priceType: { name: string; currency: string },
 ): Promise<string> {
   const name = checkedName(priceType.name)
   return await withUniqueName('price_types_name', name, () =>
     scope.transaction(async (open) => {
-      const id = await insertPriceType(open, name, priceType.currency)
+      const id = await insertPriceTypeRow(open, name, priceType.currency)
       await assignSlot(open, 'n', { priceTypeId: id })
       return id
     }),

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { givenCompany, givenPerson, scopeOf, signIn, unique } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { addMember, createGroup, enterAsDomain } from '../access/index.ts'
+import { addMember, enterAsDomain, insertGroup } from '../access/index.ts'
 import { processFileKey } from './process-files.ts'
 import { type ProcessKind, type ProcessOutcome, type ProcessRun, worker } from './process-kind.ts'
 import { takeProcess } from './processes.repository.ts'
@@ -207,7 +207,7 @@ describe('a process', () => {
     const colleague = await givenPerson(server)
     const folder = { view: 3, edit: 3 }
     const group = { isExternal: false, isRoot: false, template: 'Custom', parentId: null } as const
-    const groupId = await createGroup(company.scope, {
+    const groupId = await insertGroup(company.scope, {
       ...group,
       name: unique('Editors'),
       levels: { folder },

@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../../../test/harness/test-ser
 import type { Scope } from '../../scope/scope.ts'
 import { grantPriceTypes } from '../price-types/index.ts'
 import {
-  addDetailField,
-  addPriceType,
+  createDetailField,
+  createPriceType,
   deleteDetailField,
   deletePriceType,
 } from './product-settings/product-settings.service.ts'
@@ -48,7 +48,7 @@ async function waitsForLock(): Promise<void> {
 const kinds = [
   {
     kind: 'price type',
-    make: (scope: Scope) => addPriceType(scope, { name: unique('Price'), currency: 'EUR' }),
+    make: (scope: Scope) => createPriceType(scope, { name: unique('Price'), currency: 'EUR' }),
     remove: deletePriceType,
     write: (scope: Scope, productId: string, id: string) =>
       setPrice(scope, { productId }, { priceTypeId: id, value: '2500' }),
@@ -57,7 +57,7 @@ const kinds = [
   {
     kind: 'field',
     make: (scope: Scope) =>
-      addDetailField(scope, {
+      createDetailField(scope, {
         name: unique('Field'),
         type: 'number',
         required: false,
@@ -113,7 +113,7 @@ it.each(kinds)(
 it('many writes at once leave nothing for the price type that comes next', async () => {
   for (let round = 0; round < 3; round++) {
     staff = await asAtBeginning()
-    const id = await addPriceType(staff, { name: unique('Price'), currency: 'EUR' })
+    const id = await createPriceType(staff, { name: unique('Price'), currency: 'EUR' })
     const writer = await asAtBeginning()
     const writes = world.products.map(({ id: productId }) =>
       setPrice(writer, { productId }, { priceTypeId: id, value: '2500' }).then(
@@ -123,7 +123,7 @@ it('many writes at once leave nothing for the price type that comes next', async
     )
     await deletePriceType(await asAtBeginning(), id)
     await Promise.all(writes)
-    const next = await addPriceType(await asAtBeginning(), { name: unique('Price'), currency: 'EUR' })
+    const next = await createPriceType(await asAtBeginning(), { name: unique('Price'), currency: 'EUR' })
     await grantPriceTypes(await asAtBeginning(), world.buyer.id, [next])
     const client = await scopeOf(server, world.buyer, world.domainId)
     expect(await withValue(client, `price:${next}`)).toBe(0)

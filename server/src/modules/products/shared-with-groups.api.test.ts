@@ -4,7 +4,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -50,7 +50,7 @@ it('are none to clients, and to colleagues those that they see', async () => {
   const { open } = world.folders
   expect(await groupsOf(lyingIn(open), await callerOf(world.buyer))).toEqual([])
   const member = async (name: string, view: 0 | 1) => {
-    const id = await createGroup(world.staff, {
+    const id = await insertGroup(world.staff, {
       name,
       isExternal: false,
       isRoot: false,

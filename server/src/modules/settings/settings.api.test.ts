@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssetServer, startAssetServer } from '../../../test/harness/asset-server.ts'
-import { createDetailField, createDetailTab } from '../detail-fields/index.ts'
+import { insertDetailField, insertDetailTab } from '../detail-fields/index.ts'
 import { updateDisplaySettings } from '../domains/index.ts'
-import { createPriceType, grantPriceTypes } from '../price-types/index.ts'
+import { grantPriceTypes, insertPriceType } from '../price-types/index.ts'
 import { getDomainSettings } from './settings.service.ts'
 
 describe('settings of a domain', () => {
@@ -14,10 +14,10 @@ describe('settings of a domain', () => {
   beforeAll(async () => {
     server = await startAssetServer()
     const { scope, people } = server
-    field = await createDetailField(scope, { name: 'Width', type: 'number' })
-    await createDetailTab(scope, { name: 'Sizes', detailFieldIds: [field] })
-    granted = await createPriceType(scope, { name: 'Retail', currency: 'EUR' })
-    hidden = await createPriceType(scope, { name: 'Cost', currency: 'EUR' })
+    field = await insertDetailField(scope, { name: 'Width', type: 'number' })
+    await insertDetailTab(scope, { name: 'Sizes', detailFieldIds: [field] })
+    granted = await insertPriceType(scope, { name: 'Retail', currency: 'EUR' })
+    hidden = await insertPriceType(scope, { name: 'Cost', currency: 'EUR' })
     await grantPriceTypes(scope, people.client.id, [granted])
     const headers = ['name', `detail:${field}`, `price:${granted}`, `price:${hidden}`]
     await updateDisplaySettings(scope, {

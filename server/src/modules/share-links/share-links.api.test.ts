@@ -7,7 +7,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { type Account, givenCompany, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember, insertGroup } from '../access/index.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
 
 let server: TestServer
@@ -238,7 +238,7 @@ describe('making a link', () => {
 
   it('and seeing and ending one is for those who look after the group', async () => {
     const person = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Keepers of others',
       isExternal: false,
       isRoot: false,
@@ -276,7 +276,7 @@ describe('making a link', () => {
       await givenLink({ kind: 'folder', folder: world.folders.open }),
     ]
     const person = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'People only',
       isExternal: false,
       isRoot: false,

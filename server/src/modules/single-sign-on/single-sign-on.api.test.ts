@@ -20,7 +20,7 @@ import {
   startOpenIdProvider,
 } from '../../../test/harness/openid-provider.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../access/index.ts'
+import { addMember, insertGroup } from '../access/index.ts'
 
 const host = 'sso.localhost'
 const client = {
@@ -160,7 +160,7 @@ describe('naming the provider', () => {
   it('is for super admins alone: it would let whoever may come in as one of them', async () => {
     const keeper = await givenPerson(server)
     const everything = { view: 3, edit: 3 } as const
-    const groupId = await createGroup(company.scope, {
+    const groupId = await insertGroup(company.scope, {
       name: 'Everything but super admin',
       isExternal: false,
       isRoot: false,

@@ -13,7 +13,7 @@ import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factor
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
+import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
 import { createDocumentUpload, storeMedia } from '../media/index.ts'
 
 type Headers = Record<string, string>
@@ -319,7 +319,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
       expiresAt: null,
     })
     const colleague = await givenPerson(server)
-    const groupId = await createGroup(staff, {
+    const groupId = await insertGroup(staff, {
       name: 'Readers',
       isExternal: false,
       isRoot: false,
@@ -350,7 +350,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
   it('goes only to products that the person may edit, and only its sender goes on with it', async () => {
     const staff = await scopeOf(server, world.admin, world.domainId)
     const editor = await givenPerson(server)
-    const groupId = await createGroup(staff, {
+    const groupId = await insertGroup(staff, {
       name: 'Editors of one folder',
       isExternal: false,
       isRoot: false,

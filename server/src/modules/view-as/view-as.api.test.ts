@@ -5,7 +5,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createGroup, createShareToken, setFolderAccess } from '../access/index.ts'
+import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -26,9 +26,9 @@ const callerOf = async (account: Account) => apiCaller(server, world.domainId, a
 const as = (target: string) => ({ headers: { 'x-view-as': target } })
 const everything = { query: { per_page: '-1' }, body: {} }
 
-async function colleague(levels: Parameters<typeof createGroup>[1]['levels'], folders: string[] = []) {
+async function colleague(levels: Parameters<typeof insertGroup>[1]['levels'], folders: string[] = []) {
   const account = await givenPerson(server)
-  const groupId = await createGroup(world.staff, {
+  const groupId = await insertGroup(world.staff, {
     name: `Group of ${account.email}`,
     isExternal: false,
     isRoot: false,

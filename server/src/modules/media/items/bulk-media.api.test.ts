@@ -7,7 +7,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from './stored-media.service.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ let [chair, table, closed] = ['', '', '']
 beforeAll(async () => {
   server = await startTestServer()
   world = await givenCatalogue(server, { products: 3, seed: 41 })
-  const groupId = await createGroup(world.staff, {
+  const groupId = await insertGroup(world.staff, {
     name: unique('Editors'),
     isExternal: false,
     isRoot: false,

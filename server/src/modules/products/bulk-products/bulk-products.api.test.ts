@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { givenPerson, scopeOf, signIn } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from '../../media/index.ts'
 
 let server: TestServer
@@ -147,7 +147,7 @@ describe('a block of values', () => {
 describe('a colleague with one folder', () => {
   it('changes products of that folder only, and learns of no others', async () => {
     const colleague = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Editors',
       isExternal: false,
       isRoot: false,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFieldAccess, setFolderAccess } from '../../access/index.ts'
+import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { emptyOldTrash } from '../trash/trash.service.ts'
 
 let server: TestServer
@@ -81,7 +81,7 @@ describe('the history of a product', () => {
     const { cost, width } = world.fields
     await change(3, { [`detail:${cost}`]: '777', [`detail:${width}`]: '5' })
     const colleague = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Widths',
       isExternal: false,
       isRoot: false,

@@ -4,8 +4,8 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { createGroup, setFieldAccess } from '../../access/index.ts'
-import { createDetailField } from '../../detail-fields/index.ts'
+import { insertGroup, setFieldAccess } from '../../access/index.ts'
+import { insertDetailField } from '../../detail-fields/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -79,9 +79,9 @@ describe('a detail field', () => {
   it('that is required names the groups whose members may not fill it in', async () => {
     const levels = { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 1 } }
     const group = { isExternal: false, isRoot: false, template: 'Custom', parentId: null, levels } as const
-    const groupId = await createGroup(world.staff, { ...group, name: 'Editors of some' })
+    const groupId = await insertGroup(world.staff, { ...group, name: 'Editors of some' })
     const name = 'Editors of nothing'
-    await createGroup(world.staff, { ...group, name, levels: { productDetail: { view: 3, edit: 1 } } })
+    await insertGroup(world.staff, { ...group, name, levels: { productDetail: { view: 3, edit: 1 } } })
     const [may, mayNot] = [
       await call<string>('POST', '/detail-fields', { name: unique('May'), type: 'text', required: true }),
       await call<string>('POST', '/detail-fields', { name: unique('Not'), type: 'text', required: true }),
@@ -170,7 +170,7 @@ describe('very many searchable fields', () => {
   it('are all found by the search', async () => {
     let last = ''
     for (let n = 0; n < 110; n++) {
-      last = await createDetailField(world.staff, { name: `Field ${n}`, type: 'text', searchable: true })
+      last = await insertDetailField(world.staff, { name: `Field ${n}`, type: 'text', searchable: true })
     }
     expect(await write(5, { [`detail:${last}`]: 'haystackneedle' })).not.toHaveProperty('code')
     expect((await find({ search: 'stackneed' })).total).toBe(1)

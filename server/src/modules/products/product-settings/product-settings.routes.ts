@@ -1,8 +1,8 @@
 import { domainApi } from '../../../scope/api.ts'
 import { changeFieldType, previewFieldType } from '../field-changes/field-changes.service.ts'
 import {
-  addDetailField,
-  addPriceType,
+  createDetailField,
+  createPriceType,
   deleteDetailField,
   deletePriceType,
   editDetailField,
@@ -21,7 +21,7 @@ const calls = domainApi.settings
 /** Settings that concern the products of a domain. */
 export const productSettingsRoutes = {
   createDetailField: calls.createDetailField.handler(({ input, context }) =>
-    addDetailField(context.scope, input.body),
+    createDetailField(context.scope, input.body),
   ),
   editDetailField: calls.editDetailField.handler(({ input, context }) =>
     editDetailField(context.scope, input.params.detailFieldId, input.body, context.basedOn),
@@ -46,7 +46,7 @@ export const productSettingsRoutes = {
     replaceDetailTabs(context.scope, input.body, context.basedOn),
   ),
   createPriceType: calls.createPriceType.handler(({ input, context }) =>
-    addPriceType(context.scope, input.body),
+    createPriceType(context.scope, input.body),
   ),
   editPriceType: calls.editPriceType.handler(({ input, context }) =>
     editPriceType(context.scope, input.params.priceTypeId, input.body.name, context.basedOn),

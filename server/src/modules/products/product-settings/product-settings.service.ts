@@ -15,9 +15,9 @@ import { checkFresh, raiseVersion } from '../../../scope/record-versions.reposit
 import type { Scope } from '../../../scope/scope.ts'
 import { listGroupsWithoutFields } from '../../access/index.ts'
 import {
-  createDetailField,
   deleteFieldRow,
   type FieldInUse,
+  insertDetailField,
   listDetailTabs,
   lockField,
   replaceTabRows,
@@ -27,8 +27,8 @@ import {
 } from '../../detail-fields/index.ts'
 import { getDisplaySettings, updateDisplaySettings, visibleHeaders } from '../../domains/index.ts'
 import {
-  createPriceType,
   deletePriceTypeRow,
+  insertPriceType,
   lockPriceType,
   savePriceTypeOrder,
   updatePriceTypeRow,
@@ -55,9 +55,9 @@ export async function rebuildSearch(run: ProcessRun<Record<string, never>, never
 }
 
 /** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
-export async function addDetailField(scope: Scope, field: NewDetailField): Promise<string> {
+export async function createDetailField(scope: Scope, field: NewDetailField): Promise<string> {
   return await scope.transaction(async (open) => {
-    const id = await createDetailField(open, field)
+    const id = await insertDetailField(open, field)
     await announce(open)
     return id
   })
@@ -169,12 +169,12 @@ export async function replaceDetailTabs(
 }
 
 /** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
-export async function addPriceType(
+export async function createPriceType(
   scope: Scope,
   priceType: { name: string; currency: string },
 ): Promise<string> {
   return await scope.transaction(async (open) => {
-    const id = await createPriceType(open, priceType)
+    const id = await insertPriceType(open, priceType)
     await announce(open)
     return id
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, createGroup } from '../../access/index.ts'
+import { addMember, insertGroup } from '../../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -23,8 +23,8 @@ beforeAll(async () => {
     parentId: null,
     levels: { folder: { view: 3, edit: 0 } },
   } as const
-  groupId = await createGroup(world.staff, { ...group, name: 'Sharing' })
-  const otherId = await createGroup(world.staff, { ...group, name: 'Others' })
+  groupId = await insertGroup(world.staff, { ...group, name: 'Sharing' })
+  const otherId = await insertGroup(world.staff, { ...group, name: 'Others' })
   const join = async (id: string) => {
     const person = await givenPerson(server)
     await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [id] })

@@ -5,7 +5,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { type Account, givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer()
   world = await givenCatalogue(server, { products: 30, seed: 31 })
   admin = await callerOf(world.admin)
-  visitors = await createGroup(world.staff, {
+  visitors = await insertGroup(world.staff, {
     name: 'Visitors',
     isExternal: true,
     isRoot: false,
@@ -145,7 +145,7 @@ describe('what publishing would do', () => {
 
   it('says of groups whose clients would find nothing that they would', async () => {
     const [buyers = ''] = world.client.groupIds
-    const empty = await createGroup(world.staff, {
+    const empty = await insertGroup(world.staff, {
       name: 'Newcomers',
       isExternal: true,
       isRoot: false,
@@ -170,7 +170,7 @@ describe('what publishing would do', () => {
   })
 
   it('names groups, products and folders only to who sees them', async () => {
-    const editors = await createGroup(world.staff, {
+    const editors = await insertGroup(world.staff, {
       name: 'Editors',
       isExternal: false,
       isRoot: false,

@@ -5,7 +5,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type Answer, type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFolderAccess } from '../../access/index.ts'
+import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -110,7 +110,7 @@ describe('a write based on an older version', () => {
   it('says nothing of folders that the caller does not see', async () => {
     const { open, closed } = world.folders
     const colleague = await givenPerson(server)
-    const groupId = await createGroup(world.staff, {
+    const groupId = await insertGroup(world.staff, {
       name: 'Editors',
       isExternal: false,
       isRoot: false,

@@ -6,8 +6,8 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { createDetailField } from '../../detail-fields/index.ts'
-import { createFolder, visibleTree } from '../../folders/index.ts'
+import { insertDetailField } from '../../detail-fields/index.ts'
+import { insertFolder, visibleTree } from '../../folders/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer()
   world = await givenCatalogue(server, { products: 20, seed: 11 })
   other = await givenCatalogue(server, { products: 2, seed: 12 })
-  qrCode = await createDetailField(world.staff, { name: 'QR code', type: 'QR Codes' })
+  qrCode = await insertDetailField(world.staff, { name: 'QR code', type: 'QR Codes' })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   otherAdmin = apiCaller(server, other.domainId, await signIn(server, other.admin))
   const named = async (of: CatalogueWorld, name: string | null) => {
@@ -171,7 +171,7 @@ describe('creating a product', () => {
     const { folders } = await visibleTree(world.staff)
     const parentId = folders[0]?.id ?? ''
     const plain = { parentId, name: 'No products here', isProductFolder: false, isPublished: true }
-    const plainId = await createFolder(world.staff, plain)
+    const plainId = await insertFolder(world.staff, plain)
     const both = async (given: string[]) => [
       refusalOf(await create({ folders: given })),
       refusalOf(await edit(idOf(0), { folders: given })),
@@ -266,7 +266,7 @@ describe('a detail', () => {
   })
 
   it('that is required is there from the beginning and stays', async () => {
-    const series = await createDetailField(other.staff, { name: 'Series', type: 'text', required: true })
+    const series = await insertDetailField(other.staff, { name: 'Series', type: 'text', required: true })
     const body = { name: 'Some chair', reference: unique('REQ'), folders: [other.folders.open] }
     const make = (details: object[]) => otherAdmin<Product>('POST /products', { body: { ...body, details } })
     const needed = [422, 'RequiredDetail']

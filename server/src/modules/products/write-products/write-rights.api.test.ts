@@ -6,8 +6,8 @@ import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, createGroup, setFieldAccess, setFolderAccess } from '../../access/index.ts'
-import { createDetailField } from '../../detail-fields/index.ts'
+import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../access/index.ts'
+import { insertDetailField } from '../../detail-fields/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 async function givenColleague(levels: Record<'folder' | 'productDetail', [number, number]>) {
   const { open, closed } = world.folders
   const { width, weight } = world.fields
-  const groupId = await createGroup(world.staff, {
+  const groupId = await insertGroup(world.staff, {
     name: unique('Editors'),
     isExternal: false,
     isRoot: false,
@@ -198,7 +198,7 @@ describe('fields', () => {
   })
 
   it('that are required keep those from creating who may not write them', async () => {
-    const required = await createDetailField(world.staff, { name: 'Series', type: 'text', required: true })
+    const required = await insertDetailField(world.staff, { name: 'Series', type: 'text', required: true })
     const details = [{ detailField: required, value: 'First' }]
     const hidden = await editor('POST /products', { body: draft() })
     expect(refusalOf(hidden)).toEqual([403, 'NotAllowed'])

@@ -1,9 +1,9 @@
 /** Finds or creates the fields, price types, folders and categories that a file's columns need. */
 import type { Scope } from '../../../scope/scope.ts'
 import { ensureCategoryPaths } from '../../categories/index.ts'
-import { createDetailField, visibleFields } from '../../detail-fields/index.ts'
-import { createFolder, visibleTree } from '../../folders/index.ts'
-import { createPriceType, visiblePriceTypes } from '../../price-types/index.ts'
+import { insertDetailField, visibleFields } from '../../detail-fields/index.ts'
+import { insertFolder, visibleTree } from '../../folders/index.ts'
+import { insertPriceType, visiblePriceTypes } from '../../price-types/index.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import type { BoundColumn } from './draft-of-row.ts'
 
@@ -28,7 +28,7 @@ export async function bindColumns(
       columns.push({ ...column, target: { ...target, type: known?.type ?? target.type }, id })
     } else if (target.kind === 'price') {
       const known = priceTypes.find((priceType) => same(priceType.name, target.name))
-      const id = known?.id ?? (await createPriceType(scope, { name: target.name, currency }))
+      const id = known?.id ?? (await insertPriceType(scope, { name: target.name, currency }))
       if (known === undefined) created.push(`price type ${target.name} (${currency})`)
       columns.push({ ...column, id })
     } else columns.push({ ...column, id: null })
@@ -40,7 +40,7 @@ async function createField(
   scope: Scope,
   target: Extract<ColumnPlan['target'], { kind: 'detail' }>,
 ): Promise<string> {
-  return await createDetailField(scope, {
+  return await insertDetailField(scope, {
     name: target.name,
     type: target.type,
     searchable: target.type === 'text',
@@ -83,7 +83,7 @@ export async function bindFolders(
     tree.folders.find((folder) => folder.parentId === parentId && same(folder.name, name))?.id
   const parentId =
     find(root.id, folderName) ??
-    (await createFolder(scope, {
+    (await insertFolder(scope, {
       parentId: root.id,
       name: folderName,
       isProductFolder: false,
@@ -106,5 +106,5 @@ export async function bindFolders(
 const other = 'Other'
 
 async function makeFolder(scope: Scope, parentId: string, name: string): Promise<string> {
-  return await createFolder(scope, { parentId, name, isProductFolder: true, isPublished: true })
+  return await insertFolder(scope, { parentId, name, isProductFolder: true, isPublished: true })
 }
