@@ -16,21 +16,10 @@ import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
 import { demoPassword } from './demo/demo-password.ts'
 import { hostNameParts } from './host-name-parts.ts'
-import {
-  createAccessRoutes,
-  createEntering,
-  describeAccess,
-  enterDomain,
-  type ViewAsTarget,
-} from './modules/access/index.ts'
+import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
-import {
-  createDomainsRoutes,
-  listEnterableDomains,
-  registerFavicon,
-  uploadLimitsOf,
-} from './modules/domains/index.ts'
+import { createDomainsRoutes, registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createHostNamesRoutes } from './modules/host-names/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
@@ -43,7 +32,11 @@ import {
   createMediaUpload,
   productFilesRoutes,
 } from './modules/media/index.ts'
-import { createNotificationsRoutes, createOwnUserRoutes } from './modules/notifications/index.ts'
+import {
+  createNotificationsRoutes,
+  createOwnUserRoutes,
+  createPanels,
+} from './modules/notifications/index.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
@@ -112,16 +105,16 @@ export interface AppParts {
 
 /** What identity asks of the modules above it. */
 function surroundingsOfIdentity(
-  database: Database,
+  ways: WaysIn,
   { publicUrl, opensDemoAccounts }: Pick<Config, 'publicUrl' | 'opensDemoAccounts'>,
 ): Surroundings {
   return {
     refusedPassword: opensDemoAccounts ? null : demoPassword,
     publicUrl,
-    describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
-    listEnterableDomains: (personId, boundTo) => listEnterableDomains(database, personId, boundTo),
-    noteSecurityEvent: (event) => noteAccountEvent(database, event),
-    findBrand: brandFinder(database, publicUrl),
+    describeAccess: ways.entering.describeAccess,
+    listEnterableDomains: ways.domains.listEnterableDomains,
+    noteSecurityEvent: (event) => noteAccountEvent(ways, event),
+    findBrand: brandFinder(ways.domains, publicUrl),
   }
 }
 
@@ -155,15 +148,18 @@ function trustedProxies(setting: Config['trustProxy']) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkStatedAccess()
   const { config, database, storage, log } = parts
-  const entering = createEntering(database)
+  const ways = createWaysIn(database)
+  const { entering } = ways
+  const panels = createPanels(database)
   const identity = await createIdentity({
-    ...surroundingsOfIdentity(database, config),
+    ...surroundingsOfIdentity(ways, config),
     database,
     secret: config.secret,
     ...(parts.throttleLimits === undefined ? {} : { limits: parts.throttleLimits }),
   })
   const live = createLive({
-    database,
+    ...ways,
+    announce: (text) => database.announce(text),
     news: parts.news,
     secret: config.secret,
     limits: parts.liveLimits ?? {},
@@ -222,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       enter: async (who, domainId) => {
         const work = currentWork()
         if (work !== null) work.caller = callerName(who, request.ip)
-        const scope = await enterDomain(database, who, domainId, conditionOfFilters)
+        const scope = await entering.enter(who, domainId, conditionOfFilters)
         const target = viewAsTarget(request.headers[viewAsHeader])
         return target === null ? scope : (await viewAs(entering, scope, target)).scope
       },
@@ -235,16 +231,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     identity: identity.routes,
     signInSecurity: identity.securityRoutes,
     domains: createDomainsRoutes(parts),
-    access: { ...createAccessRoutes(parts), ...createOwnUserRoutes({ database }) },
+    access: { ...createAccessRoutes(parts), ...createOwnUserRoutes({ panels }) },
     audit: auditRoutes,
     processes: processesRoutes,
     folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
     priceTypes: priceTypesRoutes,
-    people: createPeopleRoutes({ database }),
-    invitations: createInvitationsRoutes({ database }),
-    hostNames: createHostNamesRoutes(hostNameParts(database, config)),
-    singleSignOn: createSingleSignOnRoutes({ ...config, database, reach: config.singleSignOn, ...identity }),
+    people: createPeopleRoutes(ways),
+    invitations: createInvitationsRoutes(ways),
+    hostNames: createHostNamesRoutes(hostNameParts(ways.accounts, config)),
+    singleSignOn: createSingleSignOnRoutes({ ...config, ...ways, reach: config.singleSignOn, ...identity }),
     impersonation: createImpersonationRoutes({ entering, ...identity }),
     settings: {
       ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false }),
@@ -256,7 +252,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shareLinks: createShareLinksRoutes({ entering }),
     leakCheck: leakCheckRoutes,
     live: live.routes,
-    notifications: createNotificationsRoutes({ database, ...config }),
+    notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }
   const purpose = 'kept-answer'
   const sealing: Sealing = {
@@ -290,7 +286,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsOf: uploadLimitsOf,
     entranceOf,
   })
-  registerAssets(app, assetEndpoints({ database, secret: config.secret }), { storage, entranceOf })
+  registerAssets(app, assetEndpoints({ database, ...ways, secret: config.secret }), { storage, entranceOf })
   registerFavicon(app, database)
   live.register(app, (request) => entranceOf(request).caller())
   registerHealth(
@@ -307,7 +303,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerStaticWeb(app, {
     folder: parts.webFolder ?? webFolder,
     elsewhere: config.noAccessUrl === null ? {} : { [NO_ACCESS_PATH]: config.noAccessUrl },
-    previewOf: pagePreviews(database),
+    previewOf: pagePreviews(ways),
   })
   return app
 }

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AssetServer, startAssetServer } from '../test/harness/asset-server.ts'
 import { testSecret } from '../test/harness/test-server.ts'
 import { assetEndpoints } from './assets.ts'
+import { createWaysIn } from './modules/access/index.ts'
 import { storeBrandFile, updateBrand } from './modules/domains/index.ts'
 import { storeFolderCover } from './modules/folders/index.ts'
 import { preparedKey, storeMedia, storeProductFile } from './modules/media/index.ts'
@@ -525,7 +526,12 @@ describe('every address of files', () => {
       values (${domain}, 'test', 'finished', now(), ${JSON.stringify(result)}::jsonb) returning id`)
     processId = process?.id ?? ''
   })
-  const endpoints = () => assetEndpoints({ database: server.database, secret: testSecret })
+  const endpoints = () =>
+    assetEndpoints({
+      database: server.database,
+      ...createWaysIn(server.database),
+      secret: testSecret,
+    })
 
   it('stands in the table of this test', async () => {
     for (const { name } of endpoints()) expect([name, await example(name)]).not.toEqual([name, null])

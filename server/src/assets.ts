@@ -6,7 +6,9 @@ import { createSharedFileAssets, productAssets, type SigningParts } from './modu
 import { processAssets } from './modules/processes/index.ts'
 import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 
-export function assetEndpoints(parts: SigningParts): AssetEndpoint[] {
+export function assetEndpoints(
+  parts: SigningParts & Parameters<typeof createBrandAssets>[0] & Parameters<typeof createPictureAssets>[0],
+): AssetEndpoint[] {
   return [
     ...createBrandAssets(parts),
     ...createPictureAssets(parts),

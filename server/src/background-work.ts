@@ -3,9 +3,10 @@ import type { NotificationTopic } from '@vitrine/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { brandFinder } from './account-brand.ts'
 import { openCheckedApplication } from './checked-application.ts'
-import { enterAsDomain, enterDomain } from './modules/access/index.ts'
-import { ACCOUNT_MAIL_QUEUE, findActivePersonById, sendAccountMail } from './modules/identity/index.ts'
+import { createWaysIn } from './modules/access/index.ts'
+import { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './modules/identity/index.ts'
 import {
+  createPanels,
   NOTIFICATION_MAIL_QUEUE,
   type NotificationTimes,
   sendDueMail,
@@ -52,13 +53,14 @@ export interface BackgroundParts {
 /** Starts the workers; what it answers says that no more is taken. */
 export async function startBackgroundWork(parts: BackgroundParts): Promise<() => Promise<void>> {
   const { database, jobs, log } = parts
+  const { entering, accounts } = createWaysIn(database)
   const openApplication = openCheckedApplication(parts)
   const worker = await startProcessWorker(database, jobs, {
-    workers: processWorkers({ ...parts, openApplication }),
-    domainScope: (domainId) => enterAsDomain(database, domainId),
+    workers: processWorkers({ ...parts, accounts, openApplication }),
+    domainScope: (domainId) => entering.enterAsDomain(domainId),
     personScope: async (domainId, personId) => {
-      const person = (await findActivePersonById(database, personId)) ?? refuse('NotAllowed')
-      return await enterDomain(database, callerFor(person), domainId)
+      const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotAllowed')
+      return await entering.enter(callerFor(person), domainId)
     },
     storage: parts.storage,
     log,
@@ -71,7 +73,7 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
 }
 
 async function startAccountMails({ database, jobs, mailer, config }: BackgroundParts): Promise<void> {
-  const findBrand = brandFinder(database, config.publicUrl)
+  const findBrand = brandFinder(createWaysIn(database).domains, config.publicUrl)
   const parts = { database, mailer, findBrand, ...config }
   // Somebody waits for them at a sign-in page.
   const slots = { slots: 2, slotsPerGroup: 2, looksEverySeconds: 5 }
@@ -85,7 +87,13 @@ async function startNotifications({
   config,
   ...given
 }: BackgroundParts): Promise<void> {
-  const parts = { database, mailer, times: given.notificationTimes ?? usualTimes, ...config }
+  const parts = {
+    ...createWaysIn(database),
+    panels: createPanels(database),
+    mailer,
+    times: given.notificationTimes ?? usualTimes,
+    ...config,
+  }
   const slots = { slots: 2, slotsPerGroup: 1 }
   await jobs.work(DOMAIN_EVENT_QUEUE, slots, ({ data }) =>
     tellPeople(parts, data as { domainId: string; eventId: string }),

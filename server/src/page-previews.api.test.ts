@@ -10,6 +10,7 @@ import { type CatalogueWorld, givenCatalogue } from '../test/factories/catalogue
 import { signIn } from '../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../test/harness/test-server.ts'
+import { createWaysIn } from './modules/access/index.ts'
 import { storeMedia } from './modules/media/index.ts'
 import { pagePreviews } from './page-previews.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
     '<!doctype html><html lang="en"><head><title>Vitrine</title></head><body></body></html>',
   )
   pages = Fastify()
-  await registerStaticWeb(pages, { folder, previewOf: pagePreviews(server.database) })
+  await registerStaticWeb(pages, { folder, previewOf: pagePreviews(createWaysIn(server.database)) })
 })
 afterAll(async () => {
   await pages.close()

@@ -7,12 +7,11 @@ import {
   thumbnailPath,
 } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
-import { enterAsDomain, enterDomain } from './modules/access/index.ts'
-import { defaultLanguageOf, findDomainByHost, listDomains } from './modules/domains/index.ts'
+import type { WaysIn } from './modules/access/index.ts'
+import { defaultLanguageOf } from './modules/domains/index.ts'
 import { visibleTree } from './modules/folders/index.ts'
 import { hashToken } from './modules/identity/index.ts'
 import { conditionOfFilters, getProduct } from './modules/products/index.ts'
-import type { Database } from './platform/db/database.ts'
 import { Refusal } from './platform/errors.ts'
 import type { PagePreview } from './platform/http/page-head.ts'
 import { pathOf } from './platform/http/path-of.ts'
@@ -30,12 +29,12 @@ const productPath = /^\/catalog\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/
 type Opened = Pick<PagePreview, 'title' | 'picture'> & { description: string | null }
 
 /** Null where the host name is of no company and there is no link. */
-export function pagePreviews(database: Database): (request: FastifyRequest) => Promise<PagePreview | null> {
+export function pagePreviews(ways: WaysIn): (request: FastifyRequest) => Promise<PagePreview | null> {
   return async (request) => {
-    const link = await linkOf(database, request)
-    const domain = link?.domain ?? (await findDomainByHost(database, request.hostname))
+    const link = await linkOf(ways, request)
+    const domain = link?.domain ?? (await ways.domains.findDomainByHost(request.hostname))
     if (domain === null) return null
-    const language = await defaultLanguageOf(await enterAsDomain(database, domain._id))
+    const language = await defaultLanguageOf(await ways.entering.enterAsDomain(domain._id))
     const { names, logos, version } = domain.customization
     const opened = link === null ? null : await openedBy(link, pathOf(request))
     const logo = logos.appLogo ? brandPath(domain._id, 'appLogo.png', version) : null
@@ -57,14 +56,14 @@ interface Link {
 }
 
 /** The share link in the address, as long as it opens something: one that has ended tells nothing. */
-async function linkOf(database: Database, request: FastifyRequest): Promise<Link | null> {
+async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): Promise<Link | null> {
   const { token } = request.query as { token?: unknown }
   if (typeof token !== 'string' || !/^[\w-]{20,200}$/.test(token) || !pathOf(request).startsWith('/catalog'))
     return null
   const caller = { kind: 'share-token', tokenHash: hashToken(token) } as const
-  const [domain] = await listDomains(database, caller, request.hostname)
+  const [domain] = await domains.listDomains(caller, request.hostname)
   if (domain === undefined) return null
-  const scope = await orNull(() => enterDomain(database, caller, domain._id, conditionOfFilters))
+  const scope = await orNull(() => entering.enter(caller, domain._id, conditionOfFilters))
   const isOpen = scope?.subscription.isActive === true && scope.subscription.allowCatalog
   return scope !== null && isOpen ? { token, scope, domain } : null
 }

@@ -1,6 +1,7 @@
 /** Every kind of process, with who carries it out. */
 import { hostNameParts } from '../host-name-parts.ts'
 import { uploadLimitsOf } from '../modules/domains/index.ts'
+import type { Accounts } from '../modules/identity/index.ts'
 import { checkLeaks, checkLeaksProcess, type OpenApplication } from '../modules/leak-check/index.ts'
 import {
   createCopyFiles,
@@ -23,22 +24,21 @@ import {
   rebuildSearchProcess,
 } from '../modules/products/index.ts'
 import { loadProducts, loadProductsProcess } from '../modules/transfers/index.ts'
-import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { housekeepingProcess, tidyDomain } from './housekeeping.ts'
 
 export function processWorkers({
-  database,
+  accounts,
   storage,
   config,
   openApplication,
 }: {
-  database: Database
+  accounts: Accounts
   storage: Storage
   config: { fetchesMedia: FetchSetting; dnsServers: string[] }
   openApplication: OpenApplication
 }): ProcessWorker[] {
-  const hostNames = hostNameParts(database, config)
+  const hostNames = hostNameParts(accounts, config)
   const copyFiles = createCopyFiles(storage)
   const upload = createMediaUpload(storage)
   const fetching = { storage, upload, limitsOf: uploadLimitsOf, fetches: config.fetchesMedia }
@@ -48,7 +48,7 @@ export function processWorkers({
     ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
     worker(prepareMediaProcess, prepareMedia, storage),
     worker(fetchMediaProcess, fetchMedia, fetching),
-    worker(checkLeaksProcess, checkLeaks, { database, openApplication }),
+    worker(checkLeaksProcess, checkLeaks, { accounts, openApplication }),
     worker(rebuildSearchProcess, rebuildSearch),
     worker(changeFieldProcess, carryOutFieldChange),
     worker(reassignCategoriesProcess, reassignCategories),

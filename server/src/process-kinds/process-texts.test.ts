@@ -12,7 +12,7 @@ it.each(['en-us', 'fr-fr', 'zh-cn'])(
   'says every kind of process in %s, each in words of its own',
   (locale) => {
     const kinds = processWorkers({
-      database: null as never,
+      accounts: null as never,
       storage: null as never,
       config: { fetchesMedia: false, dnsServers: [] },
       openApplication: null as never,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember, createShareToken, insertGroup } from '../../src/modules/access/index.ts'
-import { hashToken, replaceLink } from '../../src/modules/identity/index.ts'
+import { createAccounts, hashToken, replaceLink } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
 import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
@@ -167,7 +167,7 @@ function connectionIdOf({ cookie = '' }: Record<string, string>): string {
 /** A company's invitation that waits for the person. */
 async function invitationOf({ email }: Account): Promise<string> {
   const nothing = { groups: [], tags: [], priceTypes: [], language: null }
-  const { invited } = await inviteUsers(server.database, inviting.scope, {
+  const { invited } = await inviteUsers(createAccounts(server.database), inviting.scope, {
     emails: [email],
     isClient: true,
     ...nothing,

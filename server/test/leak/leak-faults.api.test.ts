@@ -6,6 +6,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCheckedApplication } from '../../src/checked-application.ts'
+import { createAccounts } from '../../src/modules/identity/index.ts'
 import { checkPerson } from '../../src/modules/leak-check/check-person.ts'
 import { type Difference, type ReadPath, readPaths } from '../../src/modules/leak-check/comparison.ts'
 import type { Scope } from '../../src/scope/scope.ts'
@@ -464,7 +465,8 @@ async function checkAll(world: RandomWorld, only?: ReadPath) {
   const people = new Set(world.subjects.flatMap(({ personId }) => personId ?? []))
   const checks = []
   for (const personId of people) {
-    const asked = { database: server.database, openApplication, admin: world.admin, personId }
+    const accounts = createAccounts(server.database)
+    const asked = { accounts, openApplication, admin: world.admin, personId }
     const path = only === undefined ? {} : { only }
     checks.push(await checkPerson({ ...asked, ...path, processId: crypto.randomUUID() }))
   }

@@ -7,13 +7,14 @@ import type { Notification } from '@vitrine/contract'
 import type { LiveMessage } from '@vitrine/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createWaysIn } from '../../src/modules/access/index.ts'
 import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
 import {
   type PlainRows,
   readPlainRows,
   readPlainSubject,
 } from '../../src/modules/leak-check/plain-rows.repository.ts'
-import { tellPeople } from '../../src/modules/notifications/index.ts'
+import { createPanels, tellPeople } from '../../src/modules/notifications/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { connectLive, type LiveClient, listenOnLoopback, registerLive } from '../harness/live-client.ts'
@@ -105,8 +106,8 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
     event: { kind: string; groupId: string; folderIds: string[] }
   }>(sql`select id, event from domain_events where domain_id = ${domainId} order by id`)
   const times = { uniteSeconds: 0, mailAfterSeconds: 3_600, mailSpacingSeconds: 3_600 }
-  for (const { id } of events)
-    await tellPeople({ database: server.database, times }, { domainId, eventId: id })
+  const handed = { ...createWaysIn(server.database), panels: createPanels(server.database) }
+  for (const { id } of events) await tellPeople({ ...handed, times }, { domainId, eventId: id })
   const rows = await readPlainRows(admin, 1_000)
   const result = { is: [] as unknown[], must: [] as unknown[] }
   for (const { name, personId, headers } of await people(world)) {

@@ -1,23 +1,40 @@
 /** The ways into a company, for services that hold no database. */
+import type { DomainAccess } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAs, type ViewAsTarget } from './enter-as.ts'
-import { enterAsDomain, enterDomain } from './enter-domain.ts'
+import {
+  describeAccess,
+  enterAsDomain,
+  enterByShareLink,
+  enterDomain,
+  type FilterCondition,
+} from './enter-domain.ts'
+import { listSuperAdmins } from './groups.service.ts'
 
 export interface Entering {
   /** As `enterDomain`. */
-  enter(caller: Caller, domainId: string): Promise<Scope>
+  enter(caller: Caller, domainId: string, conditionOf?: FilterCondition): Promise<Scope>
   /** As `enterAsDomain`: never for what a request shows. */
   enterAsDomain(domainId: string): Promise<Scope>
   /** As `enterAs`. */
   enterAs(viewer: Scope, target: ViewAsTarget): Promise<{ name: string; scope: Scope }>
+  /** As `enterByShareLink`. */
+  enterByShareLink(domainId: string, linkId: string, conditionOf: FilterCondition): Promise<Scope>
+  /** As `describeAccess`. */
+  describeAccess(caller: Caller, domainId: string): Promise<DomainAccess | null>
+  listSuperAdmins(domainId: string): Promise<string[]>
 }
 
 export function createEntering(database: Database): Entering {
   return {
-    enter: (caller, domainId) => enterDomain(database, caller, domainId),
+    enter: (caller, domainId, conditionOf) => enterDomain(database, caller, domainId, conditionOf),
     enterAsDomain: (domainId) => enterAsDomain(database, domainId),
     enterAs: (viewer, target) => enterAs(database, viewer, target),
+    enterByShareLink: (domainId, linkId, conditionOf) =>
+      enterByShareLink(database, domainId, linkId, conditionOf),
+    describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
+    listSuperAdmins: (domainId) => listSuperAdmins(database, domainId),
   }
 }

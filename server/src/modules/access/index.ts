@@ -19,13 +19,11 @@ export {
 export { deleteApiKey, insertApiKey, listApiKeyRows } from './api-keys.repository.ts'
 export { findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
 export {
-  describeAccess,
   describeScope,
   enterAsDomain,
-  enterByShareLink,
   enterDomain,
 } from './enter-domain.ts'
-export { createEntering, type Entering } from './entering.ts'
+export type { Entering } from './entering.ts'
 export { deleteGroupRow, updateGroupRow } from './groups.repository.ts'
 export {
   addMember,
@@ -48,3 +46,4 @@ export {
 } from './memberships.repository.ts'
 export { createPictureAssets } from './picture-assets.routes.ts'
 export { deleteShareTokenRow, renameShareTokenRow } from './share-tokens.repository.ts'
+export { createWaysIn, type WaysIn } from './ways-in.ts'

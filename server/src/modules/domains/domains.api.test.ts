@@ -5,16 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenCompany } from '../../../test/factories/company.ts'
 import { type AssetServer, callerOf, startAssetServer } from '../../../test/harness/asset-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import {
-  findDomainByHost,
-  getDomain,
-  insertDomain,
-  listDomains,
-  listEnterableDomains,
-  storeBrandFile,
-  updateBrand,
-  updateDisplaySettings,
-} from './index.ts'
+import { findDomainByHost, listDomains, listEnterableDomains } from './domains.service.ts'
+import { getDomain, insertDomain, storeBrandFile, updateBrand, updateDisplaySettings } from './index.ts'
 
 describe('GET /api/domains without a session', () => {
   let server: TestServer

@@ -1,24 +1,22 @@
 /** Tenants: their host names, brand and subscription. */
 export { createBrandAssets } from './brand-assets.routes.ts'
 export { storeBrandFile } from './brand-files.service.ts'
+export { createDomainDirectory, type DomainDirectory } from './domain-directory.ts'
 export {
   type DomainValues,
   deleteDemoDomains,
   deleteRow as deleteDomainRow,
   findRowByName as findDomainByName,
   getHostToken,
-  hasMembership,
   type Logo,
   listDomainIds,
 } from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
 export {
   defaultLanguageOf,
-  findDomainByHost,
   getDisplaySettings,
   getDomain,
   insertDomain,
-  listDomains,
   listEnterableDomains,
   updateBrand,
   updateDisplaySettings,

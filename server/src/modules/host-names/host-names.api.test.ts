@@ -8,6 +8,7 @@ import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { hostNameParts } from '../../host-name-parts.ts'
 import { addMember, enterAsDomain, insertGroup } from '../access/index.ts'
+import { createAccounts } from '../identity/index.ts'
 import { checkHostNames } from './index.ts'
 
 const name = 'buyers.example'
@@ -40,7 +41,7 @@ const list = async (caller = call) => (await caller<HostName[]>('GET /host-names
 /** What is done every night. */
 const nightly = async ({ domainId }: Company = company) =>
   await checkHostNames(
-    hostNameParts(server.database, { dnsServers: [dns.address] }),
+    hostNameParts(createAccounts(server.database), { dnsServers: [dns.address] }),
     await enterAsDomain(server.database, domainId),
   )
 /** As if everything had happened so many days earlier. */

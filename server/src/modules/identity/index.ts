@@ -14,36 +14,25 @@ import type { Visit } from './visit.ts'
 
 export { replaceLink } from './account-links.ts'
 export { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './account-mails.ts'
+export { type Accounts, createAccounts } from './accounts.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
-export { startCheckSession } from './check-sessions.ts'
 export { deleteDemoPeople, insertDemoPerson, listDemoAccounts } from './demo-people.repository.ts'
 export {
   type AccountRow,
   affiliate,
-  endInvitationLinks,
   endSessions,
-  endVouchedSessions,
   findAccountByEmail,
-  findActivePersonById,
-  findInvitedPerson,
-  findLinkedPersonId,
   findPersonById,
   findWaitingOperator,
   forgetExpiredAccountData,
-  forgetInvitedPeople,
   hasOperator,
   type InvitedRow,
   insertInvitedPeople,
-  linkIdentity,
-  listInvitedPeople,
-  listSessionHashes,
   ownsProfile,
   replacePicture,
-  unlinkIdentities,
 } from './identity.repository.ts'
 export { insertPerson } from './identity.service.ts'
 export type { AccountEvent, Surroundings } from './identity-parts.ts'
-export { keepStep, takeStep } from './pending-steps.ts'
 export { apiKeyPrefix } from './resolve-caller.ts'
 export { type MailKind, securityMail } from './security-mails.ts'
 export { letIn, writeSession } from './session-cookie.ts'

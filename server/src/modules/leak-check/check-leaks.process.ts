@@ -1,13 +1,11 @@
 /** A super admin lets everything a person is shown be compared with what they may see, on the company's own data. */
 import * as z from 'zod'
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { describePeople } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../processes/index.ts'
-import type { OpenApplication } from './application.ts'
-import { checkPerson } from './check-person.ts'
+import { checkPerson, type PersonCheck } from './check-person.ts'
 
 const input = z.object({ personId: z.string() })
 type Input = z.output<typeof input>
@@ -23,7 +21,7 @@ export const checkLeaksProcess = defineProcess({
 
 export async function checkLeaks(
   run: ProcessRun<Input, never>,
-  parts: { database: Database; openApplication: OpenApplication },
+  parts: Pick<PersonCheck, 'accounts' | 'openApplication'>,
 ): Promise<ProcessOutcome> {
   const admin = await run.scope()
   if (!admin.isSuperAdmin) refuse('NotAllowed')

@@ -1,9 +1,8 @@
 /** Compares everything that one person is shown, on the company's own data, by requests with a session of theirs. */
 import { randomInt } from 'node:crypto'
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { startCheckSession } from '../identity/index.ts'
+import type { Accounts } from '../identity/index.ts'
 import type { OpenApplication } from './application.ts'
 import { checkNews } from './check-news.ts'
 import { checkReadPaths, type Effort } from './check-read-paths.ts'
@@ -18,7 +17,7 @@ const maximumProducts = 20_000
 const effort: Effort = { filters: 80, groups: 30, searches: 30, sortings: 12, products: 200, lists: 100 }
 
 export interface PersonCheck {
-  database: Database
+  accounts: Pick<Accounts, 'startCheckSession'>
   openApplication: OpenApplication
   /** In whose name the model's rows are read: a super admin's. */
   admin: Scope
@@ -30,10 +29,10 @@ export interface PersonCheck {
 
 /** Refuses NotFound for somebody who may not enter the domain, TooManyProducts. */
 export async function checkPerson(given: PersonCheck): Promise<Check> {
-  const { admin, personId, processId, database, only } = given
+  const { admin, personId, processId, accounts, only } = given
   const { domainId } = admin
   const subject = (await readPlainSubject(admin, personId)) ?? refuse('NotFound')
-  const session = await startCheckSession(database, { personId, domainId, processId })
+  const session = await accounts.startCheckSession({ personId, domainId, processId })
   try {
     const application = await given.openApplication()
     try {

@@ -7,7 +7,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { openCheckedApplication } from '../../checked-application.ts'
 import { addMember, insertGroup } from '../access/index.ts'
-import { startCheckSession } from '../identity/index.ts'
+import { createAccounts } from '../identity/index.ts'
 import { checkPerson } from './check-person.ts'
 import { readPaths } from './comparison.ts'
 
@@ -29,7 +29,7 @@ const sessionsOf = (personId: string) =>
 const openApplication = () => openCheckedApplication(server.parts)()
 const check = (personId: string) =>
   checkPerson({
-    ...{ database: server.database, openApplication, admin: world.staff },
+    ...{ accounts: createAccounts(server.database), openApplication, admin: world.staff },
     ...{ personId, processId: crypto.randomUUID() },
   })
 
@@ -89,14 +89,19 @@ describe('the check of what somebody is shown', () => {
     const { id: personId } = await givenPerson(server)
     await addMember(world.staff, { personId, isClient: true, groupIds: world.client.groupIds })
     const broken = checkPerson({
-      ...{ database: server.database, admin: world.staff, personId, processId: crypto.randomUUID() },
+      ...{
+        accounts: createAccounts(server.database),
+        admin: world.staff,
+        personId,
+        processId: crypto.randomUUID(),
+      },
       openApplication: () => Promise.reject(new Error('no application')),
     })
     await expect(broken).rejects.toThrow('no application')
     expect(await sessionsOf(personId)).toEqual([])
     const given = { personId, domainId: world.domainId, processId: crypto.randomUUID() }
-    const lost = await startCheckSession(server.database, given)
-    const kept = await startCheckSession(server.database, given)
+    const lost = await createAccounts(server.database).startCheckSession(given)
+    const kept = await createAccounts(server.database).startCheckSession(given)
     const statusOf = async ({ headers }: typeof lost) =>
       (await server.request({ url: '/api/folders', query: { domain: world.domainId }, headers })).statusCode
     expect([await statusOf(lost), await statusOf(kept)]).toEqual([401, 200])

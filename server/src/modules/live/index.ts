@@ -1,11 +1,9 @@
 /** The live connection: open pages hear that something has changed. */
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/db/database.ts'
 import { unlessNotFound } from '../../platform/errors.ts'
 import type { NewsFeed } from '../../platform/live/news-feed.ts'
 import { callerFor } from '../../scope/caller.ts'
-import { enterAsDomain, enterDomain, listSuperAdmins } from '../access/index.ts'
-import { listSessionHashes } from '../identity/index.ts'
+import type { WaysIn } from '../access/index.ts'
 import { listActiveMembers } from './live.repository.ts'
 import { createLiveRoutes } from './live.routes.ts'
 import { type GateParts, registerGate } from './live-gate.ts'
@@ -15,8 +13,9 @@ import { type LiveLimits, usualLiveLimits } from './live-limits.ts'
 export { asksForSocket } from './live-gate.ts'
 export type { LiveLimits } from './live-limits.ts'
 
-export interface LiveParts {
-  database: Database
+export interface LiveParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+  /** Notifies every server process, this one too. */
+  announce(news: string): Promise<void>
   news: NewsFeed
   /** Signs the ids of connections. */
   secret: string
@@ -27,26 +26,27 @@ export interface LiveParts {
 
 /** Of a domain that is gone, nobody. */
 async function listMembersLeft(
-  database: Database,
+  { entering }: LiveParts,
   domainId: string,
   personIds: readonly string[],
 ): Promise<string[]> {
-  const domain = await unlessNotFound(enterAsDomain(database, domainId))
+  const domain = await unlessNotFound(entering.enterAsDomain(domainId))
   return domain === null ? [] : await listActiveMembers(domain, personIds)
 }
 
-/** The module on a database, for the application. */
-export function createLive({ database, news, secret, limits, log }: LiveParts) {
+/** The module, for the application. */
+export function createLive(parts: LiveParts) {
+  const { entering, accounts, announce, news, secret, limits, log } = parts
   const hub = new LiveHub({
-    enter: (person, domainId) => enterDomain(database, callerFor(person), domainId),
-    listSuperAdmins: (domainId) => listSuperAdmins(database, domainId),
-    listActiveMembers: (domainId, personIds) => listMembersLeft(database, domainId, personIds),
-    listSessionHashes: (personIds) => listSessionHashes(database, personIds),
+    enter: (person, domainId) => entering.enter(callerFor(person), domainId),
+    listSuperAdmins: (domainId) => entering.listSuperAdmins(domainId),
+    listActiveMembers: (domainId, personIds) => listMembersLeft(parts, domainId, personIds),
+    listSessionHashes: (personIds) => accounts.listSessionHashes(personIds),
     limits: { ...usualLiveLimits, ...limits },
     log,
   })
   return {
-    routes: createLiveRoutes({ database, hub, secret }),
+    routes: createLiveRoutes({ announce, hub, secret }),
     /** Opens `/live` and listens to news while the application is up. */
     register(app: FastifyInstance, callerOf: GateParts['callerOf']): void {
       let stop = async () => {}

@@ -1,4 +1,3 @@
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Entrance } from '../../scope/guard.ts'
@@ -8,7 +7,7 @@ import { isConnectionOf } from './connection-id.ts'
 import type { LiveHub } from './live-hub.ts'
 
 export interface RegistrationParts {
-  database: Database
+  announce(news: string): Promise<void>
   hub: LiveHub
   secret: string
 }
@@ -18,7 +17,7 @@ export interface RegistrationParts {
  * for connections of others and for domains the caller may not enter.
  */
 export async function registerConnection(
-  { database, hub, secret }: RegistrationParts,
+  { announce, hub, secret }: RegistrationParts,
   caller: Caller,
   entrance: Entrance,
   { connectionId, domain }: { connectionId: string; domain?: string | undefined },
@@ -30,5 +29,5 @@ export async function registerConnection(
   // When it is held here, nothing is missed after our answer.
   if (await hub.register(connectionId, domainId)) return
   const news: News = { kind: 'connection-registered', connectionId, domainId }
-  await database.announce(JSON.stringify(news))
+  await announce(JSON.stringify(news))
 }

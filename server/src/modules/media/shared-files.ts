@@ -4,14 +4,12 @@
  */
 import { type PreparedFile, preparedFiles, preparedTypes, sharedFilePath } from '@vitrine/contract'
 import * as z from 'zod'
-import type { Database } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import { createSignedToken, readSignedToken } from '../../platform/signed-token.ts'
 import { type Asset, type AssetEndpoint, publicAsset } from '../../scope/asset-endpoint.ts'
 import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { enterByShareLink, enterDomain } from '../access/index.ts'
-import { findActivePersonById } from '../identity/index.ts'
+import type { WaysIn } from '../access/index.ts'
 import { conditionOfFilters, productVisibility } from '../products/index.ts'
 import { findShownVersion, findVersionStoredAs, type MediaKey } from './items/media-versions.repository.ts'
 import { preparedKey } from './items/stored-media.service.ts'
@@ -24,8 +22,7 @@ const signer = z.union([z.object({ person: z.uuid() }), z.object({ share: z.uuid
 type Signer = z.infer<typeof signer>
 const content = z.tuple([z.uuid(), z.string(), z.enum(preparedFiles), z.number(), signer])
 
-export interface SigningParts {
-  database: Database
+export interface SigningParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   secret: string
 }
 
@@ -70,14 +67,14 @@ export function createSharedFileAssets(parts: SigningParts): AssetEndpoint[] {
 }
 
 /** Null for an address that wasn't made here or is over, and once whoever made it would no longer see the file. */
-async function findSharedFile({ database, secret }: SigningParts, token: string): Promise<Asset | null> {
-  const signed = readSignedToken(secret, purpose, token)
+async function findSharedFile(parts: SigningParts, token: string): Promise<Asset | null> {
+  const signed = readSignedToken(parts.secret, purpose, token)
   if (signed === null) return null
   const parsed = content.safeParse(signed)
   if (!parsed.success) return null
   const [domainId, storedAs, file, expiresAt, signedBy] = parsed.data
   if (expiresAt < Date.now()) return null
-  const scope = await enterAsSigner(database, domainId, signedBy)
+  const scope = await enterAsSigner(parts, domainId, signedBy)
   if (scope === null || !(await isStillShown(scope, storedAs))) return null
   return {
     source: { key: preparedKey(storedAs, file) },
@@ -88,11 +85,15 @@ async function findSharedFile({ database, secret }: SigningParts, token: string)
 }
 
 /** The signer's scope as it is by now; null for who may no longer enter, and for a link that is over. */
-async function enterAsSigner(database: Database, domainId: string, by: Signer): Promise<Scope | null> {
+async function enterAsSigner(
+  { entering, accounts }: SigningParts,
+  domainId: string,
+  by: Signer,
+): Promise<Scope | null> {
   try {
-    if ('share' in by) return await enterByShareLink(database, domainId, by.share, conditionOfFilters)
-    const person = await findActivePersonById(database, by.person)
-    return person === null ? null : await enterDomain(database, callerFor(person), domainId)
+    if ('share' in by) return await entering.enterByShareLink(domainId, by.share, conditionOfFilters)
+    const person = await accounts.findActivePersonById(by.person)
+    return person === null ? null : await entering.enter(callerFor(person), domainId)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -1,17 +1,15 @@
 /** Mails about notifications: one for all there is to tell on a topic, in the domain's brand. */
 import { readFileSync } from 'node:fs'
 import { fillMessage, type NotificationTopic } from '@vitrine/contract'
-import type { Database } from '../../platform/db/database.ts'
 import { brandedMail, type MailLanguage, mailLanguages } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { describeAccess, enterAsDomain } from '../access/index.ts'
 import { type DomainMailBrand, getDomain, mailBrandOf } from '../domains/index.ts'
-import { findActivePersonById } from '../identity/index.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import type { NotificationTimes } from './notification-times.ts'
-import { type DueRow, getMailWait, listSettings, takeDue } from './notifications.repository.ts'
+import { type DueRow, getMailWait, takeDue } from './notifications.repository.ts'
+import type { NotificationParts } from './notifications.service.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Queue of the jobs that send them. */
@@ -46,8 +44,7 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<MailLanguage, MailTexts>
 
-export interface MailingParts {
-  database: Database
+export interface MailingParts extends NotificationParts {
   mailer: Mailer
   times: NotificationTimes
   secret: string
@@ -73,7 +70,7 @@ export async function sendDueMail(
   parts: MailingParts,
   { domainId, personId, topic }: About & { domainId: string },
 ): Promise<void> {
-  const domain = await enterAsDomain(parts.database, domainId)
+  const domain = await parts.entering.enterAsDomain(domainId)
   await domain.transaction(async (open) => {
     const wait = await getMailWait(open, { personId, topic }, parts.times.mailSpacingSeconds)
     if (wait > 0) return await queueMail(open, { personId, topic }, wait)
@@ -99,15 +96,15 @@ interface Receiver {
 
 /** Null for somebody who may no longer enter, or no longer wants these mails. */
 async function findReceiver(
-  { database }: MailingParts,
+  { entering, accounts, panels }: MailingParts,
   { domainId, personId, topic }: About & { domainId: string },
 ): Promise<Receiver | null> {
-  const person = await findActivePersonById(database, personId)
+  const person = await accounts.findActivePersonById(personId)
   if (person === null) return null
-  const access = await describeAccess(database, callerFor(person), domainId)
+  const access = await entering.describeAccess(callerFor(person), domainId)
   if (access === null) return null
   const side = access.isClient ? 'external' : 'internal'
-  const [stored] = await listSettings(database, [personId])
+  const [stored] = await panels.listSettings([personId])
   if (!channelsOf(completeConfigs(stored?.configs ?? null), side, topic).email) return null
   return { email: person.email, name: person.name, language: person.language ?? 'en-us', side }
 }

@@ -14,12 +14,13 @@ import {
 } from '../../../test/factories/company.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, createWaysIn, insertGroup, setFolderAccess } from '../access/index.ts'
 import { updateBrand } from '../domains/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { startProcess } from '../processes/index.ts'
 import { sendDueMail } from './notification-mails.ts'
 import { usualTimes } from './notification-times.ts'
+import { createPanels } from './panels.ts'
 import { tellPeople } from './tell-people.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -61,6 +62,8 @@ async function givenClient(given: { groupId?: string } = {}): Promise<{ person: 
   return { person, groupId }
 }
 
+const handed = () => ({ ...createWaysIn(server.database), panels: createPanels(server.database) })
+
 /** Tells of everything that has happened, as the workers do. */
 async function tellAll(domain: Company = company): Promise<void> {
   const events = await domain.scope.rows<{ id: string }>(
@@ -68,7 +71,7 @@ async function tellAll(domain: Company = company): Promise<void> {
   )
   for (const { id } of events) {
     const about = { domainId: domain.domainId, eventId: id }
-    await tellPeople({ database: server.database, times: usualTimes }, about)
+    await tellPeople({ ...handed(), times: usualTimes }, about)
   }
 }
 
@@ -84,8 +87,13 @@ async function mailsTo(person: Account) {
 }
 
 async function mail(person: Account, topic: 'folder-granted' | 'catalogue-granted', times = usualTimes) {
-  const { database, mailer } = server
-  const parts = { database, mailer, times, secret: 'a secret', publicUrl: 'https://vitrine.example' }
+  const parts = {
+    ...handed(),
+    mailer: server.mailer,
+    times,
+    secret: 'a secret',
+    publicUrl: 'https://vitrine.example',
+  }
   await sendDueMail(parts, { domainId: company.domainId, personId: person.id, topic })
 }
 
@@ -347,8 +355,7 @@ describe('mails', () => {
   it('that could not be delivered are due again', async () => {
     const { person } = await givenClient()
     await tellAll()
-    const { database } = server
-    const parts = { database, times: usualTimes, secret: 'a secret', publicUrl: 'https://vitrine.example' }
+    const parts = { ...handed(), times: usualTimes, secret: 'a secret', publicUrl: 'https://vitrine.example' }
     const about = {
       domainId: company.domainId,
       personId: person.id,

@@ -7,14 +7,11 @@ import type {
   Process,
   VersionedConfigs,
 } from '@vitrine/contract'
-import type { Connection } from '../../platform/db/connection.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import { checkFresh, type VersionedRecord } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { listEnterableDomains } from '../domains/index.ts'
-import { findPersonById } from '../identity/index.ts'
+import type { WaysIn } from '../access/index.ts'
 import { listOwnInvitations } from '../people/index.ts'
 import { dismissOwnProcesses, listOwnProcesses } from '../processes/index.ts'
 import { channelsOf, completeConfigs, withoutMails } from './notification-configs.ts'
@@ -24,10 +21,10 @@ import {
   listOwnNotifications,
   listSettings,
   type NotificationRow,
-  type Own,
+  type SettingsRow,
   saveConfigs,
-  saveSeen,
 } from './notifications.repository.ts'
+import type { Panels } from './panels.ts'
 import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts'
 
 /** Lines of a panel are kept for so long. */
@@ -35,13 +32,8 @@ const KEPT_DAYS = 90
 /** Lines of a panel, of each kind. */
 const shownLines = 200
 
-/** The person's own rows; without a domain, of all domains. */
-async function asPerson<Result>(
-  database: Database,
-  { personId, domainId }: { personId: string; domainId: string | null },
-  work: (own: Own) => Promise<Result>,
-): Promise<Result> {
-  return await database.asTenant({ domainId, personId }, work)
+export interface NotificationParts extends WaysIn {
+  panels: Panels
 }
 
 /** Refuses NotFound for anybody else's. */
@@ -54,22 +46,21 @@ function checkOwn(person: Person, userId: string): void {
  * until it is answered, for sessions that may answer.
  */
 export async function listNotifications(
-  database: Database,
+  ways: NotificationParts,
   { person, boundTo }: { person: Person; boundTo: string | null },
   userId: string,
 ): Promise<Notification[]> {
   checkOwn(person, userId)
   const domains = new Map(
-    (await listEnterableDomains(database, person.id, boundTo)).map((domain) => [domain._id, domain]),
+    (await ways.domains.listEnterableDomains(person.id, boundTo)).map((domain) => [domain._id, domain]),
   )
-  const { configs, seenAt } = await readSettings(database, person.id)
-  const [notifications, processes] = await asPerson(
-    database,
+  const { configs, seenAt } = settingsOf(await ways.panels.listSettings([person.id]))
+  const [notifications, processes] = await ways.panels.asPerson(
     { personId: person.id, domainId: null },
     async (own) =>
       [await listOwnNotifications(own, shownLines), await listOwnProcesses(own, shownLines)] as const,
   )
-  const invitations = boundTo === null ? await listOwnInvitations(database, person) : []
+  const invitations = boundTo === null ? await listOwnInvitations(ways, person) : []
   return [
     ...invitations.map((invitation) => ofInvitation(invitation, seenAt, configs)),
     ...notifications.map((row) => ofNotification(row, domains.get(row.domainId), seenAt)),
@@ -167,26 +158,33 @@ function ofProcess(
 }
 
 /** Takes everything but processes under way out of the panel. */
-export async function clearNotifications(database: Database, person: Person, userId: string): Promise<void> {
+export async function clearNotifications(
+  parts: NotificationParts,
+  person: Person,
+  userId: string,
+): Promise<void> {
   checkOwn(person, userId)
-  await takeOut(database, person.id, null)
+  await takeOut(parts, person.id, null)
 }
 
 /** Refuses NotFound for what is not in the panel, and for a process under way. */
 export async function deleteNotification(
-  database: Database,
+  parts: NotificationParts,
   person: Person,
   { userId, notificationId }: { userId: string; notificationId: string },
 ): Promise<void> {
   checkOwn(person, userId)
-  if ((await takeOut(database, person.id, notificationId)) === 0) refuse('NotFound')
+  if ((await takeOut(parts, person.id, notificationId)) === 0) refuse('NotFound')
 }
 
-async function takeOut(database: Database, personId: string, id: string | null): Promise<number> {
+async function takeOut(
+  { domains, panels }: NotificationParts,
+  personId: string,
+  id: string | null,
+): Promise<number> {
   let count = 0
-  for (const { _id: domainId } of await listEnterableDomains(database, personId)) {
-    count += await asPerson(
-      database,
+  for (const { _id: domainId } of await domains.listEnterableDomains(personId)) {
+    count += await panels.asPerson(
       { personId, domainId },
       async (own) => (await hideOwnNotifications(own, id)) + (await dismissOwnProcesses(own, id)),
     )
@@ -195,16 +193,17 @@ async function takeOut(database: Database, personId: string, id: string | null):
 }
 
 /** Everything that stands in the panel now has been seen. */
-export async function readNotifications(database: Database, person: Person, userId: string): Promise<void> {
+export async function readNotifications(panels: Panels, person: Person, userId: string): Promise<void> {
   checkOwn(person, userId)
-  await saveSeen(database, person.id)
+  await panels.saveSeen(person.id)
 }
 
-async function readSettings(
-  database: Connection,
-  personId: string,
-): Promise<{ configs: NotificationConfigs; version: number; seenAt: Date | null }> {
-  const [row] = await listSettings(database, [personId])
+/** What one person has chosen, where they have. */
+function settingsOf([row]: readonly SettingsRow[]): {
+  configs: NotificationConfigs
+  version: number
+  seenAt: Date | null
+} {
   return {
     configs: completeConfigs(row?.configs ?? null),
     version: row?.version ?? 0,
@@ -213,45 +212,45 @@ async function readSettings(
 }
 
 export async function getNotificationConfigs(
-  database: Database,
+  panels: Panels,
   person: Person,
   userId: string,
 ): Promise<VersionedConfigs> {
   checkOwn(person, userId)
-  return await versionedConfigs(database, person.id)
+  return versionedConfigs(await panels.listSettings([person.id]))
 }
 
-async function versionedConfigs(open: Connection, personId: string): Promise<VersionedConfigs> {
-  const { configs, version } = await readSettings(open, personId)
+function versionedConfigs(rows: readonly SettingsRow[]): VersionedConfigs {
+  const { configs, version } = settingsOf(rows)
   return { ...configs, version }
 }
 
 /** Refuses NotFound for somebody else's, StaleVersion. */
 export async function updateNotificationConfigs(
-  database: Database,
+  panels: Panels,
   person: Person,
   { userId, configs }: { userId: string; configs: NotificationConfigs },
   basedOn?: number,
 ): Promise<VersionedConfigs> {
   checkOwn(person, userId)
   const record: VersionedRecord = { kind: 'notificationConfigs', key: { person_id: userId } }
-  return await database.transaction(async (open) => {
-    const present = async () => ({ configs: (await readSettings(open, userId)).configs })
+  return await panels.changeSettings(async (open) => {
+    const present = async () => ({ configs: settingsOf(await listSettings(open, [userId])).configs })
     await checkFresh(open, basedOn, record, ['configs'], present)
     await saveConfigs(open, userId, completeConfigs(configs))
-    return await versionedConfigs(open, userId)
+    return versionedConfigs(await listSettings(open, [userId]))
   })
 }
 
 /** Refuses LinkExpired for a token that is not ours. Using it twice does no harm. */
 export async function unsubscribe(
-  { database, secret }: { database: Database; secret: string },
+  { accounts, panels, secret }: NotificationParts & { secret: string },
   token: string,
 ): Promise<Pick<Unsubscribing, 'topic' | 'side'> & { email: string }> {
   const { personId, side, topic } = readUnsubscribeToken(secret, token) ?? refuse('LinkExpired')
-  const { email } = (await findPersonById(database, personId)) ?? refuse('LinkExpired')
-  const { configs } = await readSettings(database, personId)
-  await saveConfigs(database, personId, withoutMails(configs, side, topic))
+  const { email } = (await accounts.findPersonById(personId)) ?? refuse('LinkExpired')
+  const { configs } = settingsOf(await panels.listSettings([personId]))
+  await panels.saveConfigs(personId, withoutMails(configs, side, topic))
   return { topic, side, email }
 }
 

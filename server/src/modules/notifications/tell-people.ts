@@ -1,25 +1,20 @@
 /** Turns an event of a domain into notifications of the people it concerns, once. */
 import type { NotificationTopic } from '@vitrine/contract'
-import type { Database } from '../../platform/db/database.ts'
 import { unlessNotFound } from '../../platform/errors.ts'
 import { callerFor } from '../../scope/caller.ts'
 import { findEvent, takeEvent } from '../../scope/domain-events.repository.ts'
 import type { DomainEvent } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { enterAsDomain, enterDomain, listMemberIds, listMemberIdsAround } from '../access/index.ts'
+import { listMemberIds, listMemberIdsAround, type WaysIn } from '../access/index.ts'
 import { getDomain } from '../domains/index.ts'
 import { type VisibleFolder, visibleTree } from '../folders/index.ts'
-import { findActivePersonById } from '../identity/index.ts'
 import { newlyReached, type ReachEvent } from './newly-reached.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import { queueMail } from './notification-mails.ts'
 import type { NotificationTimes } from './notification-times.ts'
-import {
-  addNotifications,
-  listSettings,
-  type NewNotification,
-  type Others,
-} from './notifications.repository.ts'
+import { addNotifications, type NewNotification, type Others } from './notifications.repository.ts'
+import type { NotificationParts } from './notifications.service.ts'
+import type { Panels } from './panels.ts'
 
 interface Told {
   person: Scope
@@ -28,21 +23,21 @@ interface Told {
   count: number
 }
 
-export interface TellingParts {
-  database: Database
+export interface TellingParts extends NotificationParts {
   times: NotificationTimes
 }
 
 /** Does nothing for an event that was told of already. */
 export async function tellPeople(
-  { database, times }: TellingParts,
+  parts: TellingParts,
   { domainId, eventId }: { domainId: string; eventId: string },
 ): Promise<void> {
-  const domain = await enterAsDomain(database, domainId)
+  const { entering, panels, times } = parts
+  const domain = await entering.enterAsDomain(domainId)
   const found = await findEvent(domain, eventId)
   if (found === null) return
-  const told = await receiversOf(database, domain, found.event, found.actorId)
-  const notifications = await withChannels(database, told)
+  const told = await receiversOf(parts, domain, found.event, found.actorId)
+  const notifications = await withChannels(panels, told)
   await domain.transaction(async (open) => {
     if (!(await takeEvent(open, eventId))) return
     await addNotifications(open, notifications, times)
@@ -58,7 +53,7 @@ export async function tellPeople(
 
 /** Whom to tell what, with the rights that they have now. The one who did it knows. */
 async function receiversOf(
-  database: Database,
+  ways: WaysIn,
   domain: Scope,
   event: DomainEvent,
   actorId: string | null,
@@ -66,7 +61,7 @@ async function receiversOf(
   switch (event.kind) {
     case 'member-added': {
       if (event.personId === actorId) return []
-      const person = await personScope(database, domain.domainId, event.personId)
+      const person = await personScope(ways, domain.domainId, event.personId)
       if (person === null) return []
       const { allowCatalog } = (await getDomain(domain)).subscription
       const seesCatalogue = allowCatalog && person.permissions.folder.view > 0
@@ -77,7 +72,7 @@ async function receiversOf(
       const told: Told[] = []
       for (const personId of await listMemberIds(domain, event.groupId)) {
         if (personId === actorId) continue
-        const person = await personScope(database, domain.domainId, personId)
+        const person = await personScope(ways, domain.domainId, personId)
         if (person === null) continue
         const seen = await foldersSeen(person, event.folderIds)
         const [first] = seen
@@ -88,14 +83,14 @@ async function receiversOf(
       return told
     }
     case 'groups-joined':
-      return await grownOf(database, domain, { event, actorId, personIds: event.personIds })
+      return await grownOf(ways, domain, { event, actorId, personIds: event.personIds })
     case 'folder-level-raised': {
       // What a group reaches limits the external ones below it.
       const personIds = await listMemberIdsAround(domain, event.groupId)
-      return await grownOf(database, domain, { event, actorId, personIds })
+      return await grownOf(ways, domain, { event, actorId, personIds })
     }
     case 'process-ended': {
-      const person = await personScope(database, domain.domainId, event.ownerId)
+      const person = await personScope(ways, domain.domainId, event.ownerId)
       if (person === null) return []
       const others = {
         process: event.processId,
@@ -109,7 +104,7 @@ async function receiversOf(
 
 /** Those of the people who see folders that they didn't see before. */
 async function grownOf(
-  database: Database,
+  ways: WaysIn,
   domain: Scope,
   given: { event: ReachEvent; actorId: string | null; personIds: readonly string[] },
 ): Promise<Told[]> {
@@ -117,7 +112,7 @@ async function grownOf(
   const told: Told[] = []
   for (const personId of given.personIds) {
     if (personId === given.actorId) continue
-    const person = await personScope(database, domain.domainId, personId)
+    const person = await personScope(ways, domain.domainId, personId)
     if (person === null || (person.isClient && !allowCatalog)) continue
     const { folders, sawNone } = await newlyReached(person, given.event)
     const [first] = folders
@@ -140,16 +135,20 @@ async function foldersSeen(person: Scope, folderIds: readonly string[]): Promise
 }
 
 /** Null for somebody who may not enter, or not yet. */
-async function personScope(database: Database, domainId: string, personId: string): Promise<Scope | null> {
-  const person = await findActivePersonById(database, personId)
+async function personScope(
+  { entering, accounts }: WaysIn,
+  domainId: string,
+  personId: string,
+): Promise<Scope | null> {
+  const person = await accounts.findActivePersonById(personId)
   // Whoever has not accepted, or set up their account, is told by the invitation.
   if (person === null || person.name === '') return null
-  return await unlessNotFound(enterDomain(database, callerFor(person), domainId))
+  return await unlessNotFound(entering.enter(callerFor(person), domainId))
 }
 
-async function withChannels(database: Database, told: readonly Told[]): Promise<NewNotification[]> {
+async function withChannels(panels: Panels, told: readonly Told[]): Promise<NewNotification[]> {
   const ids = told.map(({ person }) => person.person?.id ?? '')
-  const stored = new Map((await listSettings(database, ids)).map((row) => [row.personId, row.configs]))
+  const stored = new Map((await panels.listSettings(ids)).map((row) => [row.personId, row.configs]))
   return told.map(({ person, topic, others, count }, index) => {
     const personId = ids[index] ?? ''
     const side = person.isClient ? 'external' : 'internal'

@@ -2,20 +2,12 @@
  * Mails that invite people to a domain. Each to a new address makes a link of its own and ends the one before; the
  * owner of an account is led to where they accept, and told in the application.
  */
-import type { Database } from '../../platform/db/database.ts'
 import type { MailLanguage } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { enterAsDomain } from '../access/index.ts'
+import type { WaysIn } from '../access/index.ts'
 import { getDomain, mailBrandOf } from '../domains/index.ts'
-import {
-  type AccountRow,
-  findAccountByEmail,
-  findActivePersonById,
-  type MailKind,
-  replaceLink,
-  securityMail,
-} from '../identity/index.ts'
+import { type AccountRow, type MailKind, securityMail } from '../identity/index.ts'
 import { findInvitation } from './invitations.repository.ts'
 
 /** Queue of the jobs that send them. */
@@ -24,8 +16,7 @@ export const INVITATION_MAIL_QUEUE = 'invitation-mails'
 /** Where owners of accounts see who invites them. */
 export const INVITATIONS_PATH = '/invitations'
 
-export interface InvitationMailParts {
-  database: Database
+export interface InvitationMailParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   mailer: Mailer
   publicUrl: string
 }
@@ -52,20 +43,20 @@ export async function queueInvitations(
 
 /** Sends nothing when the invitation was revoked or accepted meanwhile. Rejects when the mail can't be delivered. */
 export async function sendInvitation(
-  { database, mailer, publicUrl }: InvitationMailParts,
+  { entering, accounts, mailer, publicUrl }: InvitationMailParts,
   { domainId, personId, email }: InvitationJob,
 ): Promise<void> {
-  const domain = await enterAsDomain(database, domainId)
-  const account = await findAccountByEmail(database, email)
+  const domain = await entering.enterAsDomain(domainId)
+  const account = await accounts.findAccountByEmail(email)
   if (account !== null) await domain.announce({ kind: 'notifications', personIds: [account.id] })
   const invitation = await findInvitation(domain, personId)
-  const person = await findActivePersonById(database, personId)
+  const person = await accounts.findActivePersonById(personId)
   if (invitation === null || person === null) return
   const brand = mailBrandOf(await getDomain(domain), publicUrl)
   const kind = kindOf(account)
   const language: MailLanguage = account?.language ?? person.language ?? 'en-us'
   const path =
-    kind === 'invitation' ? await replaceLink(database, 'setup', { personId, domainId }) : INVITATIONS_PATH
+    kind === 'invitation' ? await accounts.replaceLink('setup', { personId, domainId }) : INVITATIONS_PATH
   await mailer.deliver(
     securityMail({
       kind,

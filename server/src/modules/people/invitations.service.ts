@@ -1,19 +1,14 @@
 /** Inviting people by e-mail address, and letting them go again. */
 import type { ErrorKey, InvitationReport } from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Write } from '../../scope/answer-once.ts'
 import type { Scope } from '../../scope/scope.ts'
+import type { WaysIn } from '../access/index.ts'
 import { insertInvitedMembers } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
-import { defaultLanguageOf, hasMembership } from '../domains/index.ts'
-import {
-  type AccountRow,
-  endInvitationLinks,
-  forgetInvitedPeople,
-  insertInvitedPeople,
-} from '../identity/index.ts'
+import { defaultLanguageOf } from '../domains/index.ts'
+import type { AccountRow, Accounts } from '../identity/index.ts'
 import { insertPriceGrants } from '../price-types/index.ts'
 import { checkMayPutInto } from './groups.service.ts'
 import { queueInvitations } from './invitation-mails.ts'
@@ -39,7 +34,7 @@ type Invited = InvitationReport['invited'][number]
  * TooManyInternalUsers: then nobody is invited.
  */
 export async function inviteUsers(
-  database: Database,
+  accounts: Accounts,
   scope: Scope,
   given: InvitationValues,
   write: Write<InvitationReport> = (work) => scope.transaction(work),
@@ -53,7 +48,7 @@ export async function inviteUsers(
   await checkPrices(scope, prices)
   const { emails, refused } = checkedEmails(given.emails)
   const language = given.language ?? (await defaultLanguageOf(scope))
-  const people = await insertInvitedPeople(database, scope.domainId, { emails, language })
+  const people = await accounts.insertInvitedPeople(scope.domainId, { emails, language })
   let invited: Invited[] = []
   try {
     const report = await write(async (open) => {
@@ -65,10 +60,7 @@ export async function inviteUsers(
   } finally {
     // Once the transaction has ended, which holds on to them. None stays where the answer is that of a repeated call.
     const added = new Set(invited.map(({ _id }) => _id))
-    await forgetInvitedPeople(
-      database,
-      people.map(({ id }) => id).filter((id) => !added.has(id)),
-    )
+    await accounts.forgetInvitedPeople(people.map(({ id }) => id).filter((id) => !added.has(id)))
   }
 }
 
@@ -143,14 +135,14 @@ async function addMembers(
 
 /** Ends the links of people who belong to the domain no longer, and forgets those who have no account. */
 export async function releasePeople(
-  database: Database,
+  { accounts, domains }: Pick<WaysIn, 'accounts' | 'domains'>,
   domainId: string,
   personIds: readonly string[],
 ): Promise<void> {
-  await endInvitationLinks(database, domainId, personIds)
+  await accounts.endInvitationLinks(domainId, personIds)
   const unused: string[] = []
   for (const id of personIds) {
-    if (!(await hasMembership(database, id))) unused.push(id)
+    if (!(await domains.hasMembership(id))) unused.push(id)
   }
-  await forgetInvitedPeople(database, unused)
+  await accounts.forgetInvitedPeople(unused)
 }

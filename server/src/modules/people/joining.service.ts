@@ -4,21 +4,14 @@
  */
 import type { ErrorKey, OwnInvitation } from '@vitrine/contract'
 import { invitationDays } from '@vitrine/rules'
-import type { Database } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { copyGroups, deleteMembers, enterAsDomain, handOverMembership } from '../access/index.ts'
+import { copyGroups, deleteMembers, handOverMembership, type WaysIn } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
-import {
-  endInvitationLinks,
-  findInvitedPerson,
-  forgetInvitedPeople,
-  type InvitedRow,
-  listInvitedPeople,
-} from '../identity/index.ts'
+import type { InvitedRow } from '../identity/index.ts'
 import { copyPriceGrants } from '../price-types/index.ts'
 import { copyTags, findInvitation, findKindOfMember, type InvitationRow } from './invitations.repository.ts'
 import { lockMembers } from './people.repository.ts'
@@ -32,18 +25,18 @@ interface Waiting {
 }
 
 /** Null for what waits no longer: withdrawn, answered elsewhere, too old. */
-async function findWaiting(database: Database, invited: InvitedRow): Promise<Waiting | null> {
+async function findWaiting({ entering }: WaysIn, invited: InvitedRow): Promise<Waiting | null> {
   // Null where the company is gone.
-  const domain = await unlessNotFound(enterAsDomain(database, invited.domainId))
+  const domain = await unlessNotFound(entering.enterAsDomain(invited.domainId))
   const invitation = domain === null ? null : await findInvitation(domain, invited.id)
   return domain === null || invitation === null ? null : { invited, domain, invitation }
 }
 
 /** Invitations that wait for the person, newest first. */
-export async function listOwnInvitations(database: Database, person: Person): Promise<OwnInvitation[]> {
+export async function listOwnInvitations(ways: WaysIn, person: Person): Promise<OwnInvitation[]> {
   const found: OwnInvitation[] = []
-  for (const invited of await listInvitedPeople(database, person.email)) {
-    const waiting = await findWaiting(database, invited)
+  for (const invited of await ways.accounts.listInvitedPeople(person.email)) {
+    const waiting = await findWaiting(ways, invited)
     if (waiting !== null) found.push(await describe(waiting, person))
   }
   return found
@@ -78,9 +71,9 @@ async function obstacleOf({ domain, invitation }: Waiting, person: Person): Prom
   return null
 }
 
-async function getWaiting(database: Database, person: Person, id: string): Promise<Waiting> {
-  const invited = await findInvitedPerson(database, { id, email: person.email })
-  return (invited === null ? null : await findWaiting(database, invited)) ?? refuse('NotFound')
+async function getWaiting(ways: WaysIn, person: Person, id: string): Promise<Waiting> {
+  const invited = await ways.accounts.findInvitedPerson({ id, email: person.email })
+  return (invited === null ? null : await findWaiting(ways, invited)) ?? refuse('NotFound')
 }
 
 /**
@@ -88,12 +81,12 @@ async function getWaiting(database: Database, person: Person, id: string): Promi
  * somebody else's, EmailAlreadyUsed, EmailClientOfDomain, EmailUserOfDomain, EmailUserOfOtherDomain.
  */
 export async function acceptInvitation(
-  database: Database,
+  ways: WaysIn,
   person: Person,
   id: string,
 ): Promise<{ domain: string }> {
-  const { domain } = await getWaiting(database, person, id)
-  await settle(database, domain, id, async (open, waiting) => {
+  const { domain } = await getWaiting(ways, person, id)
+  await settle(ways, domain, id, async (open, waiting) => {
     const obstacle = await obstacleOf(waiting, person)
     if (obstacle !== null) refuse(obstacle, { email: person.email })
     const isMember = (await findKindOfMember(open, person.id)) !== null
@@ -117,9 +110,9 @@ async function addToMembership(open: Scope, from: string, to: string): Promise<v
 }
 
 /** Refuses NotFound for what waits no longer and for somebody else's. */
-export async function declineInvitation(database: Database, person: Person, id: string): Promise<void> {
-  const { domain } = await getWaiting(database, person, id)
-  await settle(database, domain, id, async (open, waiting) => {
+export async function declineInvitation(ways: WaysIn, person: Person, id: string): Promise<void> {
+  const { domain } = await getWaiting(ways, person, id)
+  await settle(ways, domain, id, async (open, waiting) => {
     await deleteMembers(open, [id])
     await writeAudit(open, [answered('invitation-declined', person, waiting)])
     await open.announce({ kind: 'notifications', personIds: [person.id] })
@@ -138,7 +131,7 @@ function answered(
 
 /** Answers an invitation once, whatever else is answered at the same moment; nothing of it is left. */
 async function settle(
-  database: Database,
+  { accounts }: WaysIn,
   domain: Scope,
   id: string,
   work: (open: Scope, waiting: Waiting) => Promise<void>,
@@ -149,8 +142,8 @@ async function settle(
     const invited = { id, domainId: domain.domainId }
     await work(open, { invited, domain: open, invitation })
   })
-  await endInvitationLinks(database, domain.domainId, [id])
-  await forgetInvitedPeople(database, [id])
+  await accounts.endInvitationLinks(domain.domainId, [id])
+  await accounts.forgetInvitedPeople([id])
 }
 
 async function withOneEmployer<Result>({ email }: Person, work: () => Promise<Result>): Promise<Result> {

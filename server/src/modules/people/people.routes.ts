@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
 import { pageOf, pageWindow } from '../../platform/http/page-window.ts'
 import { accountApi, domainApi } from '../../scope/api.ts'
+import type { WaysIn } from '../access/index.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
 import { createGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
@@ -9,36 +9,34 @@ import { bulkUsers, listUsers } from './people.service.ts'
 import { editUserAccess } from './person-access.service.ts'
 import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
 
-export function createInvitationsRoutes({ database }: { database: Database }) {
+export function createInvitationsRoutes(ways: WaysIn) {
   const calls = accountApi.invitations
   return {
-    listInvitations: calls.listInvitations.handler(({ context }) =>
-      listOwnInvitations(database, context.person),
-    ),
+    listInvitations: calls.listInvitations.handler(({ context }) => listOwnInvitations(ways, context.person)),
     acceptInvitation: calls.acceptInvitation.handler(({ input, context }) =>
-      acceptInvitation(database, context.person, input.invitationId),
+      acceptInvitation(ways, context.person, input.invitationId),
     ),
     declineInvitation: calls.declineInvitation.handler(({ input, context }) =>
-      declineInvitation(database, context.person, input.invitationId),
+      declineInvitation(ways, context.person, input.invitationId),
     ),
   }
 }
 
-export function createPeopleRoutes({ database }: { database: Database }) {
+export function createPeopleRoutes(ways: WaysIn) {
   const calls = domainApi.people
   return {
     listUsers: calls.listUsers.handler(({ input, context }) =>
       listUsers(context.scope, input, pageWindow(input)),
     ),
     inviteUsers: calls.inviteUsers.handler(({ input, context }) =>
-      context.once((write) => inviteUsers(database, context.scope, input.body, write)),
+      context.once((write) => inviteUsers(ways.accounts, context.scope, input.body, write)),
     ),
     editUserAccess: calls.editUserAccess.handler(({ input, context }) =>
       editUserAccess(context.scope, input.params.userId, input.body, context.basedOn),
     ),
     bulkUsers: calls.bulkUsers.handler(async ({ input, context }) => {
       const { report, released } = await bulkUsers(context.scope, input.body)
-      await releasePeople(database, context.scope.domainId, released)
+      await releasePeople(ways, context.scope.domainId, released)
       return report
     }),
     listGroups: calls.listGroups.handler(async ({ input, context }) =>

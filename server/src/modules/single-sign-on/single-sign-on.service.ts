@@ -4,24 +4,15 @@
  */
 import type { DomainSummary, IdentityProvider, NewIdentityProvider, Session } from '@vitrine/contract'
 import { hostNameOfEmail, safeReturnPath } from '@vitrine/rules'
-import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { enterAsDomain, findActiveMember, findActiveMemberId } from '../access/index.ts'
+import { findActiveMember, findActiveMemberId, type WaysIn } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { findDomainByHost, getDomain, mailBrandOf } from '../domains/index.ts'
+import { getDomain, mailBrandOf } from '../domains/index.ts'
 import { isHostProven } from '../host-names/index.ts'
-import {
-  endVouchedSessions,
-  findLinkedPersonId,
-  keepStep,
-  linkIdentity,
-  takeStep,
-  unlinkIdentities,
-  type Visit,
-} from '../identity/index.ts'
+import type { Accounts, Visit } from '../identity/index.ts'
 import {
   deleteProviderRow,
   findProviderRow,
@@ -40,8 +31,7 @@ import {
   readAnswer,
 } from './open-id.ts'
 
-export interface SingleSignOnParts {
-  database: Database
+export interface SingleSignOnParts extends WaysIn {
   /** Seals the secrets of providers. */
   secret: string
   publicUrl: string
@@ -137,11 +127,11 @@ export async function setIdentityProvider(
     await writeAudit(open, [{ kind: 'single-sign-on-changed', subjectName: name, details }])
     return saved
   })
-  if (!isSame) await unlinkIdentities(parts.database, linkName(scope.domainId))
+  if (!isSame) await parts.accounts.unlinkIdentities(linkName(scope.domainId))
   if (!isSame || before.trustsProvenHosts > trustsProvenHosts)
-    await unlinkIdentities(parts.database, trustedLinkName(scope.domainId))
+    await parts.accounts.unlinkIdentities(trustedLinkName(scope.domainId))
   if (!isSame || !isEnabled || before.trustsProvenHosts > trustsProvenHosts)
-    await endVouchedSessions(parts.database, scope.domainId)
+    await parts.accounts.endVouchedSessions(scope.domainId)
   return toProvider({ ...row, version }, await redirectUriOf(parts, scope))
 }
 
@@ -151,10 +141,10 @@ function writtenParts({ trustsProvenHosts }: NewIdentityProvider): string[] {
 }
 
 /** Ends what rested on proven host names: who was let in for one begins again, and is asked for again. */
-export async function endTrust(database: Database, scope: Scope): Promise<void> {
+export async function endTrust(accounts: Accounts, scope: Scope): Promise<void> {
   if ((await findProviderRow(scope))?.trustsProvenHosts !== true) return
-  await unlinkIdentities(database, trustedLinkName(scope.domainId))
-  await endVouchedSessions(database, scope.domainId)
+  await accounts.unlinkIdentities(trustedLinkName(scope.domainId))
+  await accounts.endVouchedSessions(scope.domainId)
 }
 
 /** Refuses NotAllowed, NotFound, StaleVersion. */
@@ -169,20 +159,20 @@ export async function removeIdentityProvider(
     if (!(await deleteProviderRow(open))) refuse('NotFound')
     await writeAudit(open, [{ kind: 'single-sign-on-changed', details: { isEnabled: false } }])
   })
-  await unlinkIdentities(parts.database, linkName(scope.domainId))
-  await unlinkIdentities(parts.database, trustedLinkName(scope.domainId))
-  await endVouchedSessions(parts.database, scope.domainId)
+  await parts.accounts.unlinkIdentities(linkName(scope.domainId))
+  await parts.accounts.unlinkIdentities(trustedLinkName(scope.domainId))
+  await parts.accounts.endVouchedSessions(scope.domainId)
 }
 
 /** The provider in force of the company at a host name. */
 async function providerAt(
-  { database, reach }: SingleSignOnParts,
+  { domains, entering, reach }: SingleSignOnParts,
   hostName: string,
 ): Promise<{ domain: DomainSummary; row: IdentityProviderRow; reach: ProviderReach } | null> {
   if (reach === false) return null
-  const domain = await findDomainByHost(database, hostName)
+  const domain = await domains.findDomainByHost(hostName)
   if (domain === null) return null
-  const row = await findProviderRow(await enterAsDomain(database, domain._id))
+  const row = await findProviderRow(await entering.enterAsDomain(domain._id))
   return row?.isEnabled === true ? { domain, row, reach } : null
 }
 
@@ -201,7 +191,7 @@ export async function startSingleSignOn(
   const { domain, row, reach } = (await providerAt(parts, hostName)) ?? refuse('NotFound')
   const provider = await knownProvider(clientOf(parts, row), reach)
   const secrets = newSecrets()
-  const { token } = await keepStep(parts.database, 'single-sign-on', {
+  const { token } = await parts.accounts.keepStep('single-sign-on', {
     domainId: domain._id,
     ...secrets,
     returnTo: safeReturnPath(returnTo),
@@ -220,7 +210,7 @@ export async function finishSingleSignOn(
   { token, query, hostName }: { token: string | null; query: string; hostName: string },
   visit: Visit,
 ): Promise<{ token: string; session: Session; returnTo: string }> {
-  const step = token === null ? null : await takeStep(parts.database, 'single-sign-on', token)
+  const step = token === null ? null : await parts.accounts.takeStep('single-sign-on', token)
   const found = await providerAt(parts, hostName)
   if (token === null || step === null || found === null || found.domain._id !== step.domainId)
     refuse('SignInExpired')
@@ -228,7 +218,7 @@ export async function finishSingleSignOn(
   const provider = await knownProvider(clientOf(parts, found.row), found.reach)
   const asked = { redirectUri: `${origin}${returnPath}`, state: token, nonce, verifier }
   const named = await readAnswer(provider, query, asked)
-  const personId = await personNamed(parts.database, found, named)
+  const personId = await personNamed(parts, found, named)
   return { ...(await parts.enterVouchedFor({ personId, domainId }, visit)), returnTo }
 }
 
@@ -237,23 +227,23 @@ export async function finishSingleSignOn(
  * the address that hasn't accepted the company's invitation isn't looked for: let in is whom the company itself knows.
  */
 async function personNamed(
-  database: Database,
+  { entering, accounts }: SingleSignOnParts,
   { domain: { _id: domainId }, row }: { domain: DomainSummary; row: IdentityProviderRow },
   claims: Claims,
 ): Promise<string> {
-  const domain = await enterAsDomain(database, domainId)
+  const domain = await entering.enterAsDomain(domainId)
   const { subject } = claims
   const believed = await believedAddress(domain, row, claims)
   const isTrusted = believed?.isTrusted === true
   const linked =
-    (await findLinkedPersonId(database, linkName(domainId), subject)) ??
-    (isTrusted ? await findLinkedPersonId(database, trustedLinkName(domainId), subject) : null)
+    (await accounts.findLinkedPersonId(linkName(domainId), subject)) ??
+    (isTrusted ? await accounts.findLinkedPersonId(trustedLinkName(domainId), subject) : null)
   const known = linked === null ? null : await findActiveMember(domain, linked)
   if (known !== null) return known.id
   const personId = believed === null ? null : await findActiveMemberId(domain, believed.email)
   if (personId === null) return refuse('SingleSignOnNotInvited', { email: believed?.email ?? subject })
   const name = isTrusted ? trustedLinkName(domainId) : linkName(domainId)
-  if (linked === null) await linkIdentity(database, { name, subject, personId })
+  if (linked === null) await accounts.linkIdentity({ name, subject, personId })
   return personId
 }
 
