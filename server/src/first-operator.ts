@@ -12,7 +12,7 @@ import type { Database } from './platform/db/database.ts'
 const firstEmail = 'operator@vitrine.example'
 
 /**
- * Answers the path of a one-time link (7 days) while no operator has set up their account; each start makes a
+ * Returns the path of a one-time link (7 days) while no operator has set up their account; each start makes a
  * new one and ends the link before. Null when there is an operator.
  */
 export async function inviteFirstOperator(database: Database, secret: string): Promise<string | null> {

@@ -11,7 +11,7 @@ import { refuse } from './platform/errors.ts'
 import { callerFor } from './scope/caller.ts'
 import type { Scope } from './scope/scope.ts'
 
-/** Answers the super admin's scope in the new domain. `adminId` is a person who belongs to none yet. */
+/** Returns the super admin's scope in the new domain. `adminId` is a person who belongs to none yet. */
 export async function foundDomain(
   database: Database,
   values: DomainValues & { name: string },
@@ -27,7 +27,7 @@ export async function foundDomain(
 }
 
 /**
- * A company whose first super admin is invited: nobody becomes a member of anything without having wanted it. Answers
+ * A company whose first super admin is invited: nobody becomes a member of anything without having wanted it. Returns
  * the person that only this company knows, until a link makes them an account or the owner of one accepts.
  */
 export async function foundDomainFor(

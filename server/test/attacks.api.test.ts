@@ -212,7 +212,7 @@ describe('a session', () => {
       sql`update people set last_seen_at = now() - ${ago}::interval where id = ${person.id}`,
     )
   }
-  /** Uses the session; answers when that has been noted. */
+  /** Uses the session; returns when that has been noted. */
   const use = async (cookie: string) => {
     expect(await who(cookie)).toEqual([200, person.email])
     await expect

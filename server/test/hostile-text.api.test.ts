@@ -1,4 +1,4 @@
-/** Text that no database keeps, addresses in odd spellings, and answers that nobody else may keep. */
+/** Text that no database keeps, addresses in odd spellings, and returns that nobody else may keep. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from './factories/catalogue.ts'
 import { signIn } from './factories/company.ts'

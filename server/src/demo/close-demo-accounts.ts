@@ -3,7 +3,7 @@ import { endSessions, listDemoAccounts, openAuthentication } from '../modules/id
 import type { Database } from '../platform/db/database.ts'
 import { demoPassword } from './demo-password.ts'
 
-/** Ends the sessions of those who have kept the published password; answers how many accounts have. */
+/** Ends the sessions of those who have kept the published password; returns how many accounts have. */
 export async function closeDemoAccounts(database: Database, secret: string): Promise<number> {
   const accounts = await listDemoAccounts(database)
   if (accounts.length === 0) return 0

@@ -9,7 +9,7 @@ import type { DemoWorld } from './create-demo-catalogue.ts'
 /** Names of media by what they are, by the id of their product. */
 export type StoredMedia = Map<string, { images: string[]; films: string[]; models: string[] }>
 
-/** Answers the media that were stored. */
+/** Returns the media that were stored. */
 export async function storeDemoFiles(
   world: DemoWorld,
   storage: Storage,

@@ -9,6 +9,6 @@ export type ManagedParts = Pick<Foundation, 'database' | 'storage'> & {
 export interface Command extends CommandShape {
   /** What doesn't have to be the one that the database knows. */
   adopts?: 'secret' | 'storage'
-  /** Answers lines for the person at the terminal. */
+  /** Returns lines for the person at the terminal. */
   run(parts: ManagedParts, given: Typed): Promise<string[]>
 }

@@ -28,7 +28,7 @@ async function manage(...typed: string[]): Promise<string[]> {
   return await commands[name].run(parts, given)
 }
 
-/** Follows the link among the lines, sets the account up and answers the session that comes of it. */
+/** Follows the link among the lines, sets the account up and returns the session that comes of it. */
 async function setUp(lines: string[], name: string) {
   const link = new URL(lines.find((line) => line.startsWith('https://vitrine.example/')) ?? '')
   expect(link.pathname).toBe('/security/user-setup')

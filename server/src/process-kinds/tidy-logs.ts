@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 5_000
 
 type Step = (limit: { keepDays: number; most: number }) => Promise<number>
 
-/** Answers how many of each are gone. */
+/** Returns how many of each are gone. */
 export async function tidyLogs(
   database: Database,
   keepDays: Config['keepDays'],

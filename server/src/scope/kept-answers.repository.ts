@@ -60,7 +60,7 @@ export async function keepAnswer(
     where domain_id = ${open.domainId} and caller = ${caller} and key = ${key}`)
 }
 
-/** Answers how many were forgotten. */
+/** Returns how many were forgotten. */
 export async function forgetOldAnswers(scope: Scope): Promise<number> {
   const rows = await scope.rows(sql`
     delete from kept_answers where domain_id = ${scope.domainId}

@@ -6,7 +6,7 @@ export interface Remembered<Value> {
   get(scope: Scope, read: () => Promise<Value>): Promise<Value>
 }
 
-/** Whose view of a domain it is: people, keys and share links by themselves, others by their groups and as what they look at them. */
+/** Names the owner of a view of a domain: a person, key or share link by id, anybody else by groups and by the side they view it from. */
 export function callerKey(scope: Scope): string {
   const { domainId, person, groupIds, isClient, share, apiKeyId } = scope
   return `${domainId} ${share?.id ?? apiKeyId ?? person?.id ?? groupIds.join(' ')} ${isClient}`

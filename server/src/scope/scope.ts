@@ -27,7 +27,7 @@ export interface ScopeFacts {
   /** The share link that the caller holds; null for people and keys. */
   share: { id: string; folderId: string | null } | null
   /**
-   * Which products count, beside what folders let through: what a share link opens. Null: all of them.
+   * Narrows the products that the folders allow to those a share link opens. Null: all of them.
    */
   only: ProductCondition | null
   /** Groups of the caller in this domain; a share token has one. */

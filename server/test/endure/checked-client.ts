@@ -124,7 +124,7 @@ export class CheckedClient {
     }
   }
 
-  /** Makes a product; answers its id, or null where there was no answer until the end. */
+  /** Makes a product; returns its id, or null where there was no answer until the end. */
   async create(): Promise<string | null> {
     const reference = `NEW-${randomUUID()}`
     const headers = { 'idempotency-key': randomUUID() }

@@ -7,7 +7,7 @@ export interface Fault {
   name: string
   /** What the comparison says of it. */
   found: RegExp
-  /** Answers how to take it back; null where nobody can, because history is only added to. */
+  /** Returns how to take it back; null where nobody can, because history is only added to. */
   make(client: CheckedClient, records: Records): Promise<(() => unknown) | null>
 }
 

@@ -125,7 +125,7 @@ export interface Company {
   people: readonly Account[]
 }
 
-/** Makes the company and loads products that cost half a unit more than their number. Answers its id. */
+/** Makes the company and loads products that cost half a unit more than their number. Returns its id. */
 export async function foundFilledCompany(place: Place, company: Company, products: number): Promise<string> {
   const { name, hostName, people } = company
   const domainId = await runToEnd(
@@ -141,7 +141,7 @@ export async function foundFilledCompany(place: Place, company: Company, product
   return domainId.trim()
 }
 
-/** Answers what it has printed. */
+/** Returns what it has printed. */
 async function runToEnd(
   place: Place,
   script: readonly string[],

@@ -17,7 +17,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
 
 /**
  * Waits until a worker is seen at work: a bulk change has got further since this was called, and isn't through yet.
- * What an ended program has left behind stands still until a worker takes it over. Answers its id.
+ * What an ended program has left behind stands still until a worker takes it over. Returns its id.
  */
 export async function awaitWorkerAtWork(client: CheckedClient): Promise<string> {
   let first: Map<string, number> | null = null

@@ -75,7 +75,7 @@ export async function givenCompany(
   return { domainId: scope.domainId, admin, scope }
 }
 
-/** A group of clients below the super admins; answers its id. */
+/** A group of clients below the super admins; returns its id. */
 export async function givenExternalGroup(
   scope: Scope,
   levels: Parameters<typeof insertGroup>[1]['levels'] = {},
@@ -107,7 +107,7 @@ export async function scopeOf(server: TestServer, account: Account, domainId: st
   return await enterDomain(server.database, callerFor(person), domainId)
 }
 
-/** Signs in over HTTP; answers the headers that carry the session. */
+/** Signs in over HTTP; returns the headers that carry the session. */
 export async function signIn(server: TestServer, account: Account): Promise<{ cookie: string }> {
   const response = await server.request({
     method: 'POST',
@@ -122,7 +122,7 @@ export async function signIn(server: TestServer, account: Account): Promise<{ co
   return { cookie: `vitrine_session=${session?.value}` }
 }
 
-/** A folder that products may be put into; answers its id. */
+/** A folder that products may be put into; returns its id. */
 export async function givenProductFolder(scope: Scope): Promise<string> {
   const name = unique('Folder')
   const { folders } = await visibleTree(scope)

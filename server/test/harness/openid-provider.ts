@@ -109,7 +109,7 @@ export async function startOpenIdProvider(client: OpenIdClient): Promise<OpenIdP
   }
 }
 
-/** Goes through the provider's pages as a browser would; answers the query of the address it leads back to. */
+/** Goes through the provider's pages as a browser would; returns the query of the address it leads back to. */
 export async function signInAtProvider(url: string, login: string): Promise<string> {
   const cookies = new Map<string, string>()
   let next = url

@@ -43,7 +43,7 @@ export const plannings = {
 } as const
 export type Planning = keyof typeof plannings
 
-/** Prepares a database; answers the address for requests that are listened in on. */
+/** Prepares a database; returns the address for requests that are listened in on. */
 export async function listenIn(databaseUrl: string, planning: Planning): Promise<string> {
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()

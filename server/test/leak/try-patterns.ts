@@ -27,7 +27,7 @@ interface Asker {
 export interface TriedRows {
   databaseUrl: string
   askers: readonly string[]
-  /** Has somebody ask everything; answers what was tried on rows that they don't see, and what wasn't tried. */
+  /** Has somebody ask everything; returns what was tried on rows that they don't see, and what wasn't tried. */
   faultsOf(name: string): Promise<string[]>
   close(): Promise<void>
 }

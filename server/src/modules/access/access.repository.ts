@@ -390,7 +390,7 @@ export async function listSuperAdminIds(open: Connection): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Share links that expired more than `days` ago go; answers how many. */
+/** Share links that expired more than `days` ago go; returns how many. */
 export async function forgetExpiredShareTokens(scope: Scope, days: number): Promise<number> {
   const rows = await scope.rows(sql`
     delete from share_tokens where domain_id = app_domain() and expires_at < now() - make_interval(days => ${days})

@@ -53,7 +53,7 @@ export function hashShareToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A link that reads as an external group. Answers the token, which is kept only as a hash. */
+/** A link that reads as an external group. Returns the token, which is kept only as a hash. */
 export async function createShareToken(
   scope: Scope,
   share: { groupId: string; expiresAt: Date | null; name?: string; target?: ShareTarget },

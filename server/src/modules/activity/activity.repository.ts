@@ -111,7 +111,7 @@ export async function insertActivity(scope: Scope, entries: readonly ActivityEnt
       field text, "oldValue" text, "newValue" text, count int, "processId" uuid, "bulkId" uuid)`)
 }
 
-/** Deletes at most `most` of a domain's entries that are older than so many days; answers how many. */
+/** Deletes at most `most` of a domain's entries that are older than so many days; returns how many. */
 export async function forgetOldActivity(
   database: Connection,
   domainId: string,

@@ -73,7 +73,7 @@ export async function listAuditRows(
   })
 }
 
-/** Deletes at most `most` of a domain's entries that are older than so many days; answers how many. */
+/** Deletes at most `most` of a domain's entries that are older than so many days; returns how many. */
 export async function forgetOldAuditEntries(
   database: Connection,
   domainId: string,

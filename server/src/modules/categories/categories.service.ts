@@ -83,7 +83,7 @@ export async function categoryIdsWithin(scope: Scope, categoryId: string): Promi
 }
 
 /**
- * Finds or makes categories by their paths of names below the root, one statement per level. Answers the id
+ * Finds or makes categories by their paths of names below the root, one statement per level. Returns the id
  * of each path's last category, in order; null for an empty path. Refuses CategoryTooDeep.
  */
 export async function ensureCategoryPaths(

@@ -90,7 +90,7 @@ async function change<Result>(
   })
 }
 
-/** Answers the category with the name it got. Refuses names as `checkedName`, NotFound, CategoryTooDeep. */
+/** Returns the category with the name it got. Refuses names as `checkedName`, NotFound, CategoryTooDeep. */
 export async function createCategory(
   scope: Scope,
   { name, parent }: { name: string; parent: string },
@@ -168,7 +168,7 @@ export async function planDeletion(
 
 /**
  * What merging makes of the tree: categories below move along; those whose name is there already are merged in turn.
- * Answers those that are to go once their products have got another one. Refuses as moving does, and NotAllowed for
+ * Returns those that are to go once their products have got another one. Refuses as moving does, and NotAllowed for
  * what would go or move and isn't the caller's to change.
  */
 export async function mergeTrees(

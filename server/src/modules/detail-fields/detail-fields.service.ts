@@ -73,7 +73,7 @@ export function slotKindOf(type: FieldRow['type']): SlotKind | null {
   return slotKinds[type]
 }
 
-/** Answers the new field's id. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+/** Returns the new field's id. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
 export async function insertDetailField(scope: Scope, field: NewField): Promise<string> {
   const name = checkedName(field.name)
   return await withUniqueName('detail_fields_name', name, () =>

@@ -23,7 +23,7 @@ async function checkLogo(content: Buffer): Promise<void> {
   refuse('InvalidInput', { place: 'file', reason: 'a PNG image of at most 300 KB is needed' })
 }
 
-/** Sets a logo or the favicon: a PNG of at most 300 KB, else InvalidInput. Answers the new brand version. */
+/** Sets a logo or the favicon: a PNG of at most 300 KB, else InvalidInput. Returns the new brand version. */
 export async function storeBrandFile(
   scope: Scope,
   storage: Storage,

@@ -183,7 +183,7 @@ export async function updateRow(
   )
 }
 
-/** Notes a new picture and answers the customization version it came with. */
+/** Notes a new picture and returns the customization version it came with. */
 export async function raiseLogoVersion(scope: Scope, logo: Logo): Promise<number> {
   const [row] = await scope.rows<{ version: number }>(sql`
     update domains set customization_version = customization_version + 1, updated_at = now(),

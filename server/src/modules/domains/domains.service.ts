@@ -131,7 +131,7 @@ export async function uploadLimitsOf(scope: Scope): Promise<UploadLimits> {
 }
 
 /**
- * Creates a tenant, without groups or people yet, and answers its id. With a `mappingUrl` (a host name) the
+ * Creates a tenant, without groups or people yet, and returns its id. With a `mappingUrl` (a host name) the
  * mapping is in force at once. Without a subscription everything is allowed. Refuses InvalidInput for a name of
  * several lines.
  */

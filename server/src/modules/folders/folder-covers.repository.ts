@@ -10,7 +10,7 @@ export async function findCoverVersion(scope: Scope, folderId: string): Promise<
   return row?.version ?? null
 }
 
-/** Notes a new cover and answers its version. */
+/** Notes a new cover and returns its version. */
 export async function raiseCoverVersion(scope: Scope, folderId: string): Promise<number> {
   const [row] = await scope.rows<{ version: number }>(sql`
     update folders set has_cover = true, cover_version = cover_version + 1, updated_at = now(),

@@ -15,7 +15,7 @@ function keyOf(scope: Scope, folderId: string, version: number): string {
 }
 
 /**
- * Sets the cover of a folder: the middle of the picture, 300 × 300. Answers its version.
+ * Sets the cover of a folder: the middle of the picture, 300 × 300. Returns its version.
  * Refuses NotAllowed without the right to edit folders, NotFound, InvalidInput for what is no picture.
  */
 export async function storeFolderCover(

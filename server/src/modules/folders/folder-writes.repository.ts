@@ -103,7 +103,7 @@ export async function listUppermostDeleted(
       select from folders p where p.domain_id = f.domain_id and p.id = f.parent_id and p.deleted_with = ${bulkId})`)
 }
 
-/** Folders deleted together come back where they were; answers their ids. Refuses NotFound. */
+/** Folders deleted together come back where they were; returns their ids. Refuses NotFound. */
 export async function unmarkDeleted(scope: Scope, bulkId: string): Promise<string[]> {
   const rows = await scope.rows<{ id: string; isLost: boolean }>(sql`
     update folders f set deleted_at = null, deleted_with = null

@@ -63,7 +63,7 @@ async function freeName(
   return uniqueName(name, await listSiblingNames(open, parentId, folderId), longestName)
 }
 
-/** Answers the folder with the name it got. Refuses names as `checkedName`, NotFound and NotAllowed for its parent. */
+/** Returns the folder with the name it got. Refuses names as `checkedName`, NotFound and NotAllowed for its parent. */
 export async function createFolder(
   scope: Scope,
   { parent, name, ...values }: NewFolderValues,
@@ -83,7 +83,7 @@ function folderRecord(folderId: string) {
   return { kind: 'folder', key: { id: folderId } } as const
 }
 
-/** Answers as adding does. Further refusals: FolderHoldsProducts for one that should no longer hold any, StaleVersion. */
+/** Returns as adding does. Further refusals: FolderHoldsProducts for one that should no longer hold any, StaleVersion. */
 export async function editFolder(
   scope: Scope,
   folderId: string,
@@ -114,7 +114,7 @@ export async function editFolder(
   })
 }
 
-/** Answers as adding does. Further refusals: FolderBelowItself, NotFound for a sibling that isn't there. */
+/** Returns as adding does. Further refusals: FolderBelowItself, NotFound for a sibling that isn't there. */
 export async function moveFolder(
   scope: Scope,
   folderId: string,
@@ -140,7 +140,7 @@ export async function moveFolder(
   })
 }
 
-/** Answers the cover's version. Refuses as changing the folder does, and InvalidInput for what is no picture. */
+/** Returns the cover's version. Refuses as changing the folder does, and InvalidInput for what is no picture. */
 export async function setFolderCover(
   scope: Scope,
   storage: Storage,

@@ -56,7 +56,7 @@ export interface NewFolder {
   description?: string
 }
 
-/** Inserts folders below their parents, after the siblings there are, in the given order; answers their ids. */
+/** Inserts folders below their parents, after the siblings there are, in the given order; returns their ids. */
 export async function insertFolderRows(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     with given as (

@@ -34,7 +34,7 @@ export async function findClaimRow(scope: Scope, name: string): Promise<HostClai
   return row ?? null
 }
 
-/** Answers whether it wasn't there before. */
+/** Returns whether it wasn't there before. */
 export async function insertClaimRow(scope: Scope, name: string): Promise<boolean> {
   const rows = await scope.rows(sql`
     insert into host_claims (domain_id, host_name) values (${scope.domainId}, ${name})

@@ -96,7 +96,7 @@ export async function isHostProven(scope: Scope, name: string): Promise<boolean>
   return (await findClaimRow(scope, name))?.isProven === true
 }
 
-/** Asks for all of the company's, every night; claims that were never proven lapse. Answers how many were asked for. */
+/** Asks for all of the company's, every night; claims that were never proven lapse. Returns how many were asked for. */
 export async function checkHostNames(parts: HostNameParts, scope: Scope): Promise<number> {
   await scope.transaction(async (open) => {
     const lapsed = await deleteLapsedClaims(open)

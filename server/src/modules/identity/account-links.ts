@@ -24,7 +24,7 @@ const pathOf: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * Makes a link and ends earlier ones of its purpose; several companies may have invited the same person. Answers its
+ * Makes a link and ends earlier ones of its purpose; several companies may have invited the same person. Returns its
  * path; the token is kept only as a hash.
  */
 export async function replaceLink(
@@ -37,7 +37,7 @@ export async function replaceLink(
   return pathWith(purpose, token)
 }
 
-/** A link whose mail is not out yet: answers its id for {@link issueLink}. It ends, and is ended, as any other. */
+/** A link whose mail is not out yet: returns its id for {@link issueLink}. It ends, and is ended, as any other. */
 export async function reserveLink(
   database: Connection,
   purpose: LinkPurpose,
@@ -47,7 +47,7 @@ export async function reserveLink(
   return await keepLink(database, purpose, link, newToken())
 }
 
-/** Gives a reserved link a new token. Answers its path, or null when it was used, ended or is too old. */
+/** Gives a reserved link a new token. Returns its path, or null when it was used, ended or is too old. */
 export async function issueLink(database: Connection, id: string): Promise<string | null> {
   const token = newToken()
   const purpose = await giveLinkToken(database, id, hashToken(token))

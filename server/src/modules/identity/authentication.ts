@@ -51,13 +51,13 @@ function configured(database: Database, secret: string) {
 }
 
 export interface Authentication {
-  /** A new account; the address must be unused. Answers its id. */
+  /** A new account; the address must be unused. Returns its id. */
   createAccount(account: { email: string; name: string }): Promise<string>
   /** Sets or replaces the password. */
   setPassword(personId: string, password: string): Promise<void>
   /** Takes equally long for a person without a password, and for `null`, nobody. */
   isPassword(personId: string | null, password: string): Promise<boolean>
-  /** Answers the token of a new session. */
+  /** Returns the token of a new session. */
   startSession(personId: string, expiresAt: Date): Promise<string>
 }
 

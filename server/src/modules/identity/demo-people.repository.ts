@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Person } from '../../scope/caller.ts'
 
-/** An account that is known from its first moment to be the demo's. Answers its id. */
+/** An account that is known from its first moment to be the demo's. Returns its id. */
 export async function insertDemoPerson(
   database: Connection,
   person: Pick<Person, 'email' | 'name' | 'company' | 'language' | 'isSystem'>,

@@ -10,7 +10,7 @@ export async function findFirstSessionId(database: Connection, token: string): P
   return row?.id ?? null
 }
 
-/** A session that ends with another; answers whether that one still holds. */
+/** A session that ends with another; returns whether that one still holds. */
 export async function insertJoinedSession(
   database: Connection,
   { sessionId, token, address, userAgent }: Record<'sessionId' | 'token' | 'address' | 'userAgent', string>,

@@ -134,7 +134,7 @@ export async function endCheckSessions(database: Connection, processId: string |
       and (check_process = ${processId}::uuid or expires_at < now())`)
 }
 
-/** A session in the place of another person; answers whether the one it comes from still holds. */
+/** A session in the place of another person; returns whether the one it comes from still holds. */
 export async function insertImpersonation(
   database: Connection,
   given: { token: string; sessionToken: string; personId: string; domainId: string },
@@ -152,7 +152,7 @@ export async function insertImpersonation(
 
 /**
  * Ends a session in another's place and gives the one it comes from a new token, as the old one isn't known any more.
- * Answers whether there was such a session.
+ * Returns whether there was such a session.
  */
 export async function returnToOwnSession(
   database: Connection,
@@ -353,7 +353,7 @@ export async function updatePerson(database: Connection, id: string, values: Per
   await database.rows(sql`update people set ${sql.join(changes)}, updated_at = now() where id = ${id}`)
 }
 
-/** Sets or removes the picture; answers the version of the new one. */
+/** Sets or removes the picture; returns the version of the new one. */
 export async function replacePicture(
   database: Connection,
   id: string,
@@ -405,7 +405,7 @@ export async function insertLink(
   return row.id
 }
 
-/** Replaces the token of a link that still holds. Answers what the link is for. */
+/** Replaces the token of a link that still holds. Returns what the link is for. */
 export async function giveLinkToken(
   database: Connection,
   id: string,
@@ -465,7 +465,7 @@ export async function endInvitationLinks(
       and used_at is null`)
 }
 
-/** Deletes links, sessions and counters that have expired, and sign-ins of more than a year ago; answers how many. */
+/** Deletes links, sessions and counters that have expired, and sign-ins of more than a year ago; returns how many. */
 export async function forgetExpiredAccountData(database: Connection): Promise<number> {
   const [row] = await database.rows<{ count: number }>(sql`
     with links as (delete from account_links where expires_at < now() - interval '30 days' returning 1),

@@ -235,7 +235,7 @@ export async function updateUser(
   })
 }
 
-/** A new account. Answers its id. Refuses InvalidEmail, EmailAlreadyUsed, WeakPassword. */
+/** A new account. Returns its id. Refuses InvalidEmail, EmailAlreadyUsed, WeakPassword. */
 export async function insertPerson(
   parts: Pick<IdentityParts, 'database' | 'authentication'>,
   given: PersonValues & { email: string; password?: string },

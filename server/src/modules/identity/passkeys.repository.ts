@@ -67,7 +67,7 @@ export async function renamePasskeyRow(
   return row ?? null
 }
 
-/** Answers whether it was there. */
+/** Returns whether it was there. */
 export async function deletePasskey(database: Connection, personId: string, id: string): Promise<boolean> {
   const rows = await database.rows(
     sql`delete from passkeys where id = ${id} and person_id = ${personId} returning id`,
@@ -75,7 +75,7 @@ export async function deletePasskey(database: Connection, personId: string, id: 
   return rows.length > 0
 }
 
-/** A counter that doesn't grow is a copied key: answers false. Keys that are synchronised count nothing. */
+/** A counter that doesn't grow is a copied key: returns false. Keys that are synchronised count nothing. */
 export async function notePasskeyUse(database: Connection, id: string, counter: number): Promise<boolean> {
   const rows = await database.rows(sql`
     update passkeys set counter = ${counter}, last_used_at = now()

@@ -17,7 +17,7 @@ export async function findSecondFactor(
   return row ?? null
 }
 
-/** Begins anew unless one is in force; answers whether it has. */
+/** Begins anew unless one is in force; returns whether it has. */
 export async function beginSecondFactorRow(
   database: Connection,
   personId: string,
@@ -31,7 +31,7 @@ export async function beginSecondFactorRow(
   return rows.length > 0
 }
 
-/** Uses the code of a half minute up; answers whether nobody has before. */
+/** Uses the code of a half minute up; returns whether nobody has before. */
 export async function takeTimeStep(database: Connection, personId: string, step: number): Promise<boolean> {
   const rows = await database.rows(sql`
     update second_factors set last_step = ${step} where person_id = ${personId} and last_step < ${step}
@@ -39,7 +39,7 @@ export async function takeTimeStep(database: Connection, personId: string, step:
   return rows.length > 0
 }
 
-/** Answers whether it wasn't in force before. */
+/** Returns whether it wasn't in force before. */
 export async function confirmSecondFactorRow(database: Connection, personId: string): Promise<boolean> {
   const rows = await database.rows(sql`
     update second_factors set confirmed_at = now() where person_id = ${personId} and confirmed_at is null
@@ -47,7 +47,7 @@ export async function confirmSecondFactorRow(database: Connection, personId: str
   return rows.length > 0
 }
 
-/** With the recovery codes; answers whether there was one. */
+/** With the recovery codes; returns whether there was one. */
 export async function deleteSecondFactor(database: Connection, personId: string): Promise<boolean> {
   const rows = await database.rows(sql`
     with codes as (delete from recovery_codes where person_id = ${personId})
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(
     select ${personId}::uuid, h from unnest(${[...codeHashes]}::text[]) as h`)
 }
 
-/** Answers whether it was one that nobody had used. */
+/** Returns whether it was one that nobody had used. */
 export async function takeRecoveryCode(
   database: Connection,
   personId: string,

@@ -86,7 +86,7 @@ async function makeRecoveryCodes(parts: IdentityParts, personId: string): Promis
   return codes
 }
 
-/** Answers the recovery codes. Refuses SecondFactorMissing, SecondFactorPresent, CodeWrong, TooManyRequests. */
+/** Returns the recovery codes. Refuses SecondFactorMissing, SecondFactorPresent, CodeWrong, TooManyRequests. */
 export async function confirmSecondFactor(
   parts: IdentityParts,
   person: Person,

@@ -31,7 +31,7 @@ export function writeSession(request: FastifyRequest, reply: FastifyReply, token
   })
 }
 
-/** Lets a browser in: it gets its session, and is known from now on. Answers who is signed in. */
+/** Lets a browser in: it gets its session, and is known from now on. Returns who is signed in. */
 export function letIn(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -120,7 +120,7 @@ export async function signOut({ database }: IdentityParts, token: string | null)
 
 /**
  * A session in the place of another person, good in one domain, that ends with the one it comes from. Whether the
- * caller may is for who asks. Answers its token. Refuses NotSignedIn when the caller's own has ended.
+ * caller may is for who asks. Returns its token. Refuses NotSignedIn when the caller's own has ended.
  */
 export async function startImpersonation(
   database: Connection,
@@ -131,7 +131,7 @@ export async function startImpersonation(
   return token
 }
 
-/** Ends a session in another's place. Answers the new token of the session it came from. Refuses NotFound. */
+/** Ends a session in another's place. Returns the new token of the session it came from. Refuses NotFound. */
 export async function endImpersonation(database: Connection, token: string): Promise<string> {
   const newToken = randomBytes(32).toString('base64url')
   if (!(await returnToOwnSession(database, { token, newToken }))) refuse('NotFound')

@@ -13,7 +13,7 @@ export interface NewSignIn {
 }
 
 /**
- * Answers what was known before of the person: `none` when they never signed in, else whether this device had been
+ * Returns what was known before of the person: `none` when they never signed in, else whether this device had been
  * used.
  */
 export async function insertSignIn(

@@ -9,9 +9,9 @@ import { writeAudit } from '../audit/index.ts'
 
 export interface ImpersonationParts {
   entering: Entering
-  /** Answers the token of a session in another's place. */
+  /** Returns the token of a session in another's place. */
   startImpersonation(given: { sessionToken: string; personId: string; domainId: string }): Promise<string>
-  /** Answers the token of the session it came from. */
+  /** Returns the token of the session it came from. */
   endImpersonation(token: string): Promise<string>
 }
 
@@ -32,7 +32,7 @@ async function tell(
 }
 
 /**
- * Answers the token of the new session. Refuses NotFound, NotAllowed, CurrentUser, AccountNotSetUp,
+ * Returns the token of the new session. Refuses NotFound, NotAllowed, CurrentUser, AccountNotSetUp,
  * SuperAdminNotImpersonated unless an operator asks.
  */
 export async function startImpersonation(
@@ -53,7 +53,7 @@ export async function startImpersonation(
   return await parts.startImpersonation({ sessionToken, personId, domainId })
 }
 
-/** Answers the token of the caller's own session. Refuses NotFound to those who act in nobody's place. */
+/** Returns the token of the caller's own session. Refuses NotFound to those who act in nobody's place. */
 export async function endImpersonation(parts: ImpersonationParts, caller: PersonCaller): Promise<string> {
   const { impersonator, boundTo, person, sessionToken } = caller
   if (impersonator === null || boundTo === null) refuse('NotFound')

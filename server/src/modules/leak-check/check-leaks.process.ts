@@ -35,7 +35,7 @@ export async function checkLeaks(
   return { numbers: { comparisons, differences: differences.length } }
 }
 
-/** Answers the process. Refuses NotAllowed to others than super admins, NotFound, AccountNotSetUp. */
+/** Returns the process. Refuses NotAllowed to others than super admins, NotFound, AccountNotSetUp. */
 export async function startLeakCheck(scope: Scope, personId: string): Promise<string> {
   if (!scope.isSuperAdmin) refuse('NotAllowed')
   const [person] = await describePeople(scope, [personId])

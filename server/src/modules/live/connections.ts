@@ -48,7 +48,7 @@ export class Connections {
     this.#byPerson.add(connection.person.id, connection)
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether it was there. */
   delete(connection: LiveConnection): boolean {
     if (!this.#byId.delete(connection.id)) return false
     this.#bySession.delete(connection.sessionHash, connection)

@@ -85,13 +85,13 @@ export class LiveConnection {
     return now - this.#heardAt >= this.#limits.silentAfterMs ? 'silent' : null
   }
 
-  /** Sends it now or a little later. Answers whether something waits. */
+  /** Sends it now or a little later. Returns whether something waits. */
   tell({ offer, text }: Told, now: number): boolean {
     if (this.#outbox.takes(offer, now)) this.#write(text)
     return !this.#outbox.isEmpty
   }
 
-  /** Sends what has waited long enough. Answers whether something still waits. */
+  /** Sends what has waited long enough. Returns whether something still waits. */
   flush(now: number): boolean {
     for (const offer of this.#outbox.due(now)) this.#write(told(offer).text)
     return !this.#outbox.isEmpty

@@ -20,7 +20,7 @@ export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
     enter(person: Person, domainId: string): Promise<Scope>
   }
 
-/** How often it is looked for messages that have waited long enough. */
+/** How often the hub looks for messages that have waited long enough. */
 const flushMs = 50
 /** After a gap everybody is told to fetch anew: so many at once, so that not all of them ask in one moment. */
 const toldAtOnce = 100
@@ -87,7 +87,7 @@ export class LiveHub implements NewsListener {
     else if (this.#rights.hasEnded(holder.sessionHash)) this.#end(connection, 'sessionEnded')
   }
 
-  /** Binds a connection to a domain, or to none, if this process holds it. Answers whether it does. */
+  /** Binds a connection to a domain, or to none, if this process holds it. Returns whether it does. */
   async register(connectionId: string, domainId: string | null): Promise<boolean> {
     const connection = this.#connections.get(connectionId)
     if (connection !== undefined) await this.#registerOwn(connection, domainId)

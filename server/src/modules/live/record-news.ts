@@ -64,7 +64,7 @@ function idsFor(news: RecordNews, reach: Reach, personId: string): Ids {
 
 export type Teller = (reach: Reach, personId: string) => Told | null
 
-/** Answers what to tell each person of the news; null: nothing. The same text is written once. */
+/** Returns what to tell each person of the news; null: nothing. The same text is written once. */
 export function tellerOf(news: RecordNews): Teller {
   const texts = new Map<string, Told>()
   return (reach, personId) => {

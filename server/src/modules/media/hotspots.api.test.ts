@@ -49,7 +49,7 @@ async function givenColleague() {
   return person
 }
 
-/** A new product with a model; answers the address of the model. */
+/** A new product with a model; returns the address of the model. */
 async function givenModel(folder: keyof CatalogueWorld['folders'] = 'open', fileName = 'stool.glb') {
   const { body } = await admin<Product>('POST /products', {
     body: { name: 'Stool', reference: unique('STOOL'), folders: [world.folders[folder]] },

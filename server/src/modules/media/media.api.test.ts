@@ -58,7 +58,7 @@ async function call<Answer = unknown>(
   return { status: answer.statusCode, body: (answer.body === '' ? null : answer.json()) as Answer }
 }
 
-/** Sends a file in one request; answers its status and what it became. */
+/** Sends a file in one request; returns its status and what it became. */
 async function send(productId: string, filename: string, content: Buffer, headers = admin) {
   const metadata = { purpose: 'media', product: productId, filename }
   const encoded = Object.entries(metadata).map(

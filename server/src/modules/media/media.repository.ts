@@ -36,7 +36,7 @@ export async function findHotspots(
   return row ?? null
 }
 
-/** Answers the item's revision; null when the product has no such 3D file. */
+/** Returns the item's revision; null when the product has no such 3D file. */
 export async function saveHotspots(
   open: Scope,
   { productId, name }: MediaKey,

@@ -29,7 +29,7 @@ export async function listOwnNotifications(own: Own, limit: number): Promise<Not
 }
 
 /**
- * Takes notifications of the person out of the panel in the domain in view, or one of them; answers how many. They
+ * Takes notifications of the person out of the panel in the domain in view, or one of them; returns how many. They
  * stay for as long as a mail about them is due.
  */
 export async function hideOwnNotifications(own: Own, id: string | null): Promise<number> {
@@ -161,7 +161,7 @@ export async function getMailWait(
   return Math.max(0, row?.wait ?? 0)
 }
 
-/** Forgets what is older than so many days; answers how many. */
+/** Forgets what is older than so many days; returns how many. */
 export async function deleteOldNotifications(scope: Scope, days: number): Promise<number> {
   const rows = await scope.rows(sql`
     delete from notifications

@@ -254,7 +254,7 @@ export async function unsubscribe(
   return { topic, side, email }
 }
 
-/** Forgets what nobody has taken out of their panel for long; answers how many. */
+/** Forgets what nobody has taken out of their panel for long; returns how many. */
 export async function forgetOldNotifications(scope: Scope): Promise<number> {
   return await deleteOldNotifications(scope, KEPT_DAYS)
 }

@@ -26,7 +26,7 @@ export async function listApiKeys(scope: Scope): Promise<ApiKey[]> {
 }
 
 /**
- * Answers the key, which is kept only as a hash. Refuses NotAllowed to programs, NotInThisSession, names as `checkedName`,
+ * Returns the key, which is kept only as a hash. Refuses NotAllowed to programs, NotInThisSession, names as `checkedName`,
  * DuplicatedApiKey, GrantsBeyondOwn.
  */
 export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ _id: string; key: string }> {

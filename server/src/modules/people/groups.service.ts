@@ -200,7 +200,7 @@ async function checkParent(scope: Scope, isExternal: boolean, parentId: string |
 }
 
 /**
- * Answers the new group's id. Refuses names as `checkedName`, NameAlreadyExists, ParentNeeded, NotAllowed,
+ * Returns the new group's id. Refuses names as `checkedName`, NameAlreadyExists, ParentNeeded, NotAllowed,
  * GrantsBeyondOwn, GroupBeyondParent.
  */
 export async function createGroup(scope: Scope, given: NewGroup): Promise<string> {
@@ -272,7 +272,7 @@ async function checkGroupFresh(open: Scope, groupId: string, basedOn: number | u
   })
 }
 
-/** Answers the new version. Refuses as createGroup, and NotFound, RootGroupFixed, StaleVersion. */
+/** Returns the new version. Refuses as createGroup, and NotFound, RootGroupFixed, StaleVersion. */
 export async function editGroup(
   scope: Scope,
   groupId: string,

@@ -113,7 +113,7 @@ export async function listUsers(
   }
 }
 
-/** The groups, when the caller may change who belongs to them and they are for such people. Refuses NotFound, NotAllowed, GroupKindWrong. */
+/** Returns the groups if the caller may change their members and they take people of this kind. Refuses NotFound, NotAllowed, GroupKindWrong. */
 export async function checkGroups(
   scope: Scope,
   groupIds: readonly string[],

@@ -26,7 +26,7 @@ export async function insertTag(open: Scope, name: string): Promise<string> {
   return row.id
 }
 
-/** Answers whether there was such a tag. */
+/** Returns whether there was such a tag. */
 export async function renameTag(open: Scope, tagId: string, name: string): Promise<boolean> {
   const rows = await open.rows(sql`
     update tags set name = ${name} where domain_id = ${open.domainId} and id = ${tagId} returning id`)

@@ -21,7 +21,7 @@ export async function listTags(scope: Scope): Promise<Tag[]> {
 
 const uniqueTagNames = ['tags_name', 'tags_domain_id_name_key']
 
-/** Answers the new tag's id. Refuses names as `checkedName`, NameAlreadyExists. */
+/** Returns the new tag's id. Refuses names as `checkedName`, NameAlreadyExists. */
 export async function createTag(
   scope: Scope,
   { name: given, priceTypeIds }: { name: string; priceTypeIds: readonly string[] },

@@ -82,7 +82,7 @@ export interface NewProcess {
   isShown: boolean
 }
 
-/** Adds a process; answers its id. */
+/** Adds a process; returns its id. */
 export async function insertProcess(
   scope: Scope,
   { kind, subject, input, ownerId, isShown }: NewProcess,
@@ -182,7 +182,7 @@ export async function takeProcess(scope: Scope, id: string, lease: string): Prom
 const heldBy = (id: string, lease: string) =>
   sql`domain_id = app_domain() and id = ${id} and lease = ${lease} and state = 'running'`
 
-/** Counts never go back: the higher ones stay. Answers null for a worker that no longer holds the process. */
+/** Counts never go back: the higher ones stay. Returns null for a worker that no longer holds the process. */
 export async function updateProgress(
   scope: Scope,
   id: string,
@@ -260,7 +260,7 @@ export async function reopenProcess(scope: Scope, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Takes processes out of the panel; those under way stay. All that ended when `id` is null. Answers how many. */
+/** Takes processes out of the panel; those under way stay. All that ended when `id` is null. Returns how many. */
 export async function dismissProcesses(own: Pick<Scope, 'rows'>, id: string | null): Promise<number> {
   const rows = await own.rows(sql`
     update processes set dismissed_at = now()
@@ -269,7 +269,7 @@ export async function dismissProcesses(own: Pick<Scope, 'rows'>, id: string | nu
   return rows.length
 }
 
-/** Processes that ended more than `days` ago go, with findings and log; answers which, and the names of their files. */
+/** Processes that ended more than `days` ago go, with findings and log; returns which, and the names of their files. */
 export async function deleteOldProcesses(
   scope: Scope,
   days: number,

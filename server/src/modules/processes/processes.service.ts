@@ -39,7 +39,7 @@ const LONGEST_WAIT_SECONDS = 5
 /** Lower than that of any turn: what nobody waits for. */
 const backgroundPriority = -1_000_000_000
 
-/** Queues long work in the caller's transaction and name; answers its id. Work in the background goes after all other. */
+/** Queues long work in the caller's transaction and name; returns its id. Work in the background goes after all other. */
 export async function startProcess<Input>(
   scope: Scope,
   kind: Pick<ProcessKind<Input>, 'name' | 'isQuiet'>,
@@ -170,7 +170,7 @@ export async function findProcessFile(scope: Scope, id: string, name: string): P
   }
 }
 
-/** Forgets what ended more than 30 days ago, with its file; answers how many. */
+/** Forgets what ended more than 30 days ago, with its file; returns how many. */
 export async function forgetOldProcesses(scope: Scope, storage: Storage): Promise<number> {
   const gone = await deleteOldProcesses(scope, KEPT_DAYS)
   for (const { id, fileName } of gone)
@@ -178,7 +178,7 @@ export async function forgetOldProcesses(scope: Scope, storage: Storage): Promis
   return gone.length
 }
 
-/** Takes a person's ended processes of the domain in view, or one of them, out of the panel; answers how many. */
+/** Takes a person's ended processes of the domain in view, or one of them, out of the panel; returns how many. */
 export async function dismissOwnProcesses(own: Pick<Scope, 'rows'>, id: string | null): Promise<number> {
   return await dismissProcesses(own, id)
 }

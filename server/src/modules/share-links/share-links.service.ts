@@ -98,7 +98,7 @@ async function answered(work: Promise<unknown>, otherwise: () => never): Promise
 }
 
 /**
- * Answers the token, which is kept only as a hash. Refuses NotFound, GroupKindWrong for a group of colleagues,
+ * Returns the token, which is kept only as a hash. Refuses NotFound, GroupKindWrong for a group of colleagues,
  * NotAllowed for a group of others, ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`. What the group sees is
  * looked at over other connections before anything is written.
  */

@@ -36,7 +36,7 @@ export async function saveProviderRow(scope: Scope, row: IdentityProviderRow): P
   return saved?.version ?? refuse('InternalError')
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteProviderRow(scope: Scope): Promise<boolean> {
   const rows = await scope.rows(
     sql`delete from identity_providers where domain_id = ${scope.domainId} returning domain_id`,

@@ -183,7 +183,7 @@ export async function findSingleSignOn(
   return { name: (await providerAt(parts, hostName))?.row.name ?? null }
 }
 
-/** Answers the token that the browser must keep until it comes back. Refuses NotFound, IdentityProviderUnreachable. */
+/** Returns the token that the browser must keep until it comes back. Refuses NotFound, IdentityProviderUnreachable. */
 export async function startSingleSignOn(
   parts: SingleSignOnParts,
   { hostName, origin, returnTo }: { hostName: string; origin: string; returnTo: string | undefined },

@@ -41,7 +41,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** Answers the place after the last byte that was kept. A long request is kept part by part, and survives in parts. */
+  /** Returns the place after the last byte that was kept. A long request is kept part by part, and survives in parts. */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     let place = offset
     for await (const part of inParts(content, partBytes)) {

@@ -99,7 +99,7 @@ async function findOwnFinished(scope: Scope, id: string): Promise<FinishedUpload
 /** Being finished by this program: who asks meanwhile waits for the same. */
 const underWay = new Map<string, Promise<UploadResult>>()
 
-/** Makes what the upload is for, unless that is done; answers what it has become. */
+/** Makes what the upload is for, unless that is done; returns what it has become. */
 export async function finishUpload(scope: Scope, parts: Parts, upload: Upload): Promise<UploadResult> {
   // What is all there is kept, also when whoever sent it has gone.
   const finishing = underWay.get(upload.id) ?? runForRequest(null, () => finish(scope, parts, upload))

@@ -41,7 +41,7 @@ export function binaryPath(native: string, name: 'initdb' | 'postgres'): string 
 }
 
 /**
- * Copies the programs to a folder named after their version inside `parent`, once, and answers that folder.
+ * Copies the programs to a folder named after their version inside `parent`, once, and returns that folder.
  * A copy that was interrupted is never used: it gets its name only when it is complete.
  */
 export async function copyBinaries(binaries: PostgresBinaries, parent: string): Promise<string> {

@@ -32,7 +32,7 @@ const CredentialsSchema = z.object({ superuserPassword: z.string(), applicationP
 export type Credentials = z.infer<typeof CredentialsSchema>
 
 /**
- * Answers the passwords of the cluster, which is made first when there is none.
+ * Returns the passwords of the cluster, which is made first when there is none.
  * @throws StartupError when it can't be made, or was made by another major version of PostgreSQL
  */
 export async function ensureCluster(

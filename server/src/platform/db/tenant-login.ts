@@ -40,7 +40,7 @@ export async function prepareTenantLogin(
   }
 }
 
-/** Lets the role into the database, and keeps it from temporary tables; answers whether that could be done. */
+/** Lets the role into the database, and keeps it from temporary tables; returns whether that could be done. */
 async function prepareDatabaseRights(owner: pg.ClientBase, role: string): Promise<boolean> {
   const may = async (right: string) => {
     const { rows } = await owner.query<{ may: boolean; database: string }>(

@@ -16,5 +16,5 @@ export interface JobRequest {
   longestWaitSeconds?: number
 }
 
-/** Runs a statement with `$1` parameters and answers its rows. */
+/** Runs a statement with `$1` parameters and returns its rows. */
 export type StatementRunner = (text: string, values: unknown[]) => Promise<unknown[]>

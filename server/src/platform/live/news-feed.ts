@@ -28,7 +28,7 @@ export interface NewsSettings {
 export interface NewsFeed {
   /** For `openDatabase`; null where news go by NOTIFY, in the transactions themselves. */
   carryNews: ((news: readonly string[]) => Promise<void>) | null
-  /** Starts to listen; resolves when nothing is missed any more, but by ways said to be lost. Answers how to stop. */
+  /** Starts to listen; resolves when nothing is missed any more, but by ways said to be lost. Returns how to stop. */
   listen(listener: NewsListener): Promise<() => Promise<void>>
   /** Ends what carries news; listeners are stopped by themselves. */
   close(): Promise<void>

@@ -73,7 +73,7 @@ export async function listOutbox(database: Database, limit: number, to?: string)
     order by created_at desc, id desc limit ${limit}`)
 }
 
-/** Deletes at most `most` mails of the outbox that are older than so many days; answers how many. */
+/** Deletes at most `most` mails of the outbox that are older than so many days; returns how many. */
 export async function forgetOldMails(
   database: Database,
   { keepDays, most }: { keepDays: number; most: number },

@@ -57,7 +57,7 @@ async function renameInto(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** Writes and flushes a file; answers its size. */
+/** Writes and flushes a file; returns its size. */
 async function writeDurably(path: string, content: Readable | Uint8Array): Promise<number> {
   const stream = createWriteStream(path, {
     flags: 'wx',

@@ -16,7 +16,7 @@ export function isSafeName(name: string): boolean {
   )
 }
 
-/** Answers the parts of a key. Throws on one that could lead out of its place: a fault of the program. */
+/** Returns the parts of a key. Throws on one that could lead out of its place: a fault of the program. */
 export function checkKey(key: string): string[] {
   const parts = key.split('/')
   if (!parts.every(isSafeName)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)

@@ -9,7 +9,7 @@ export interface StoredFile {
 /** Content that lies in the storage, whole or in parts: read as often as needed, kept without being sent again. */
 export interface KeptContent {
   read(): Readable
-  /** Gives it a key. Answers its size in bytes. */
+  /** Gives it a key. Returns its size in bytes. */
   keepAs(key: string): Promise<number>
 }
 
@@ -24,7 +24,7 @@ export interface ByteRange {
  * throws on a key that could lead elsewhere (`checkKey`). A key holds a whole file or nothing, also after a crash.
  */
 export interface Storage {
-  /** Writes a file, in place of one that has the key already. Answers its size in bytes. */
+  /** Writes a file, in place of one that has the key already. Returns its size in bytes. */
   put(key: string, content: Readable | Uint8Array, options: { contentType: string }): Promise<number>
   /** Gives a file another key, in place of one that has it. False when there is no such file. */
   move(from: string, to: string): Promise<boolean>

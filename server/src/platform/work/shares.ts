@@ -13,7 +13,7 @@ export class Shares {
     this.#limit = limit
   }
 
-  /** Answers how to give it back; null when none became free in time. Rejects with the signal's reason. */
+  /** Returns how to give it back; null when none became free in time. Rejects with the signal's reason. */
   async take(name: string, signal: AbortSignal, waitMs: number): Promise<(() => void) | null> {
     signal.throwIfAborted()
     const held = this.#held.get(name) ?? { count: 0, waiting: [] }

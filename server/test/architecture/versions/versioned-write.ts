@@ -27,7 +27,7 @@ export interface Given {
   world: CatalogueWorld
   issuer: string
   picture: Picture
-  /** A new product with two pictures, a model and a document; answers its id. */
+  /** A new product with two pictures, a model and a document; returns its id. */
   product: () => Promise<string>
   /** A new person of the company, with calls in their name. */
   person: () => Promise<{ id: string; call: ApiCaller }>

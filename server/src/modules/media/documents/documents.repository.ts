@@ -23,7 +23,7 @@ export interface DocumentValues {
   sizeBytes: number
 }
 
-/** Adds the document behind the others, or makes it a new version. Answers its version; NotFound without a product. */
+/** Adds the document behind the others, or makes it a new version. Returns its version; NotFound without a product. */
 export async function upsertDocument(scope: Scope, file: DocumentValues): Promise<number> {
   const { productId, name, sizeBytes } = file
   const [row] = await scope.rows<{ version: number }>(sql`
@@ -48,7 +48,7 @@ export interface CopiedDocument {
   version: number
 }
 
-/** Gives products the documents of others; answers the files behind them. */
+/** Gives products the documents of others; returns the files behind them. */
 export async function copyDocumentRows(
   scope: Scope,
   pairs: readonly { from: string; to: string }[],

@@ -38,7 +38,7 @@ export interface NewVersion extends MediaKey {
 
 /**
  * Adds a version that is still to be prepared, and the item behind the others where it is new or was deleted.
- * Answers the version; NotFound without a product.
+ * Returns the version; NotFound without a product.
  */
 export async function insertVersion(open: Scope, file: NewVersion): Promise<number> {
   const { productId, name, type } = file
@@ -192,7 +192,7 @@ export interface CopiedMedia {
   prepared: PreparedFile[]
 }
 
-/** Gives products the shown media of others; answers the files behind them. */
+/** Gives products the shown media of others; returns the files behind them. */
 export async function copyMediaRows(
   scope: Scope,
   pairs: readonly { from: string; to: string }[],

@@ -18,7 +18,7 @@ import { unpack } from './read-gltf.ts'
 import { writeTextures } from './texture-files.ts'
 
 /**
- * Leaves out what nothing uses, and what only packs, so that every file written is packed anew or not at all. Answers
+ * Leaves out what nothing uses, and what only packs, so that every file written is packed anew or not at all. Returns
  * whether its textures are of formats that every viewer reads. Throws BrokenContent.
  */
 export async function cleanModel(document: Document): Promise<{ hasPlainTextures: boolean }> {

@@ -56,7 +56,7 @@ export async function drawModel(document: Document, sidePx: number): Promise<Buf
 
 /**
  * As the viewer draws it: through glass one sees what is solid and the backs of glass of two sides, and of fronts the
- * nearest. Answers which pixels are of glass.
+ * nearest. Returns which pixels are of glass.
  */
 function drawAllGlass(
   glass: readonly [PosedPrimitive, Surface][],

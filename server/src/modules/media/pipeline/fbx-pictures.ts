@@ -29,7 +29,7 @@ function beginningOf(content: Buffer, end: number): number {
   return from
 }
 
-/** Answers the names of those that are there. `slashes` in names have become underscores, as in the file beside them. */
+/** Returns the names of those that are there. `slashes` in names have become underscores, as in the file beside them. */
 export async function layPictures(
   names: readonly string[],
   { files, model, folder }: { files: ZippedFiles; model: string; folder: string },

@@ -19,7 +19,7 @@ const options: Readonly<Record<string, number>> = {
 const counted = ['o', 's', 't']
 const mapLine = /^([ \t]*(?:map_\w+|bump|norm|disp|refl|decal)[ \t]+)(.+?)([ \t]*)$/gim
 
-/** `nameOf` gets each name as it stands there, with its spaces, and answers the one that takes its place. */
+/** `nameOf` gets each name as it stands there, with its spaces, and returns the one that takes its place. */
 export function renameTextures(text: string, nameOf: (name: string) => string): string {
   return text.replaceAll('\r', '').replace(mapLine, (_, key: string, rest: string) => {
     const name = nameIn(rest)

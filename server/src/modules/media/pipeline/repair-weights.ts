@@ -1,7 +1,7 @@
 /** Corners that bones hold with no weight at all, for which some exporters write no number. */
 import type { Accessor, Document } from '@gltf-transform/core'
 
-/** Gives such a corner to the first of its bones. Answers whether there was one. */
+/** Gives such a corner to the first of its bones. Returns whether there was one. */
 export function repairWeights(document: Document): boolean {
   const done = new Map<Accessor, boolean>()
   for (const mesh of document.getRoot().listMeshes())

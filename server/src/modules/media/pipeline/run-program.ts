@@ -18,7 +18,7 @@ export interface ProgramLimits {
 export type ProgramReport<Ending> = { state: 'working'; part: number } | Ending
 
 /**
- * Answers how the program ended. Throws BrokenContent for what takes too long or too much memory. `jobFile`: the only
+ * Returns how the program ended. Throws BrokenContent for what takes too long or too much memory. `jobFile`: the only
  * parameter; `onProgress` hears the part done, 0 to 1.
  */
 export async function runProgram<Ending extends { state: string }>(

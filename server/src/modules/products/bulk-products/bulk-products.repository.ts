@@ -12,7 +12,7 @@ export interface BulkRow {
   action: StoredAction
 }
 
-/** Notes an action; answers its id, which is `id` when one is given. */
+/** Notes an action; returns its id, which is `id` when one is given. */
 export async function insertBulk(scope: Scope, action: StoredAction, id: string | null): Promise<string> {
   const [row] = await scope.rows<{ id: string }>(sql`
     insert into bulk_actions (domain_id, id, person_id, action)

@@ -119,7 +119,7 @@ export async function bulkProducts(
   })
 }
 
-/** Refuses NotFound for anybody else's action, BulkUnderWay for one that isn't at its end. Queued, it is done with what the caller may see by then. */
+/** Refuses NotFound for anybody else's action, BulkUnderWay for one that isn't at its end. When it is queued, it changes what the caller may see by the time it runs. */
 export async function undoBulk(
   scope: Scope,
   bulkId: string,

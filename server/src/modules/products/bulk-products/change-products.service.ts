@@ -16,7 +16,7 @@ import {
 import { decideValues, faultOf, type ValueContext } from './decide-values.ts'
 
 /**
- * Writes what can be written and answers the rest as faults: NotFound and NotAllowed for products, StaleVersion for
+ * Writes what can be written and returns the rest as faults: NotFound and NotAllowed for products, StaleVersion for
  * fields changed since the version given, and those of values.
  */
 export async function changeProducts(

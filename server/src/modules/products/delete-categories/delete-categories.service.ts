@@ -103,7 +103,7 @@ async function remove(open: Scope, going: Reassignment): Promise<CategoryRemoval
   return { products, process: null }
 }
 
-/** At most so many products; answers how many. */
+/** At most so many products; returns how many. */
 async function reassignSome(open: Scope, going: Reassignment, limit: number): Promise<number> {
   const target = new Map(going.map(({ from, to }) => [from, to]))
   const ids = await listProductsOfCategories(open, [...target.keys()], limit)

@@ -122,7 +122,7 @@ export async function changeField(open: Scope, fieldId: string, change: FieldCha
   return { process: null }
 }
 
-/** Answers how many products have lost their value. Refuses NotFound. */
+/** Returns how many products have lost their value. Refuses NotFound. */
 async function changeValues(
   open: Scope,
   fieldId: string,

@@ -149,7 +149,7 @@ export async function deleteDetailField(scope: Scope, id: string, basedOn?: numb
   })
 }
 
-/** Answers the names that they got. Refuses names as `checkedName`, NotFound for fields that aren't there, StaleVersion. */
+/** Returns the names that they got. Refuses names as `checkedName`, NotFound for fields that aren't there, StaleVersion. */
 export async function replaceDetailTabs(
   scope: Scope,
   tabs: readonly { name: string; detailFields: readonly string[] }[],

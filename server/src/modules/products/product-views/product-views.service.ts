@@ -61,7 +61,7 @@ export async function listProductViews(scope: Scope, userId: string): Promise<Pr
   }))
 }
 
-/** Answers the id. A name that another view of one's own has gets " (2)". Refuses names as `checkedName`. */
+/** Returns the id. A name that another view of one's own has gets " (2)". Refuses names as `checkedName`. */
 export async function createProductView(scope: Scope, userId: string, view: ViewValues): Promise<string> {
   checkIsSelf(scope, userId)
   return await scope.transaction(async (open) => {
@@ -84,7 +84,7 @@ function presentOf(open: Scope, { userId, viewId }: Target) {
   }
 }
 
-/** Answers the view with the name it got. Refuses NotFound, NotAllowed, names as `checkedName`, StaleVersion. */
+/** Returns the view with the name it got. Refuses NotFound, NotAllowed, names as `checkedName`, StaleVersion. */
 export async function editProductView(
   scope: Scope,
   target: Target,

@@ -27,7 +27,7 @@ export async function listTrash(
   }
 }
 
-/** Empties the trash of what has been in it too long; answers how many went for good. */
+/** Empties the trash of what has been in it too long; returns how many went for good. */
 export async function emptyOldTrash(scope: Scope): Promise<number> {
   return await deleteOldTrash(scope, KEPT_DAYS)
 }

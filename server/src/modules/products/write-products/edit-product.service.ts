@@ -25,7 +25,7 @@ type Decide = (
   open: Scope,
 ) => ProductChanges | Promise<ProductChanges>
 
-/** Refuses NotFound, NotAllowed, StaleVersion, and whatever `decide` does. Answers the product as it is then. */
+/** Refuses NotFound, NotAllowed, StaleVersion, and whatever `decide` does. Returns the product as it is then. */
 export async function changeProduct(scope: Scope, target: WriteTarget, decide: Decide): Promise<Product> {
   const editor = await productEditor(scope)
   return await scope.transaction(async (open) => {

@@ -69,7 +69,7 @@ export interface ProductToInsert {
   prices: Readonly<Record<string, string>>
 }
 
-/** Answers the ids in order. Refuses ReferenceAlreadyExists. */
+/** Returns the ids in order. Refuses ReferenceAlreadyExists. */
 export async function insertProducts(scope: Scope, products: readonly ProductToInsert[]): Promise<string[]> {
   const rows = await withReference(products, () =>
     scope.rows<{ id: string }>(sql`

@@ -70,7 +70,7 @@ export async function loadProducts(
   }
 }
 
-/** Keeps the file and queues its loading in the caller's name; answers the process's id. */
+/** Keeps the file and queues its loading in the caller's name; returns the process's id. */
 export async function startLoad(
   scope: Scope,
   storage: Storage,
