@@ -3,8 +3,9 @@ import type { BulkAction } from '@vitrine/contract'
 import { parseNumber } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/i18n/formats.ts'
-import { allFields } from '../../../lib/product-fields/fields.ts'
+import { type Formats, useFormats } from '../../../lib/i18n/formats.ts'
+import { allFields, type Field } from '../../../lib/product-fields/fields.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { isWritable, pathSeparator, readTyped } from '../grid/typed-values.ts'
 import { useFaultText } from '../grid/use-fault-text.ts'
 import type { BulkFormParts } from './bulk-form-parts.ts'
@@ -36,16 +37,7 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
     setFault(reading.ok ? null : faultText(reading.fault.code, reading.fault.data))
     onAction(reading.ok ? { type: 'set', values: { [chosen.key]: reading.value } } : null)
   }
-  const options =
-    field?.kind === 'category'
-      ? structure.categories.nodes.map(({ _id }) => ({
-          value: _id,
-          label: structure.categories
-            .pathOf(_id)
-            .map(({ name }) => name)
-            .join(pathSeparator),
-        }))
-      : field?.options.map((option) => ({ value: option, label: option }))
+  const options = optionsOf(field, structure)
   return (
     <Group align="flex-start" grow>
       <Select
@@ -81,38 +73,49 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
   )
 }
 
+/** What can be chosen for a field; undefined or none where its values are typed. */
+function optionsOf(field: Field | undefined, { categories }: Structure) {
+  if (field?.kind !== 'category') return field?.options.map((option) => ({ value: option, label: option }))
+  return categories.nodes.map(({ _id }) => ({ value: _id, label: pathName(categories.pathOf(_id)) }))
+}
+
+function pathName(path: readonly { name: string }[]): string {
+  return path.map(({ name }) => name).join(pathSeparator)
+}
+
+interface PriceChange {
+  priceType: string | null
+  by: 'percent' | 'amount'
+  /** As it was typed. */
+  value: string
+  decimals: number
+}
+
+/** Null while it is not complete. */
+function priceAction(
+  { priceType, by, value: text, decimals }: PriceChange,
+  preferences: Formats['preferences'],
+): BulkAction | null {
+  const value = text.trim() === '' ? null : parseNumber(text.replace(/^\+/, ''), preferences)
+  if (value === null || value === '0' || priceType === null) return null
+  return { type: 'price', priceType, by, value, decimals }
+}
+
 /** Prices up or down, by percent or by an amount. */
 export function BulkPriceForm({ settings, onAction }: FormProps) {
   const { t } = useTranslation('content')
   const { preferences } = useFormats()
-  const [priceType, setPriceType] = useState<string | null>(settings.priceTypes[0]?._id ?? null)
-  const [by, setBy] = useState<'percent' | 'amount'>('percent')
-  const [value, setValue] = useState('')
-  const [decimals, setDecimals] = useState(2)
-  const enter = (change: {
-    priceType?: string | null
-    by?: typeof by
-    value?: string
-    decimals?: number
-  }) => {
-    const next = { priceType, by, value, decimals, ...change }
-    setPriceType(next.priceType)
-    setBy(next.by)
-    setValue(next.value)
-    setDecimals(next.decimals)
-    const parsed = next.value.trim() === '' ? null : parseNumber(next.value.replace(/^\+/, ''), preferences)
-    const isComplete = parsed !== null && parsed !== '0' && next.priceType !== null
-    onAction(
-      isComplete
-        ? {
-            type: 'price',
-            priceType: next.priceType ?? '',
-            by: next.by,
-            value: parsed,
-            decimals: next.decimals,
-          }
-        : null,
-    )
+  const [change, setChange] = useState<PriceChange>({
+    priceType: settings.priceTypes[0]?._id ?? null,
+    by: 'percent',
+    value: '',
+    decimals: 2,
+  })
+  const { priceType, by, value, decimals } = change
+  const enter = (part: Partial<PriceChange>) => {
+    const next = { ...change, ...part }
+    setChange(next)
+    onAction(priceAction(next, preferences))
   }
   return (
     <Group align="flex-end" grow>
@@ -139,7 +142,7 @@ export function BulkPriceForm({ settings, onAction }: FormProps) {
             size="xs"
             aria-label={t('priceBy')}
             value={by}
-            onChange={(chosen) => enter({ by: chosen as typeof by })}
+            onChange={(chosen) => enter({ by: chosen as PriceChange['by'] })}
             data={[
               { value: 'percent', label: '%' },
               { value: 'amount', label: t('priceUnits') },
@@ -169,13 +172,7 @@ export function BulkMoveForm({ structure, onAction }: FormProps) {
       description={t('moveText')}
       data={structure.folders.nodes
         .filter(({ isProductFolder }) => isProductFolder)
-        .map(({ _id }) => ({
-          value: _id,
-          label: structure.folders
-            .pathOf(_id)
-            .map(({ name }) => name)
-            .join(pathSeparator),
-        }))}
+        .map(({ _id }) => ({ value: _id, label: pathName(structure.folders.pathOf(_id)) }))}
       value={folders}
       searchable
       data-autofocus

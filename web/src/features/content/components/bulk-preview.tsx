@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type BulkAction,
+  type BulkPreview,
   type DomainSettings,
   type ErrorKey,
   errorKeys,
@@ -27,8 +28,8 @@ interface BulkPreviewProps {
 }
 
 /** What the action would do, as the server works it out. */
-export function BulkPreviewBox({ selection, action, settings, structure, wording }: BulkPreviewProps) {
-  const { t } = useTranslation(['content', 'errors', 'app'])
+export function BulkPreviewBox({ selection, action, ...words }: BulkPreviewProps) {
+  const { t } = useTranslation(['content', 'errors'])
   const { number } = useFormats()
   const errorText = useErrorText()
   const [asked] = useDebouncedValue(action, debounceMs)
@@ -53,16 +54,6 @@ export function BulkPreviewBox({ selection, action, settings, structure, wording
     { text: t('previewRefused', { count: refused, number: number(refused) }), count: refused },
     { text: t('previewFaulty', { count: faulty, number: number(faulty) }), count: faulty },
   ]
-  const said = (key: string, value: string | null) => {
-    if (value === null || value === '') return t('app:noValue')
-    const field = findField(settings, key)
-    if (field?.kind === 'folder')
-      return value
-        .split(',')
-        .map((id) => structure.folders.byId.get(id)?.name ?? '')
-        .join(', ')
-    return field === null ? value : wording.value(field, value)
-  }
   return (
     <div aria-live="polite" aria-busy={preview.isFetching}>
       <Text size="sm" fw={550}>
@@ -76,25 +67,43 @@ export function BulkPreviewBox({ selection, action, settings, structure, wording
           {t('previewExamined', { examined: number(examined), total: number(total) })}
         </Text>
       )}
-      {examples.length > 0 && (
-        <Table mt="xs" fz="sm">
-          <Table.Tbody>
-            {examples.map(({ product, name, field, oldValue, newValue }) => (
-              <Table.Tr key={`${product} ${field}`}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td c="dimmed">{said(field, oldValue)}</Table.Td>
-                <Table.Td aria-label={t('becomes')}>→</Table.Td>
-                <Table.Td>{said(field, newValue)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {examples.length > 0 && <Examples examples={examples} {...words} />}
       {faults.map(({ product, name, code, data }) => (
         <Text key={product} size="sm" c="var(--mantine-color-error)">
           {name}: {t(`errors:${code in errorKeys ? (code as ErrorKey) : 'InternalError'}`, data)}
         </Text>
       ))}
     </div>
+  )
+}
+
+type ExamplesProps = Omit<BulkPreviewProps, 'selection' | 'action'> & Pick<BulkPreview, 'examples'>
+
+/** Some values as they are, and as they would become. */
+function Examples({ examples, settings, structure, wording }: ExamplesProps) {
+  const { t } = useTranslation(['content', 'app'])
+  const said = (key: string, value: string | null) => {
+    if (value === null || value === '') return t('app:noValue')
+    const field = findField(settings, key)
+    if (field?.kind === 'folder')
+      return value
+        .split(',')
+        .map((id) => structure.folders.byId.get(id)?.name ?? '')
+        .join(', ')
+    return field === null ? value : wording.value(field, value)
+  }
+  return (
+    <Table mt="xs" fz="sm">
+      <Table.Tbody>
+        {examples.map(({ product, name, field, oldValue, newValue }) => (
+          <Table.Tr key={`${product} ${field}`}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td c="dimmed">{said(field, oldValue)}</Table.Td>
+            <Table.Td aria-label={t('becomes')}>→</Table.Td>
+            <Table.Td>{said(field, newValue)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

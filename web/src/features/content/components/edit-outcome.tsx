@@ -61,33 +61,43 @@ export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, on
         </Button>
       )}
       <CloseButton size="sm" variant="transparent" aria-label={t('close')} onClick={onClose} />
-      {isListOpen && (
-        <Modal opened onClose={list.close} title={t('leftOutTitle')} size="xl">
-          <Table stickyHeader>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('product')}</Table.Th>
-                <Table.Th>{t('filterField')}</Table.Th>
-                <Table.Th>{t('filterValue')}</Table.Th>
-                <Table.Th>{t('why')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {leftOut.map((line) => (
-                <Table.Tr key={line.key}>
-                  <Table.Td>{line.product}</Table.Td>
-                  <Table.Td>{fieldName(line.field)}</Table.Td>
-                  <Table.Td>{line.text}</Table.Td>
-                  <Table.Td>
-                    <Reason line={line} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Modal>
-      )}
+      {isListOpen && <LeftOutDialog lines={leftOut} fieldName={fieldName} onClose={list.close} />}
     </div>
+  )
+}
+
+interface LeftOutDialogProps extends Pick<EditOutcomeProps, 'fieldName' | 'onClose'> {
+  lines: readonly Line[]
+}
+
+/** What was left out, and why. */
+function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps) {
+  const { t } = useTranslation('content')
+  return (
+    <Modal opened onClose={onClose} title={t('leftOutTitle')} size="xl">
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('product')}</Table.Th>
+            <Table.Th>{t('filterField')}</Table.Th>
+            <Table.Th>{t('filterValue')}</Table.Th>
+            <Table.Th>{t('why')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={line.key}>
+              <Table.Td>{line.product}</Table.Td>
+              <Table.Td>{fieldName(line.field)}</Table.Td>
+              <Table.Td>{line.text}</Table.Td>
+              <Table.Td>
+                <Reason line={line} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
   )
 }
 

@@ -58,61 +58,36 @@ interface EditFolderDialogProps {
   onEdited: (name: string, before: { name: string; isProductFolder: boolean; description: string }) => void
 }
 
-export function EditFolderDialog({ folder, onClose, onEdited }: EditFolderDialogProps) {
+export function EditFolderDialog(props: EditFolderDialogProps) {
+  const { folder, onClose } = props
   const { t } = useTranslation(['content', 'fields'])
   const { dateTime } = useFormats()
-  const { edit } = useFolderActions()
-  const detail = useQuery(orpc.folders.getFolder.queryOptions({ input: { folderId: folder._id } }))
-  const { name, isFine, field } = useName(folder.name, edit.error)
-  const [description, setDescription] = useState<string | null>(null)
-  const [isProductFolder, setIsProductFolder] = useState(folder.isProductFolder)
-  const { createdBy, updatedBy, updatedAt } = detail.data ?? {}
+  const { detail, draft, change, nameField, canSave, isSaving, save } = useFolderEdit(props)
+  const { createdBy, updatedBy, updatedAt } = detail ?? {}
   return (
     <FormDialog
       title={t('folderEdit')}
-      isBusy={edit.isPending}
-      canSubmit={isFine}
+      isBusy={isSaving}
+      canSubmit={canSave}
       submitLabel={t('save')}
       onClose={onClose}
-      onSubmit={() =>
-        edit.mutate(
-          {
-            params: { folderId: folder._id },
-            query: { version: folder.version },
-            body: {
-              ...(name.trim() === folder.name ? {} : { name }),
-              ...(isProductFolder === folder.isProductFolder ? {} : { isProductFolder }),
-              ...(description === null ? {} : { description }),
-            },
-          },
-          {
-            onSuccess: (answer) =>
-              answer === null
-                ? onClose()
-                : onEdited(answer.name, {
-                    name: folder.name,
-                    isProductFolder: folder.isProductFolder,
-                    description: detail.data?.description ?? '',
-                  }),
-          },
-        )
-      }
+      onSubmit={save}
     >
-      <TextInput label={t('fields:fieldName')} data-autofocus {...field} />
+      <TextInput label={t('fields:fieldName')} data-autofocus {...nameField} />
       <Textarea
         label={t('fields:fieldDescription')}
         autosize
         minRows={2}
         maxRows={8}
-        disabled={detail.isPending}
-        value={description ?? detail.data?.description ?? ''}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        disabled={draft.description === null}
+        value={draft.description ?? ''}
+        onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <Switch
         label={t('folderHoldsProducts')}
         description={t('folderHoldsProductsText')}
-        checked={isProductFolder}
-        onChange={(event) => setIsProductFolder(event.currentTarget.checked)}
+        checked={draft.isProductFolder}
+        onChange={(event) => change({ isProductFolder: event.currentTarget.checked })}
       />
       <FolderInterest folderId={folder._id} />
       <Text size="sm" c="dimmed">
@@ -123,6 +98,39 @@ export function EditFolderDialog({ folder, onClose, onEdited }: EditFolderDialog
       </Text>
     </FormDialog>
   )
+}
+
+/** What is typed for a folder; sent is only what differs from what is stored. */
+function useFolderEdit({ folder, onClose, onEdited }: EditFolderDialogProps) {
+  const { edit } = useFolderActions()
+  const detail = useQuery(orpc.folders.getFolder.queryOptions({ input: { folderId: folder._id } }))
+  const { name, isFine, field } = useName(folder.name, edit.error)
+  const [typed, setTyped] = useState<{ description?: string; isProductFolder?: boolean }>({})
+  const { description, isProductFolder = folder.isProductFolder } = typed
+  const stored = detail.data?.description ?? ''
+  const before = { name: folder.name, isProductFolder: folder.isProductFolder, description: stored }
+  return {
+    detail: detail.data,
+    /** `description` is null until it is read. */
+    draft: { description: description ?? (detail.isPending ? null : stored), isProductFolder },
+    change: (part: typeof typed) => setTyped({ ...typed, ...part }),
+    nameField: field,
+    canSave: isFine,
+    isSaving: edit.isPending,
+    save: () =>
+      edit.mutate(
+        {
+          params: { folderId: folder._id },
+          query: { version: folder.version },
+          body: {
+            ...(name.trim() === folder.name ? {} : { name }),
+            ...(isProductFolder === folder.isProductFolder ? {} : { isProductFolder }),
+            ...(description === undefined ? {} : { description }),
+          },
+        },
+        { onSuccess: (answer) => (answer === null ? onClose() : onEdited(answer.name, before)) },
+      ),
+  }
 }
 
 interface MoveFolderDialogProps {

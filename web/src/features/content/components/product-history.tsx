@@ -13,28 +13,16 @@ import { allFields, findField } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useMayEditProduct } from '../../../lib/structure/use-may-edit.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
+import { MoreButton } from './more-button.tsx'
 
 const linesAtOnce = 20
 
 /** Who changed what of a product, from what to what; an earlier value can be put back. */
 export function ProductHistory({ productId }: { productId: string }) {
   const { t } = useTranslation('content')
-  const { number } = useFormats()
   const errorText = useErrorText()
   const [field, setField] = useState<string | null>(null)
-  const history = useInfiniteQuery({
-    ...orpc.products.listProductHistory.infiniteOptions({
-      input: (page: number) => ({
-        productId,
-        page,
-        per_page: linesAtOnce,
-        ...(field === null ? {} : { field }),
-      }),
-      initialPageParam: 1,
-      getNextPageParam: (_last, pages) => nextPage(pages),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const history = useHistory(productId, field)
   const words = useChangeWords()
   if (words === null) return null
   const { total, result } = joinedPages(history.data)
@@ -84,19 +72,26 @@ export function ProductHistory({ productId }: { productId: string }) {
           </Timeline.Item>
         ))}
       </Timeline>
-      {history.hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          mt="md"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {t('historyMore', { count: total - result.length, number: number(total - result.length) })}
-        </Button>
-      )}
+      <MoreButton list={history} size="compact-sm" />
     </section>
   )
+}
+
+/** The latest changes first: all of them, or those of one field. */
+function useHistory(productId: string, field: string | null) {
+  return useInfiniteQuery({
+    ...orpc.products.listProductHistory.infiniteOptions({
+      input: (page: number) => ({
+        productId,
+        page,
+        per_page: linesAtOnce,
+        ...(field === null ? {} : { field }),
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => nextPage(pages),
+    }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** How changes are told; null until the company's fields are read. */

@@ -4,11 +4,10 @@ import type { BulkReport, TrashedProduct } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { joinedPages, nextPage } from '../../../lib/api/joined-pages.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { failureOf } from '../../../lib/network/failure-of.ts'
+import { Loaded } from '../../../lib/page/loaded.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { MoreButton } from './more-button.tsx'
 
 const pageRows = 100
 
@@ -19,29 +18,9 @@ interface TrashDrawerProps {
 
 /** Deleted products, until they go for good. */
 export function TrashDrawer({ onClose, onRestored }: TrashDrawerProps) {
-  const { t } = useTranslation(['content', 'app'])
-  const { number } = useFormats()
-  const errorText = useErrorText()
-  const queryClient = useQueryClient()
-  const trash = useInfiniteQuery(
-    orpc.products.listTrash.infiniteOptions({
-      input: (page: number) => ({ page, per_page: pageRows }),
-      initialPageParam: 1,
-      getNextPageParam: (_last, pages) => nextPage(pages),
-      staleTime: 0,
-    }),
-  )
-  const restore = useMutation(
-    orpc.products.bulkProducts.mutationOptions({
-      onSuccess: async (report) => {
-        await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
-        onRestored(report)
-      },
-    }),
-  )
-  const take = (ids: string[]) =>
-    restore.mutate({ query: {}, body: { selection: { ids }, action: { type: 'restore' } } })
-  const { total, result } = joinedPages(trash.data)
+  const { t } = useTranslation('content')
+  const trash = useTrash()
+  const { restore, isRestoring } = useRestore(onRestored)
   return (
     <Drawer
       opened
@@ -51,55 +30,88 @@ export function TrashDrawer({ onClose, onRestored }: TrashDrawerProps) {
       title={<Text fw={650}>{t('trash')}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {failureOf(trash) !== null && (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(trash.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void trash.refetch()}
-        />
-      )}
-      {trash.isSuccess && total === 0 && (
-        <EmptyState title={t('trashEmptyTitle')} message={t('trashEmptyText')} />
-      )}
-      {total > 0 && (
-        <>
-          <Group justify="space-between" mb="md">
-            <Text size="sm" c="dimmed">
-              {t('productCount', { count: total, number: number(total) })}
-            </Text>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={restore.isPending}
-              onClick={() => take(result.map(({ _id }) => _id))}
-            >
-              {t('trashRestoreAll')}
-            </Button>
-          </Group>
-          <Stack gap="sm">
-            {result.map((product) => (
-              <Line
-                key={product._id}
-                product={product}
-                isBusy={restore.isPending}
-                onRestore={() => take([product._id])}
-              />
-            ))}
-          </Stack>
-          {trash.hasNextPage && (
-            <Button
-              variant="default"
-              mt="md"
-              loading={trash.isFetchingNextPage}
-              onClick={() => void trash.fetchNextPage()}
-            >
-              {t('historyMore', { count: total - result.length, number: number(total - result.length) })}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded
+        query={trash}
+        waiting={null}
+        isEmpty={(data) => joinedPages(data).total === 0}
+        empty={<EmptyState title={t('trashEmptyTitle')} message={t('trashEmptyText')} />}
+      >
+        {(data) => (
+          <>
+            <DeletedProducts {...joinedPages(data)} isBusy={isRestoring} onRestore={restore} />
+            <MoreButton list={trash} />
+          </>
+        )}
+      </Loaded>
     </Drawer>
+  )
+}
+
+function useTrash() {
+  return useInfiniteQuery(
+    orpc.products.listTrash.infiniteOptions({
+      input: (page: number) => ({ page, per_page: pageRows }),
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => nextPage(pages),
+      staleTime: 0,
+    }),
+  )
+}
+
+function useRestore(onRestored: TrashDrawerProps['onRestored']) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    orpc.products.bulkProducts.mutationOptions({
+      onSuccess: async (report) => {
+        await queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+        onRestored(report)
+      },
+    }),
+  )
+  return {
+    restore: (ids: string[]) =>
+      mutate({ query: {}, body: { selection: { ids }, action: { type: 'restore' } } }),
+    isRestoring: isPending,
+  }
+}
+
+interface DeletedProductsProps {
+  total: number
+  /** Those that have been read. */
+  result: readonly TrashedProduct[]
+  isBusy: boolean
+  onRestore: (ids: string[]) => void
+}
+
+function DeletedProducts({ total, result, isBusy, onRestore }: DeletedProductsProps) {
+  const { t } = useTranslation('content')
+  const { number } = useFormats()
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Text size="sm" c="dimmed">
+          {t('productCount', { count: total, number: number(total) })}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isBusy}
+          onClick={() => onRestore(result.map(({ _id }) => _id))}
+        >
+          {t('trashRestoreAll')}
+        </Button>
+      </Group>
+      <Stack gap="sm">
+        {result.map((product) => (
+          <Line
+            key={product._id}
+            product={product}
+            isBusy={isBusy}
+            onRestore={() => onRestore([product._id])}
+          />
+        ))}
+      </Stack>
+    </>
   )
 }
 

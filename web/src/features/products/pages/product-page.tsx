@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DomainSettings, Product } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { refusalOf } from '../../../lib/api/error-body.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
+import { Failed } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import { isId } from '../../../lib/search-params.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { detailGroups } from '../api/detail-groups.ts'
 import { productLink } from '../api/product-link.ts'
@@ -36,25 +36,10 @@ function isMissing(productId: string, error: unknown): boolean {
 
 /** One product, to read: pictures, what it is, prices, details. */
 export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
-  const { t } = useTranslation(['products', 'app'])
-  const errorText = useErrorText()
-  const { domain } = useEntered()
+  const { t } = useTranslation('products')
   const product = useProduct(productId)
   const settings = useQuery(settingsQuery())
-  const { belowMedia } = useProductSlots()
   usePageTitle(product.data?.name ?? (failureOf(product) !== null ? t('missingTitle') : undefined))
-  const { groups, prices, ribbon, media } = useMemo(() => {
-    const { details = [], prices: all = [], media: items = [] } = product.data ?? {}
-    const { productDetailFields = [], productDetailTabs = [], priceTypes = [] } = settings.data ?? {}
-    const ribbonIds = productDetailFields.filter(({ type }) => type === 'ribbon').map(({ _id }) => _id)
-    const ribbonValue = details.find(({ detailField }) => ribbonIds.includes(detailField))?.value ?? ''
-    return {
-      groups: detailGroups(details, productDetailFields, productDetailTabs),
-      prices: shownPrices(all, priceTypes),
-      ribbon: parseRibbon(ribbonValue),
-      media: items.filter(({ isActive, isReady }) => isActive && isReady),
-    }
-  }, [product.data, settings.data])
   const error = failureOf(product) ?? failureOf(settings)
   const link = product.data === undefined ? undefined : productLink(location.origin, product.data)
   const retry = () => {
@@ -64,39 +49,70 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
     <div className={styles.page}>
       <ProductToolbar {...toolbar} link={link} />
       {isMissing(productId, product.error) ? (
-        <EmptyState
-          title={t('missingTitle')}
-          message={t('missingText')}
-          action={
-            <LinkButton to="/catalog" mt="xs">
-              {t('toCatalog')}
-            </LinkButton>
-          }
-        />
+        <Missing />
       ) : error !== null ? (
-        <ErrorState
-          title={t('app:errorTitle')}
-          message={errorText(error)}
-          retryLabel={t('app:retry')}
-          onRetry={retry}
-        />
+        <Failed error={error} onRetry={retry} />
       ) : product.data === undefined || settings.data === undefined ? (
         <ProductSkeleton />
       ) : (
-        <article className={styles.product}>
-          <div className={styles.media}>
-            <MediaGallery key={productId} media={media} domainId={domain._id} product={product.data} />
-            {belowMedia}
-          </div>
-          <div className={styles.side}>
-            <BasicInfo product={product.data} domainId={domain._id} ribbon={ribbon} />
-            <PriceSection prices={prices} />
-          </div>
-          <div className={styles.details}>
-            <DetailSection key={productId} groups={groups} product={product.data} />
-          </div>
-        </article>
+        <ShownProduct productId={productId} product={product.data} settings={settings.data} />
       )}
     </div>
   )
+}
+
+function Missing() {
+  const { t } = useTranslation('products')
+  return (
+    <EmptyState
+      title={t('missingTitle')}
+      message={t('missingText')}
+      action={
+        <LinkButton to="/catalog" mt="xs">
+          {t('toCatalog')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+interface ShownProductProps {
+  /** The one that is asked for: until it is read, the former one may be shown. */
+  productId: string
+  product: Product
+  settings: DomainSettings
+}
+
+function ShownProduct({ productId, product, settings }: ShownProductProps) {
+  const { domain } = useEntered()
+  const { belowMedia } = useProductSlots()
+  const { groups, prices, ribbon, media } = useMemo(() => partsOf(product, settings), [product, settings])
+  return (
+    <article className={styles.product}>
+      <div className={styles.media}>
+        <MediaGallery key={productId} media={media} domainId={domain._id} product={product} />
+        {belowMedia}
+      </div>
+      <div className={styles.side}>
+        <BasicInfo product={product} domainId={domain._id} ribbon={ribbon} />
+        <PriceSection prices={prices} />
+      </div>
+      <div className={styles.details}>
+        <DetailSection key={productId} groups={groups} product={product} />
+      </div>
+    </article>
+  )
+}
+
+/** What a product has to show, in the order and the words of the company. */
+function partsOf({ details, prices, media }: Product, settings: DomainSettings) {
+  const { productDetailFields, productDetailTabs, priceTypes } = settings
+  const ribbonIds = productDetailFields.filter(({ type }) => type === 'ribbon').map(({ _id }) => _id)
+  const ribbonValue = details.find(({ detailField }) => ribbonIds.includes(detailField))?.value ?? ''
+  return {
+    groups: detailGroups(details, productDetailFields, productDetailTabs),
+    prices: shownPrices(prices, priceTypes),
+    ribbon: parseRibbon(ribbonValue),
+    media: media.filter(({ isActive, isReady }) => isActive && isReady),
+  }
 }

@@ -28,8 +28,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 /** A product's documents: sent, replaced, shown to clients or hidden from them, deleted. */
 export function FileManager({ productId, settings }: { productId: string; settings: DomainSettings }) {
   const { t } = useTranslation('content')
-  const { storage, number } = useFormats()
-  const { domain } = useEntered()
+  const { storage } = useFormats()
   const files = useQuery(orpc.products.listProductFiles.queryOptions({ input: { productId } }))
   const sending = useUploads({ productId, purpose: 'file' })
   const send = (file: File, filename = file.name) =>
@@ -39,23 +38,11 @@ export function FileManager({ productId, settings }: { productId: string; settin
       <Section
         title={t('files')}
         aside={
-          <FileButton
-            multiple
-            onChange={(chosen) => {
+          <AddFiles
+            onChoose={(chosen) => {
               for (const file of chosen) send(file)
             }}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-              >
-                {t('fileAdd')}
-              </Button>
-            )}
-          </FileButton>
+          />
         }
       >
         {files.data?.length === 0 && sending.length === 0 && (
@@ -65,22 +52,12 @@ export function FileManager({ productId, settings }: { productId: string; settin
         )}
         <ul className={styles.files}>
           {files.data?.map((file) => (
-            <li key={file.name} className={styles.file}>
-              <span className={styles.fileName}>
-                <span className={file.isActive ? undefined : styles.hiddenFile}>{file.name}</span>
-                <Text size="xs" c="dimmed">
-                  {storage(file.sizeBytes)}
-                  {file.version > 1 && ` · ${t('fileVersion', { number: number(file.version) })}`}
-                  {!file.isActive && ` · ${t('fileHidden')}`}
-                </Text>
-              </span>
-              <FileActions
-                productId={productId}
-                file={file}
-                href={productFilePath(domain._id, productId, file.name, file.version)}
-                onReplace={(next) => send(next, file.name)}
-              />
-            </li>
+            <FileLine
+              key={file.name}
+              productId={productId}
+              file={file}
+              onReplace={(next) => send(next, file.name)}
+            />
           ))}
           {sending.map((upload) => (
             <UploadLine key={upload.id} upload={upload} />
@@ -91,14 +68,49 @@ export function FileManager({ productId, settings }: { productId: string; settin
   )
 }
 
-interface FileActionsProps {
+function AddFiles({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const { t } = useTranslation('content')
+  return (
+    <FileButton multiple onChange={onChoose}>
+      {(props) => (
+        <Button
+          {...props}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('fileAdd')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+interface FileLineProps {
   productId: string
   file: ProductFile
-  href: string
   onReplace: (file: File) => void
 }
 
-function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
+function FileLine({ productId, file, onReplace }: FileLineProps) {
+  const { t } = useTranslation('content')
+  const { storage, number } = useFormats()
+  return (
+    <li className={styles.file}>
+      <span className={styles.fileName}>
+        <span className={file.isActive ? undefined : styles.hiddenFile}>{file.name}</span>
+        <Text size="xs" c="dimmed">
+          {storage(file.sizeBytes)}
+          {file.version > 1 && ` · ${t('fileVersion', { number: number(file.version) })}`}
+          {!file.isActive && ` · ${t('fileHidden')}`}
+        </Text>
+      </span>
+      <FileActions productId={productId} file={file} onReplace={onReplace} />
+    </li>
+  )
+}
+
+function FileActions({ productId, file, onReplace }: FileLineProps) {
   const { t } = useTranslation('content')
   const queryClient = useQueryClient()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -117,45 +129,13 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
         }}
       >
         {({ onClick }) => (
-          <Menu position="bottom-end" width={220}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('fileMenu', { name: file.name })}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                component="a"
-                href={href}
-                download={file.name}
-                leftSection={<IconDownload {...icon} />}
-              >
-                {t('fileDownload')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={onClick}>
-                {t('fileReplace')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={file.isActive ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-                onClick={() =>
-                  edit.mutate({
-                    ...target,
-                    body: { isActive: !file.isActive },
-                  })
-                }
-              >
-                {t(file.isActive ? 'fileHide' : 'fileShow')}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash {...icon} />}
-                onClick={() => setIsDeleting(true)}
-              >
-                {t('fileDelete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <FileMenu
+            productId={productId}
+            file={file}
+            onReplace={onClick}
+            onToggle={() => edit.mutate({ ...target, body: { isActive: !file.isActive } })}
+            onDelete={() => setIsDeleting(true)}
+          />
         )}
       </FileButton>
       {isDeleting && (
@@ -168,5 +148,51 @@ function FileActions({ productId, file, href, onReplace }: FileActionsProps) {
         />
       )}
     </Group>
+  )
+}
+
+interface FileMenuProps {
+  productId: string
+  file: ProductFile
+  onReplace: () => void
+  /** Shows it to clients, or hides it from them. */
+  onToggle: () => void
+  onDelete: () => void
+}
+
+function FileMenu({ productId, file, onReplace, onToggle, onDelete }: FileMenuProps) {
+  const { t } = useTranslation('content')
+  const { domain } = useEntered()
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('fileMenu', { name: file.name })}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={productFilePath(domain._id, productId, file.name, file.version)}
+          download={file.name}
+          leftSection={<IconDownload {...icon} />}
+        >
+          {t('fileDownload')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={onReplace}>
+          {t('fileReplace')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={file.isActive ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+          onClick={onToggle}
+        >
+          {t(file.isActive ? 'fileHide' : 'fileShow')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+          {t('fileDelete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

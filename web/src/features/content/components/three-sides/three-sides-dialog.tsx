@@ -9,36 +9,22 @@ import { orpc } from '../../../../lib/api/client.ts'
 import { useDraft } from '../../../../lib/conflicts/use-draft.ts'
 import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
-import { useErrorText } from '../../../../lib/i18n/error-text.ts'
-import { failureOf } from '../../../../lib/network/failure-of.ts'
+import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
 import styles from './three-sides.module.css'
 import { ThreeSidesEditor } from './three-sides-editor.tsx'
 
+interface ThreeSidesDialogProps {
+  product: Product
+  onClose: () => void
+}
+
 /** The screens around a visitor of a product: enabled, arranged, removed. Only its buttons close it. */
-export function ThreeSidesDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+export function ThreeSidesDialog({ product, onClose }: ThreeSidesDialogProps) {
   const { t } = useTranslation(['content', 'app'])
-  const errorText = useErrorText()
-  const queryClient = useQueryClient()
-  const layout = useQuery(
-    orpc.products.getThreeSidesLayout.queryOptions({ input: { productId: product._id } }),
-  )
+  const sides = useThreeSides(product._id)
+  const { layout, shown, isChanged } = sides
   const [isDeleting, setIsDeleting] = useState(false)
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
-  const target = { params: { productId: product._id }, query: {} }
-  const save = useMutation({
-    ...versioned(orpc.products.setThreeSidesLayout),
-    onSuccess,
-  })
-  const remove = useMutation({
-    ...versionedDeletion(orpc.products.deleteThreeSidesLayout),
-    onSuccess,
-  })
-  const { version = 0, ...stored } = layout.data ?? {}
-  const saved = layout.data == null ? null : (stored as ThreeSidesLayout)
-  const { draft: shown, version: basedOn, isDirty: isChanged, change: setEdited } = useDraft(saved, version)
-  const based = { ...target, query: { version: basedOn } }
   return (
     <Modal
       opened
@@ -53,53 +39,73 @@ export function ThreeSidesDialog({ product, onClose }: { product: Product; onClo
       closeButtonProps={{ 'aria-label': isChanged ? t('sides.discard') : t('app:close') }}
       classNames={{ content: styles.dialog, body: styles.dialogBody }}
     >
-      {layout.isPending ? (
-        <Skeleton flex={1} />
-      ) : failureOf(layout) !== null ? (
-        <ErrorState
-          title={t('sides.failed')}
-          message={errorText(layout.error)}
-          retryLabel={t('app:retry')}
-          onRetry={() => void layout.refetch()}
-        />
-      ) : shown === null ? (
-        <EmptyState
-          title={t('sides.enableTitle')}
-          message={t('sides.enableText')}
-          action={
-            <Button
-              mt="sm"
-              loading={save.isPending}
-              onClick={() => save.mutate({ ...based, body: defaultThreeSidesLayout })}
-            >
-              {t('sides.enable')}
-            </Button>
-          }
-        />
-      ) : (
-        <Stack className={styles.whole} gap="sm">
-          <ThreeSidesEditor product={product} layout={shown} onChange={setEdited} />
-          <DialogFoot
-            isChanged={isChanged}
-            isSaving={save.isPending}
-            onDelete={() => setIsDeleting(true)}
-            onConfirm={() => {
-              if (isChanged) save.mutate({ ...based, body: shown }, { onSuccess: onClose })
-              else onClose()
-            }}
-          />
-        </Stack>
-      )}
+      <Loaded query={layout} failedTitle={t('sides.failed')} waiting={<Skeleton flex={1} />}>
+        {() =>
+          shown === null ? (
+            <NotEnabled isBusy={sides.isSaving} onEnable={() => sides.save(defaultThreeSidesLayout)} />
+          ) : (
+            <Stack className={styles.whole} gap="sm">
+              <ThreeSidesEditor product={product} layout={shown} onChange={sides.change} />
+              <DialogFoot
+                isChanged={isChanged}
+                isSaving={sides.isSaving}
+                onDelete={() => setIsDeleting(true)}
+                onConfirm={() => (isChanged ? sides.save(shown, onClose) : onClose())}
+              />
+            </Stack>
+          )
+        }
+      </Loaded>
       {isDeleting && (
         <DeleteDialog
           title={t('sides.delete')}
           text={t('sides.deleteText')}
-          isBusy={remove.isPending}
+          isBusy={sides.isRemoving}
           onClose={() => setIsDeleting(false)}
-          onDelete={() => remove.mutate(based, { onSuccess: onClose })}
+          onDelete={() => sides.remove(onClose)}
         />
       )}
     </Modal>
+  )
+}
+
+/** The layout of a product as it is stored and as it is being edited. */
+function useThreeSides(productId: string) {
+  const queryClient = useQueryClient()
+  const layout = useQuery(orpc.products.getThreeSidesLayout.queryOptions({ input: { productId } }))
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
+  const save = useMutation({ ...versioned(orpc.products.setThreeSidesLayout), onSuccess })
+  const remove = useMutation({ ...versionedDeletion(orpc.products.deleteThreeSidesLayout), onSuccess })
+  const { version = 0, ...stored } = layout.data ?? {}
+  const saved = layout.data == null ? null : (stored as ThreeSidesLayout)
+  const { draft: shown, version: basedOn, isDirty: isChanged, change } = useDraft(saved, version)
+  const based = { params: { productId }, query: { version: basedOn } }
+  return {
+    layout,
+    /** Null where the product has none yet. */
+    shown,
+    isChanged,
+    change,
+    save: (body: ThreeSidesLayout, onSaved?: () => void) =>
+      save.mutate({ ...based, body }, { onSuccess: () => onSaved?.() }),
+    isSaving: save.isPending,
+    remove: (onRemoved: () => void) => remove.mutate(based, { onSuccess: onRemoved }),
+    isRemoving: remove.isPending,
+  }
+}
+
+function NotEnabled({ isBusy, onEnable }: { isBusy: boolean; onEnable: () => void }) {
+  const { t } = useTranslation('content')
+  return (
+    <EmptyState
+      title={t('sides.enableTitle')}
+      message={t('sides.enableText')}
+      action={
+        <Button mt="sm" loading={isBusy} onClick={onEnable}>
+          {t('sides.enable')}
+        </Button>
+      }
+    />
   )
 }
 
