@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember, createShareToken, insertGroup } from '../../src/modules/access/index.ts'
+import { addMember, insertGroup, insertShareLink } from '../../src/modules/access/index.ts'
 import { createAccounts, hashToken, replaceLink } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
@@ -50,7 +50,7 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
   const person = await givenPerson(server)
   if (as === 'nobody') return { person, headers: {} }
   if (as === 'shareToken') {
-    const { token } = await createShareToken(company.scope, { groupId: group, expiresAt: null })
+    const { token } = await insertShareLink(company.scope, { groupId: group, expiresAt: null })
     return { person, headers: { authorization: `Bearer ${token}` } }
   }
   const { scope } = as === 'outsider' ? elsewhere : company

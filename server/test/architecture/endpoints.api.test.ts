@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
-import { addMember, createShareToken, insertGroup } from '../../src/modules/access/index.ts'
+import { addMember, insertGroup, insertShareLink } from '../../src/modules/access/index.ts'
 import { listCategories } from '../../src/modules/categories/categories.service.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
@@ -99,7 +99,7 @@ beforeAll(async () => {
   })
   await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   const external = world.client.groupIds[0] ?? ''
-  const { token } = await createShareToken(world.staff, { groupId: external, expiresAt: null })
+  const { token } = await insertShareLink(world.staff, { groupId: external, expiresAt: null })
   const kind = defineProcess({ name: 'test', input: z.object({}), needs: [] })
   const report = await bulkProducts(
     world.staff,
@@ -175,7 +175,7 @@ beforeAll(async () => {
     spareTagId: await createTag(world.staff, { name: 'Spare tag', priceTypeIds: [] }),
     personId: bystander.id,
     externalId: external,
-    linkId: (await createShareToken(world.staff, { groupId: external, expiresAt: null })).id,
+    linkId: (await insertShareLink(world.staff, { groupId: external, expiresAt: null })).id,
     keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' }))._id,
   })
   await addMember(world.staff, { personId: bystander.id, isClient: true, groupIds: [] })

@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { assetEndpoints } from '../../src/assets.ts'
 import {
   addMember,
-  createShareToken,
   createWaysIn,
   enterDomain,
   foundAccess,
   hashShareToken,
   insertGroup,
+  insertShareLink,
   setFolderAccess,
 } from '../../src/modules/access/index.ts'
 import { insertDomain } from '../../src/modules/domains/index.ts'
@@ -129,9 +129,9 @@ export async function startAssetServer() {
     levels: { folder: none },
   })
   await addMember(scope, { personId: people.colleague.id, isClient: false, groupIds: [without] })
-  const { token } = await createShareToken(scope, { groupId: buyers, expiresAt: null })
+  const { token } = await insertShareLink(scope, { groupId: buyers, expiresAt: null })
   const [otherAdmins = ''] = otherScope.groupIds
-  const { token: otherToken } = await createShareToken(otherScope, { groupId: otherAdmins, expiresAt: null })
+  const { token: otherToken } = await insertShareLink(otherScope, { groupId: otherAdmins, expiresAt: null })
 
   const callers: Record<string, Caller> = {
     ...Object.fromEntries(Object.entries(people).map(([name, person]) => [name, callerOf(person)])),

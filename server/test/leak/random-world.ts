@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { foundDomain } from '../../src/found-domain.ts'
 import {
   addMember,
-  createShareToken,
   insertGroup,
+  insertShareLink,
   setFieldAccess,
   setFolderAccess,
 } from '../../src/modules/access/index.ts'
@@ -92,7 +92,7 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
     for (const tag of random.some(tags, 0.4)) await tagMember(scope, tag, personId)
   }
   const groupId = random.pick(groups.external)
-  const { token } = await createShareToken(scope, { groupId, expiresAt: null })
+  const { token } = await insertShareLink(scope, { groupId, expiresAt: null })
   // A scope knows the structure as it was when it was made.
   scope = await fresh()
   await makeViews(scope, random, groups.internal, { fields, prices })
@@ -114,7 +114,7 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
     { name: 'share token', personId: null, groupId, headers: { authorization: `Bearer ${token}` } },
   ]
   for (const { name, only } of narrow) {
-    const { token: narrowed } = await createShareToken(scope, { groupId, expiresAt: null, target: only })
+    const { token: narrowed } = await insertShareLink(scope, { groupId, expiresAt: null, target: only })
     const headers = { authorization: `Bearer ${narrowed}` }
     subjects.push({ name, personId: null, groupId, only, headers })
   }

@@ -1,7 +1,7 @@
 /** Everybody who calls, with what they prove it by. Their groups are drawn later, with the levels of keys. */
 import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
-import { addMember, createShareToken } from '../../src/modules/access/index.ts'
+import { addMember, insertShareLink } from '../../src/modules/access/index.ts'
 import { hashToken } from '../../src/modules/identity/index.ts'
 import { startImpersonation } from '../../src/modules/identity/sessions.service.ts'
 import type { TestServer } from '../harness/test-server.ts'
@@ -55,7 +55,7 @@ export async function makeCallers({ server, scope }: Making, world: World, cast:
   }
   add('nobody', { headers: {} })
   const groupId = world.groups.find(({ kind }) => kind === 'external')?.id ?? ''
-  const { id, token } = await createShareToken(await scope(), { groupId, expiresAt: null })
+  const { id, token } = await insertShareLink(await scope(), { groupId, expiresAt: null })
   world.linkOfCaller = id
   add('share link', { headers: { authorization: `Bearer ${token}` }, belongs: 'link' })
   await signedIn('client', cast.client)

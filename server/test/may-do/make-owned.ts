@@ -1,7 +1,7 @@
 /** Views, actions and processes of several people, and share links. */
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { createShareToken } from '../../src/modules/access/index.ts'
+import { insertShareLink } from '../../src/modules/access/index.ts'
 import { insertFolder } from '../../src/modules/folders/index.ts'
 import { defineProcess, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
@@ -45,7 +45,7 @@ export async function makeOwned(making: Making, world: World, people: readonly P
   }
   const made = await scope()
   for (const { id: group } of world.groups.filter((each) => each.kind === 'external')) {
-    const { id } = await createShareToken(made, { groupId: group, expiresAt: null, name: 'A link' })
+    const { id } = await insertShareLink(made, { groupId: group, expiresAt: null, name: 'A link' })
     world.links.push({ id, group })
   }
   world.entries = await made.rows<{ id: string; product: string }>(sql`

@@ -54,7 +54,7 @@ export function hashShareToken(token: string): string {
 }
 
 /** A link that reads as an external group. Returns the token, which is kept only as a hash. */
-export async function createShareToken(
+export async function insertShareLink(
   scope: Scope,
   share: { groupId: string; expiresAt: Date | null; name?: string; target?: ShareTarget },
 ): Promise<{ id: string; token: string }> {

@@ -27,9 +27,9 @@ export type { Entering } from './entering.ts'
 export { deleteGroupRow, updateGroupRow } from './groups.repository.ts'
 export {
   addMember,
-  createShareToken,
   foundAccess,
   hashShareToken,
+  insertShareLink,
   listSuperAdmins,
   setFieldAccess,
   setFolderAccess,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, refreshSlots, saveProducts } from '../products/index.ts'
 import { ensureCategoryPaths } from './index.ts'
@@ -104,7 +104,7 @@ describe('the category tree', () => {
   })
 
   it('has for clients and share tokens the categories of visible products and the way to them', async () => {
-    const { token } = await createShareToken(company.scope, { groupId: group, expiresAt: null })
+    const { token } = await insertShareLink(company.scope, { groupId: group, expiresAt: null })
     const expected = ['All', 'Seating', 'Chairs', 'Stools']
     expect(await names(client)).toEqual(expected)
     expect(await names({ authorization: `Bearer ${token}` })).toEqual(expected)

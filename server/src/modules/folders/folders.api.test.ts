@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
 import { insertFolder, visibleTree } from './index.ts'
 
@@ -229,7 +229,7 @@ describe('a grant on a folder', () => {
     const parentId = await group({ isExternal: false, view: 1 }, { Seating: true })
     const groupId = await group({ isExternal: true, view: 1, parentId }, { Seating: true, Lamps: true })
     const { headers } = await member(true, [groupId])
-    const { token } = await createShareToken(company.scope, { groupId, expiresAt: null })
+    const { token } = await insertShareLink(company.scope, { groupId, expiresAt: null })
     const callers = [headers, { authorization: `Bearer ${token}` }]
     for (const caller of callers)
       expect(await names(caller)).toEqual(['All', 'Seating', 'Chairs', 'Stools', 'Sofas'])

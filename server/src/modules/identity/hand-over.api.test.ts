@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createShareToken } from '../access/index.ts'
+import { addMember, insertShareLink } from '../access/index.ts'
 import { hashToken } from './token-hash.ts'
 
 let server: TestServer
@@ -241,7 +241,7 @@ describe('where it leads', () => {
 describe('no code', () => {
   it('for share links and keys of programs', async () => {
     await givenClient()
-    const { token } = await createShareToken(unmapped.scope, { groupId: group, expiresAt: null })
+    const { token } = await insertShareLink(unmapped.scope, { groupId: group, expiresAt: null })
     expect(keyOf(await ask({ authorization: `Bearer ${token}` }))).toEqual([401, 'NotSignedIn'])
     const headers = await signIn(server, first.admin)
     const body = { name: 'Key', levels: {}, expires: '1 week' }

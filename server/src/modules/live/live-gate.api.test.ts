@@ -13,7 +13,7 @@ import {
   registerLive,
 } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { createShareToken, insertGroup } from '../access/index.ts'
+import { insertGroup, insertShareLink } from '../access/index.ts'
 
 let server: TestServer
 /** One that waits for nobody. */
@@ -58,7 +58,7 @@ describe('a live connection is refused', () => {
       parentId: scope.groupIds[0] ?? null,
       levels: {},
     })
-    const { token } = await createShareToken(scope, { groupId, expiresAt: null })
+    const { token } = await insertShareLink(scope, { groupId, expiresAt: null })
     const headers = { authorization: `Bearer ${token}` }
     expect(await refusedLive(server, { headers })).toEqual([401, 'NotSignedIn'])
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createShareToken, insertGroup } from '../access/index.ts'
+import { addMember, insertGroup, insertShareLink } from '../access/index.ts'
 import { createTag, tagMember } from '../people/index.ts'
 import { grantPriceTypes, insertPriceType } from './index.ts'
 
@@ -61,7 +61,7 @@ describe('price types', () => {
     const { retail, trade } = world.prices
     expect(await listed(staff)).toEqual([retail, trade])
     expect(await listed((await member(false, [])).headers)).toEqual([retail, trade])
-    const { token } = await createShareToken(world.staff, { groupId: buyers, expiresAt: null })
+    const { token } = await insertShareLink(world.staff, { groupId: buyers, expiresAt: null })
     const holder = { authorization: `Bearer ${token}` }
     expect(await listed(holder)).toEqual([])
     expect(await shown(holder)).toEqual([])

@@ -7,9 +7,9 @@ import type { Write } from '../../scope/answer-once.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
-  createShareToken,
   deleteShareTokenRow,
   type Entering,
+  insertShareLink,
   renameShareTokenRow,
   type ShareTarget,
 } from '../access/index.ts'
@@ -116,7 +116,7 @@ export async function createShareLink(
   const { target, name: targetName } = await resolveTarget(scope, group, given.target)
   const expiresAt = expirationDate(given.expires, new Date())
   return await write(async (open) => {
-    const { id, token } = await createShareToken(open, { groupId: given.group, expiresAt, name, target })
+    const { id, token } = await insertShareLink(open, { groupId: given.group, expiresAt, name, target })
     const details = { group: group.name, target: given.target.kind, targetName, expiresAt }
     await writeAudit(open, [{ kind: 'share-link-created', subjectName: name, details }])
     return { _id: id, token }

@@ -13,7 +13,7 @@ import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factor
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { createDocumentUpload, storeMedia } from '../media/index.ts'
 
 type Headers = Record<string, string>
@@ -314,7 +314,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     const other = await givenCompany(server)
     const otherAdmin = await signIn(server, other.admin)
     const staff = await scopeOf(server, world.admin, world.domainId)
-    const { token } = await createShareToken(staff, {
+    const { token } = await insertShareLink(staff, {
       groupId: world.client.groupIds[0] ?? '',
       expiresAt: null,
     })

@@ -5,7 +5,7 @@ import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/cat
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, createShareToken, insertGroup, setFolderAccess } from '../access/index.ts'
+import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -88,7 +88,7 @@ describe('the view of a client', () => {
     const sales = await colleague({ folder: { view: 1, edit: 0 }, productDetail: { view: 3, edit: 0 } }, [
       world.folders.draft,
     ])
-    const { token } = await createShareToken(world.staff, { groupId: sales.groupId, expiresAt: null })
+    const { token } = await insertShareLink(world.staff, { groupId: sales.groupId, expiresAt: null })
     const shared = apiCaller(server, world.domainId, { authorization: `Bearer ${token}` })
     const total = async (answer: Promise<{ body: unknown }>) =>
       ((await answer).body as { total: number }).total
