@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { FirstPicture } from './first-picture.tsx'
 import styles from './picture-card.module.css'
+import { PictureFrame, PictureFrameSkeleton } from './picture-frame.tsx'
 
 interface PictureCardProps {
   link: LinkProps
@@ -17,15 +17,7 @@ interface PictureCardProps {
 export function PictureCard({ link, pictures, title, subtitle, price, isUrgent }: PictureCardProps) {
   return (
     <Link {...link} className={styles.card}>
-      <span className={styles.frame}>
-        <FirstPicture
-          pictures={pictures}
-          className={styles.picture}
-          iconClassName={styles.nothing}
-          iconSize={40}
-          isUrgent={isUrgent}
-        />
-      </span>
+      <PictureFrame pictures={pictures} isUrgent={isUrgent} />
       <span className={styles.title}>{title}</span>
       {subtitle !== undefined && subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}
       {price !== undefined && <span className={styles.price}>{price}</span>}
@@ -37,7 +29,7 @@ export function PictureCard({ link, pictures, title, subtitle, price, isUrgent }
 export function PictureCardSkeleton() {
   return (
     <span className={styles.card} aria-hidden>
-      <span className={`${styles.frame} ${styles.waiting}`} />
+      <PictureFrameSkeleton />
       <span className={styles.waitingLine} />
     </span>
   )

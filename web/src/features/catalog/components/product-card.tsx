@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Interest } from '../../../lib/interest/use-interest.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { cardPrice } from '../../../lib/product-price.ts'
-import { FirstPicture } from '../../../ui/first-picture.tsx'
+import { PictureFrame, PictureFrameSkeleton } from '../../../ui/picture-frame.tsx'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
 import { UnpublishedMark } from '../../../ui/unpublished-mark.tsx'
@@ -39,15 +39,7 @@ export function ProductCard(props: ProductCardProps) {
   const prefetch = () => void client.prefetchQuery(productQuery(_id))
   return (
     <article className={styles.card}>
-      <div className={styles.frame}>
-        <FirstPicture
-          pictures={productPictures(domainId, product)}
-          className={styles.picture}
-          iconClassName={styles.nothing}
-          iconSize={40}
-          isUrgent={isUrgent}
-        />
-      </div>
+      <PictureFrame pictures={productPictures(domainId, product)} isUrgent={isUrgent} />
       <h2 className={styles.name}>
         <Link
           to="/catalog/$product"
@@ -85,7 +77,7 @@ export function ProductCard(props: ProductCardProps) {
 export function ProductCardSkeleton() {
   return (
     <div className={styles.card} data-waiting aria-hidden>
-      <div className={styles.frame} />
+      <PictureFrameSkeleton isStill />
       <div className={styles.line} data-width="long" />
       <div className={styles.line} data-width="short" />
       <div className={styles.line} data-width="middle" />
