@@ -1,13 +1,9 @@
 /** Copies of products, with their pictures, films, models and documents. */
 import { uniqueName } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
-import { writeActivity } from '../../activity/index.ts'
-import { ensureFolderSets } from '../../folders/index.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
-import { announceProducts } from '../write-products/announce-products.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import type { Bulk } from '../write-products/store-changes.ts'
-import { insertProducts } from '../write-products/stored-products.repository.ts'
+import { storeNew } from '../write-products/store-new.ts'
 import { listNamesLike, listReferencesLike } from './bulk-products.repository.ts'
 
 /** Gives products the media and documents of others; must run in a transaction. */
@@ -35,35 +31,23 @@ export async function duplicateProducts(
       products.map(({ reference }) => reference),
     ),
   )
-  const folderSets = await ensureFolderSets(
-    scope,
-    products.map(({ folderIds }) => folderIds),
-  )
-  const copies = products.map((product, index) => {
+  const copies = products.map((product) => {
     const name = uniqueName(product.name, names, longest.name)
     const reference = uniqueName(product.reference, references, longest.reference)
     names.add(name)
     references.add(reference)
-    const { description, categoryId, isPublished, details, prices } = product
-    const folderSet = folderSets[index] ?? 0
-    return { name, reference, description, categoryId, isPublished, details, prices, folderSet }
+    const { description, categoryId, folderIds, isPublished, details, prices } = product
+    return { name, reference, description, categoryId, folderIds, isPublished, details, prices }
   })
-  const ids = await insertProducts(scope, copies)
-  const pairs = products.map((product, index) => ({ from: product.id, to: ids[index] ?? '' }))
-  await copyFiles(scope, pairs)
-  await writeActivity(
-    scope,
-    pairs.map(({ to }, index) => ({
-      kind: 'duplicated',
-      subject: 'product',
-      subjectId: to,
-      subjectName: copies[index]?.name ?? '',
-      ...bulk,
-    })),
-  )
-  await refreshSlots(scope, ids)
-  await announceProducts(
-    scope,
-    products.map(({ folderIds, isPublished }, index) => ({ id: ids[index] ?? '', folderIds, isPublished })),
-  )
+  await storeNew(scope, copies, {
+    kind: 'duplicated',
+    bulk,
+    complete: async (ids) => {
+      const pairs = products.flatMap(({ id: from }, place) => {
+        const to = ids.get(place)
+        return to === undefined ? [] : [{ from, to }]
+      })
+      await copyFiles(scope, pairs)
+    },
+  })
 }

@@ -49,7 +49,8 @@ describe('the history of a product', () => {
     await change(0, { name: 'First name', [`detail:${width}`]: '11' })
     await change(0, { name: 'Second name' })
     const { total, result } = await history(0)
-    expect(total).toBe(3)
+    expect(total).toBe(4)
+    expect(result.at(-1)).toMatchObject({ kind: 'created' })
     expect(result[0]).toMatchObject({
       kind: 'updated',
       field: 'name',

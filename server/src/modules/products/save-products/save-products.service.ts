@@ -1,11 +1,18 @@
 /** Writing many products at once: the loader's and the demo's way in. */
+import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleFields } from '../../detail-fields/index.ts'
-import { ensureFolderSets } from '../../folders/index.ts'
 import { visiblePriceTypes } from '../../price-types/index.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
+import { type Bulk, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
+import { storeUnlessTaken } from '../write-products/store-new.ts'
+import { lockProductsByReference } from '../write-products/stored-products.repository.ts'
 import { type DraftFault, type DraftRules, faultsOf, type ProductDraft, tidyDraft } from './product-draft.ts'
-import { type SavedRow, upsertProducts } from './save-products.repository.ts'
+
+interface SavedRow {
+  id: string
+  reference: string
+  isNew: boolean
+}
 
 export interface SaveReport {
   created: number
@@ -24,12 +31,14 @@ export async function draftRules(scope: Scope): Promise<DraftRules> {
 
 /**
  * Creates products and updates those whose reference exists, in one transaction. Drafts with faults are
- * reported and left out; the others are saved. Of drafts with the same reference the last counts.
+ * reported and left out; the others are saved as any write is: with their history, and told to open pages. Of drafts with
+ * the same reference the last counts. `bulk`: the action that the lines of history belong to.
  */
 export async function saveProducts(
   scope: Scope,
   drafts: readonly ProductDraft[],
   rules: DraftRules,
+  bulk: Bulk = {},
 ): Promise<SaveReport> {
   const rejected: SaveReport['rejected'] = []
   const accepted = new Map<string, ProductDraft>()
@@ -40,23 +49,37 @@ export async function saveProducts(
     else accepted.set(draft.reference.toLowerCase(), draft)
   })
   const rows = [...accepted.values()]
-  if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, rejected, saved: [] }
-  const saved = await scope.transaction(async (open) => {
-    const sets = await ensureFolderSets(
-      open,
-      rows.map((row) => row.folderIds),
-    )
-    const written = await upsertProducts(
-      open,
-      rows.map(({ folderIds: _, ...row }, index) => ({ ...row, folderSet: sets[index] ?? 0 })),
-    )
-    await refreshSlots(
-      open,
-      written.map((row) => row.id),
-    )
-    return written
-  })
+  const saved = rows.length === 0 ? [] : await scope.transaction((open) => storeDrafts(open, rows, bulk))
   const created = saved.filter((row) => row.isNew).length
   const unchanged = rows.length - saved.length
   return { created, updated: saved.length - created, unchanged, rejected, saved }
+}
+
+/** Returns what is new and what has changed. */
+async function storeDrafts(open: Scope, drafts: readonly ProductDraft[], bulk: Bulk): Promise<SavedRow[]> {
+  const ids = await storeUnlessTaken(
+    open,
+    drafts.map((draft) => ({ ...draft, isPublished: draft.isPublished ?? true })),
+    { bulk },
+  )
+  const saved = drafts.flatMap(({ reference }, place) => {
+    const id = ids.get(place)
+    return id === undefined ? [] : [{ id, reference, isNew: true }]
+  })
+  const taken = drafts.filter((_, place) => !ids.has(place))
+  if (taken.length === 0) return saved
+  const products = await lockProductsByReference(
+    open,
+    taken.map(({ reference }) => reference),
+  )
+  // Of references that differ only for us the last counts.
+  const writes = new Map<string, ProductWrite>()
+  taken.forEach(({ reference, ...changes }, place) => {
+    // Its reference stays as it is written: letter cases don't tell products apart.
+    const product = products.get(place) ?? refuse('ReferenceAlreadyExists', { reference })
+    writes.set(product.id, { product, changes })
+  })
+  const changed = new Set(await storeChanges(open, [...writes.values()], bulk))
+  const updated = [...writes.values()].filter(({ product }) => changed.has(product.id))
+  return [...saved, ...updated.map(({ product: { id, reference } }) => ({ id, reference, isNew: false }))]
 }

@@ -2,14 +2,11 @@
 import type { NewProduct, Product } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { writeActivity } from '../../activity/index.ts'
-import { ensureFolderSets } from '../../folders/index.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
-import { announceProducts } from './announce-products.ts'
 import { checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
 import { answerProduct, checkedCategory } from './edit-product.service.ts'
 import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
-import { countOtherRequiredFields, insertProducts } from './stored-products.repository.ts'
+import { storeNew } from './store-new.ts'
+import { countOtherRequiredFields } from './stored-products.repository.ts'
 
 /**
  * Refuses MinimumCharacters, ReservedName, InvalidInput (too long, or a price or detail given twice),
@@ -30,12 +27,8 @@ export async function createProduct(scope: Scope, given: NewProduct): Promise<Pr
     const categoryId = given.categories === undefined ? null : await checkedCategory(open, given.categories)
     const fieldIds = [...editor.visibility.fields.keys()]
     if ((await countOtherRequiredFields(open, fieldIds)) > 0) refuse('NotAllowed')
-    const [folderSet = 0] = await ensureFolderSets(open, [folderIds])
-    const product = { name, reference, description, categoryId, folderSet, isPublished, details, prices }
-    const [id = ''] = await insertProducts(open, [product])
-    await writeActivity(open, [{ kind: 'created', subject: 'product', subjectId: id, subjectName: name }])
-    await refreshSlots(open, [id])
-    await announceProducts(open, [{ id, folderIds, isPublished }])
+    const product = { name, reference, description, categoryId, folderIds, isPublished, details, prices }
+    const [id = ''] = await storeNew(open, [product])
     return await answerProduct(open, editor, id)
   })
 }

@@ -1,4 +1,4 @@
-/** How changes of products are stored, but for those of `save-products`: rows, history, derived rows and news, in one transaction. */
+/** How changes of products are stored: rows, history, derived rows and news, in one transaction. */
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../../activity/index.ts'

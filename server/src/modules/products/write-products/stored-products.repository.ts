@@ -23,6 +23,30 @@ export async function lockProducts(scope: Scope, ids: readonly string[]): Promis
     order by p.id`)
 }
 
+/**
+ * Products outside the trash by the places of their references, in any letter case, among the given ones; locked
+ * likewise.
+ */
+export async function lockProductsByReference(
+  scope: Scope,
+  references: readonly string[],
+): Promise<Map<number, StoredProduct>> {
+  // Through the view, whose index serves a condition on lower(), unlike those of tables under row-level security.
+  const found = await scope.rows<{ id: string; place: number }>(sql`
+    select s.product_id as id, (g.place - 1)::int as place
+    from unnest(${[...references]}::text[]) with ordinality as g(reference, place)
+    join tenant_product_slots s
+      on s.domain_id = ${scope.domainId} and lower(s.reference) = lower(g.reference)`)
+  const ids = found.map(({ id }) => id)
+  const products = new Map((await lockProducts(scope, ids)).map((product) => [product.id, product]))
+  return new Map(
+    found.flatMap(({ id, place }) => {
+      const product = products.get(id)
+      return product === undefined ? [] : [[place, product] as const]
+    }),
+  )
+}
+
 /** New values of a product; what is absent stays. */
 export interface ProductPatch {
   id: string
@@ -69,25 +93,31 @@ export interface ProductToInsert {
   prices: Readonly<Record<string, string>>
 }
 
-/** Returns the ids in order. Refuses ReferenceAlreadyExists. */
-export async function insertProducts(scope: Scope, products: readonly ProductToInsert[]): Promise<string[]> {
-  const rows = await withReference(products, () =>
-    scope.rows<{ id: string }>(sql`
-      with given as (
-        select new_id() as id, ordinality as at, value from
-          jsonb_array_elements(${JSON.stringify(products)}::jsonb) with ordinality
-      ), inserted as (
-        insert into products (domain_id, id, name, reference, description, category_id, folder_set, is_published,
-          details, prices, owner_id)
-        select ${scope.domainId}::uuid, g.id, value ->> 'name', value ->> 'reference', value ->> 'description',
-          (value ->> 'categoryId')::uuid, (value ->> 'folderSet')::int,
-          (value ->> 'isPublished')::boolean, value -> 'details', value -> 'prices',
-          ${scope.person?.id ?? null}::uuid
-        from given g
-      )
-      select id from given order by at`),
-  )
-  return rows.map((row) => row.id)
+/**
+ * Inserts those whose references nobody has, in any letter case, and returns their ids by the place that they have among
+ * the given ones. Waits for whoever is about to insert one of them.
+ */
+export async function insertProducts(
+  scope: Scope,
+  products: readonly ProductToInsert[],
+): Promise<Map<number, string>> {
+  const rows = await scope.rows<{ id: string; place: number }>(sql`
+    with given as (
+      select new_id() as id, ordinality as place, value from
+        jsonb_array_elements(${JSON.stringify(products)}::jsonb) with ordinality
+    ), inserted as (
+      insert into products (domain_id, id, name, reference, description, category_id, folder_set, is_published,
+        details, prices, owner_id)
+      select ${scope.domainId}::uuid, g.id, value ->> 'name', value ->> 'reference', value ->> 'description',
+        (value ->> 'categoryId')::uuid, (value ->> 'folderSet')::int,
+        (value ->> 'isPublished')::boolean, value -> 'details', value -> 'prices',
+        ${scope.person?.id ?? null}::uuid
+      from given g
+      on conflict (domain_id, lower(reference)) where deleted_at is null do nothing
+      returning id
+    )
+    select id, (place - 1)::int as place from given join inserted using (id)`)
+  return new Map(rows.map(({ id, place }) => [place, id]))
 }
 
 /** Translates the violated uniqueness of references; names the reference when only one was written. */

@@ -12,6 +12,7 @@ import {
   registerLive,
 } from '../../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { draftRules, saveProducts } from '../save-products/save-products.service.ts'
 
 let server: TestServer
 let world: CatalogueWorld
@@ -215,5 +216,50 @@ describe('news', () => {
     await edit(id, { name: 'Far away' })
     const { _id: next } = await make()
     expect(await told()).toEqual([[id], [next]])
+  })
+
+  it('tell of products that are loaded, new and changed, and not of those that stay as they are', async () => {
+    const reference = unique('LOAD')
+    const { retail } = world.prices
+    const load = async (values: object, bulk = {}) => {
+      const draft = { name: 'Loaded', reference, description: '', categoryId: null, details: {}, prices: {} }
+      const folderIds = [world.folders.open]
+      return await saveProducts(
+        world.staff,
+        [{ ...draft, folderIds, ...values }],
+        await draftRules(world.staff),
+        bulk,
+      )
+    }
+    const first = await load({})
+    const id = first.saved[0]?.id ?? ''
+    expect(first).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
+    expect(await told()).toEqual([[id], [id]])
+    expect(await load({})).toMatchObject({ created: 0, updated: 0, unchanged: 1, saved: [] })
+    // In other letters it is the same one, and its reference stays as it was.
+    const other = { reference: reference.toLowerCase(), name: 'Loaded again', prices: { [retail]: '5' } }
+    expect(await load(other)).toMatchObject({ updated: 1, saved: [{ id, reference, isNew: false }] })
+    expect(await told()).toEqual([[id], [id]])
+    const entries = await entriesOf(id)
+    expect(entries).toHaveLength(3)
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        { kind: 'created', field: null, oldValue: null, newValue: null },
+        { kind: 'updated', field: 'name', oldValue: 'Loaded', newValue: 'Loaded again' },
+        { kind: 'price created', field: `price:${retail}`, oldValue: null, newValue: '5' },
+      ]),
+    )
+    expect((await admin<Product>(`GET /products/${id}`)).body).toMatchObject({ reference, version: 2 })
+  })
+
+  it('come of one of several loads that write a reference at once; the others change what it made', async () => {
+    const reference = unique('RACE')
+    const rules = await draftRules(world.staff)
+    const draft = { reference, description: '', categoryId: null, details: {}, prices: {} }
+    const load = (name: string) =>
+      saveProducts(world.staff, [{ ...draft, name, folderIds: [world.folders.open] }], rules)
+    const reports = await Promise.all(['One', 'Two', 'Three'].map(load))
+    expect(reports.map(({ created }) => created).sort()).toEqual([0, 0, 1])
+    expect(reports.map(({ updated }) => updated).sort()).toEqual([0, 1, 1])
   })
 })

@@ -169,6 +169,7 @@ async function saveBatch(
         scope,
         own.map((row) => row.draft),
         rules,
+        { processId: run.id },
       )
       report.created = before.created + saved.created
       report.updated = before.updated + saved.updated
