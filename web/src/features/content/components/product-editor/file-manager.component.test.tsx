@@ -1,4 +1,4 @@
-/** A product's documents: hidden, shown again and downloaded. */
+/** A product's documents: hidden, shown again and deleted. */
 import type { ProductFile } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -19,6 +19,10 @@ async function open(first: ProductFile[]) {
         const { isActive } = await request.json()
         present = present.map((file) => ({ ...file, isActive, revision: file.revision + 1 }))
         return { version: present[0]?.revision }
+      },
+      [`DELETE ${files}/manual.pdf`]: () => {
+        present = []
+        return {}
       },
     },
     messages: ['content'],
@@ -41,6 +45,18 @@ it('hides a document from clients and shows it again, each based on what it was 
     [{ isActive: false }, '7'],
     [{ isActive: true }, '8'],
   ])
+})
+
+it('deletes a document once DELETE is typed', async () => {
+  const { asked, menu } = await open([manual])
+  await menu()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete manual.pdf' })
+  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+  await dialog.getByRole('textbox').fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText(/No files yet/)).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 it('leads to the file itself, by its version', async () => {
