@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain } from '../paging.ts'
-import { newShareLink, shareLink } from './share-links.schema.ts'
+import { newShareLink, shareLink, shareLinkChanges } from './share-links.schema.ts'
 
 const access = staff({ area: 'group', right: 'edit', level: 1 })
 const query = z.object(inDomain)
@@ -16,9 +16,9 @@ export const shareLinksContract = {
   })
     .input(z.object({ query, body: newShareLink }))
     .output(z.object({ _id: id, token: z.string() })),
-  renameShareLink: call(access, 'PATCH /share-links/{linkId}', 'Name a link', { version: 'taken' }).input(
-    ofLink.extend({ body: z.object({ name: z.string() }) }),
-  ),
+  editShareLink: call(access, 'PATCH /share-links/{linkId}', 'Name and note of a link', {
+    version: 'taken',
+  }).input(ofLink.extend({ body: shareLinkChanges })),
   revokeShareLink: call(access, 'DELETE /share-links/{linkId}', 'End a link at once', {
     version: 'taken',
   }).input(ofLink),

@@ -1,13 +1,18 @@
 import { expirationOptions } from '@vitrine/rules'
 import * as z from 'zod'
+import { oneLine } from '../one-line.ts'
 import { id, timestamp } from '../paging.ts'
 
 export const shareTargetKinds = ['catalogue', 'folder', 'view', 'product'] as const
+
+export const mostNoteCharacters = 200
+const note = oneLine.max(mostNoteCharacters)
 
 /** A public token that opens something of the catalogue, to read, as an external group sees it. */
 export const shareLink = z.object({
   _id: id,
   name: z.string(),
+  note: z.string().describe('for those who manage its group; empty for others'),
   group: z.object({ _id: id, name: z.string() }),
   target: z.object({ kind: z.enum(shareTargetKinds), _id: id.nullable(), name: z.string() }),
   createdBy: z.string().nullable().describe('null for somebody who left'),
@@ -24,6 +29,7 @@ export type ShareLink = z.infer<typeof shareLink>
 
 export const newShareLink = z.object({
   name: z.string(),
+  note: note.default(''),
   group: id,
   target: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('catalogue') }),
@@ -34,3 +40,7 @@ export const newShareLink = z.object({
   expires: z.enum(expirationOptions),
 })
 export type NewShareLink = z.infer<typeof newShareLink>
+
+/** What is left out stays as it is. */
+export const shareLinkChanges = z.object({ name: z.string().optional(), note: note.optional() })
+export type ShareLinkChanges = z.infer<typeof shareLinkChanges>

@@ -87,7 +87,7 @@ export const recordPlaces = {
     },
   },
   viewOrder: { table: 'memberships', columns: {}, versionColumn: 'view_order_version' },
-  shareLink: { table: 'share_tokens', columns: { name: 'name' } },
+  shareLink: { table: 'share_tokens', columns: { name: 'name', note: 'note' } },
   profile: {
     table: 'people',
     columns: {

@@ -303,7 +303,7 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { name: 'Some link', group: others.externalId, target: { kind: 'catalogue' }, expires: '1 day' },
     },
-    'shareLinks.renameShareLink': { params: { linkId: others.linkId }, query, body: { name: 'Other link' } },
+    'shareLinks.editShareLink': { params: { linkId: others.linkId }, query, body: { name: 'Other link' } },
     'shareLinks.revokeShareLink': { params: { linkId: others.linkId }, query },
     'people.listGroups': { query },
     'people.getGroup': { params: { groupId }, query },

@@ -346,6 +346,7 @@ export async function insertShareToken(
   token: {
     tokenHash: string
     name: string
+    note: string
     groupId: string
     expiresAt: Date | null
     target: ShareTarget
@@ -355,9 +356,9 @@ export async function insertShareToken(
   const kept = filters === undefined ? null : JSON.stringify(filters)
   const [row] = await scope.rows<{ id: string }>(sql`
     insert into share_tokens
-      (domain_id, token_hash, name, group_id, expires_at, created_by, folder_id, product_id, filters, view_name)
-    values (${scope.domainId}, ${token.tokenHash}, ${token.name}, ${token.groupId}, ${token.expiresAt},
-      ${scope.person?.id ?? null}, ${folderId}, ${productId}, ${kept}::jsonb, ${viewName})
+      (domain_id, token_hash, name, note, group_id, expires_at, created_by, folder_id, product_id, filters, view_name)
+    values (${scope.domainId}, ${token.tokenHash}, ${token.name}, ${token.note}, ${token.groupId},
+      ${token.expiresAt}, ${scope.person?.id ?? null}, ${folderId}, ${productId}, ${kept}::jsonb, ${viewName})
     returning id`)
   return row?.id ?? ''
 }

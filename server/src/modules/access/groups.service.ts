@@ -56,14 +56,15 @@ export function hashShareToken(token: string): string {
 /** A link that reads as an external group. Returns the token, which is kept only as a hash. */
 export async function insertShareLink(
   scope: Scope,
-  share: { groupId: string; expiresAt: Date | null; name?: string; target?: ShareTarget },
+  share: { groupId: string; expiresAt: Date | null; name?: string; note?: string; target?: ShareTarget },
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
-  const { groupId, expiresAt, name = '', target = {} } = share
+  const { groupId, expiresAt, name = '', note = '', target = {} } = share
   const id = await insertShareToken(scope, {
     groupId,
     expiresAt,
     name,
+    note,
     target,
     tokenHash: hashShareToken(token),
   })

@@ -45,5 +45,5 @@ export {
   setMembersActive,
 } from './memberships.repository.ts'
 export { createPictureAssets } from './picture-assets.routes.ts'
-export { deleteShareTokenRow, renameShareTokenRow } from './share-tokens.repository.ts'
+export { deleteShareTokenRow, updateShareTokenRow } from './share-tokens.repository.ts'
 export { createWaysIn, type WaysIn } from './ways-in.ts'

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
-export async function renameShareTokenRow(scope: Scope, id: string, name: string): Promise<void> {
-  await scope.rows(
-    sql`update share_tokens set name = ${name} where domain_id = ${scope.domainId} and id = ${id}`,
-  )
+/** What is left out stays as it is. */
+export async function updateShareTokenRow(
+  scope: Scope,
+  id: string,
+  { name = null, note = null }: { name?: string | null; note?: string | null },
+): Promise<void> {
+  await scope.rows(sql`
+    update share_tokens set name = coalesce(${name}::text, name), note = coalesce(${note}::text, note)
+    where domain_id = ${scope.domainId} and id = ${id}`)
 }
 
 export async function deleteShareTokenRow(scope: Scope, id: string): Promise<void> {

@@ -3,8 +3,15 @@ import type { Category, Folder, Product, ProductFilter, ShareLink } from '@vitri
 import { groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '../../../test/architecture/calls-of-contract.ts'
 import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
-import { type Account, givenCompany, givenPerson, signIn } from '../../../test/factories/company.ts'
+import {
+  type Account,
+  givenCompany,
+  givenNewcomer,
+  givenPerson,
+  signIn,
+} from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, insertGroup } from '../access/index.ts'
@@ -301,5 +308,117 @@ describe('making a link', () => {
       ['share-link-revoked', 'Logged', world.admin.id],
       ['share-link-created', 'Logged', world.admin.id],
     ])
+  })
+})
+
+describe('the note of a link', () => {
+  const note = 'For Ms Dupont at the fair'
+  const linkOf = async (_id: string, call: ApiCaller = admin) =>
+    (await call<ShareLink[]>('GET /share-links')).body.find((each) => each._id === _id)
+  const noteOf = async (_id: string, call: ApiCaller = admin) => (await linkOf(_id, call))?.note
+
+  it('may be left out, is written with the link or later, and goes again', async () => {
+    const { _id } = await givenLink({ kind: 'catalogue' })
+    expect(await noteOf(_id)).toBe('')
+    const noted = await givenLink({ kind: 'catalogue' }, { note: `  ${note} ` })
+    expect(await noteOf(noted._id)).toBe(note)
+    expect((await admin(`PATCH /share-links/${noted._id}`, { body: { name: 'Spring' } })).status).toBe(204)
+    expect(await linkOf(noted._id)).toMatchObject({ name: 'Spring', note })
+    expect((await admin(`PATCH /share-links/${noted._id}`, { body: { note: '' } })).status).toBe(204)
+    expect(await linkOf(noted._id)).toMatchObject({ name: 'Spring', note: '' })
+  })
+
+  it('has one line and at most 200 characters', async () => {
+    const { _id } = await givenLink({ kind: 'catalogue' }, { note: 'x'.repeat(200) })
+    expect(await noteOf(_id)).toHaveLength(200)
+    for (const wrong of ['x'.repeat(201), 'two\nlines', 7]) {
+      const asked = { body: { note: wrong } }
+      expect(refusalOf(await admin(`PATCH /share-links/${_id}`, asked))).toEqual([400, 'InvalidInput'])
+      expect(
+        refusalOf(await admin('POST /share-links', body({ kind: 'catalogue' }, { note: wrong }))),
+      ).toEqual([400, 'InvalidInput'])
+    }
+    expect(await noteOf(_id)).toHaveLength(200)
+  })
+
+  it('is refused when a colleague has changed it meanwhile, not when they changed the name', async () => {
+    const { _id } = await givenLink({ kind: 'catalogue' })
+    const change = (version: number | undefined, changed: object) =>
+      admin(`PATCH /share-links/${_id}`, { query: { version: String(version) }, body: changed })
+    const { version } = (await linkOf(_id)) ?? {}
+    expect((await change(version, { name: 'Their name' })).status).toBe(204)
+    expect((await change(version, { note })).status).toBe(204)
+    const stale = await change(version, { note: 'Mine' })
+    expect(refusalOf(stale)).toEqual([409, 'StaleVersion'])
+    expect(stale.body.data).toEqual({ version: (await linkOf(_id))?.version, note })
+    expect(await noteOf(_id)).toBe(note)
+  })
+
+  it('is written and read by nobody but those who manage the link', async () => {
+    const { _id, holder } = await givenLink({ kind: 'catalogue' }, { note })
+    const other = await givenCompany(server)
+    const refused: [ApiCaller, [number, string]][] = [
+      [apiCaller(server, other.domainId, await signIn(server, other.admin)), [404, 'NotFound']],
+      [await callerOf(world.buyer), [403, 'NotAllowed']],
+      [await callerOf(await givenNewcomer(server, world.staff)), [403, 'NotAllowed']],
+      [apiCaller(server, world.domainId, {}), [401, 'NotSignedIn']],
+      [holder, [403, 'NotAllowed']],
+    ]
+    for (const [call, refusal] of refused) {
+      expect(refusalOf(await call(`PATCH /share-links/${_id}`, { body: { note: 'Taken' } }))).toEqual(refusal)
+      expect(JSON.stringify(await call('GET /share-links'))).not.toContain(note)
+    }
+    expect(await noteOf(_id)).toBe(note)
+  })
+
+  it('is empty for a colleague who sees the group without managing it', async () => {
+    const { _id } = await givenLink({ kind: 'catalogue' }, { note })
+    const levels = { group: { view: 3, edit: 1 } } as const
+    const group = { name: 'Onlookers', isExternal: false, isRoot: false, template: 'Custom' } as const
+    const groupId = await insertGroup(world.staff, { ...group, parentId: null, levels })
+    const person = await givenPerson(server)
+    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    const onlooker = await callerOf(person)
+    expect(await linkOf(_id, onlooker)).toMatchObject({ name: 'Some link', mayManage: false, note: '' })
+    expect(refusalOf(await onlooker(`PATCH /share-links/${_id}`, { body: { note: 'Taken' } }))).toEqual([
+      403,
+      'NotAllowed',
+    ])
+  })
+
+  it('stands in nothing that the holder of the link reads', async () => {
+    const [product = ''] = seenByBuyers()
+    const { holder, token } = await givenLink({ kind: 'product', product }, { note })
+    const places = calls
+      .filter(
+        ({ method, access }) => method === 'GET' && access.reach === 'domain' && access.audience === 'anyone',
+      )
+      .map(({ path }) => path.replace('{domain}', world.domainId).replace('{productId}', product))
+      .filter((path) => !path.includes('{'))
+    const read: string[] = []
+    for (const path of [...places, '/auth/session']) {
+      const answer = await server.request({
+        url: `/api${path}`,
+        query: { domain: world.domainId },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      if (answer.statusCode === 200) read.push(path)
+      expect([path, answer.body.includes(note)]).toEqual([path, false])
+    }
+    expect(read).toEqual(expect.arrayContaining(['/auth/session', '/folders', `/products/${product}`]))
+    expect(JSON.stringify(await holder('POST /products/query', { body: {} }))).not.toContain(note)
+  })
+
+  it('is told in the log as changed, without its text', async () => {
+    const { _id } = await givenLink({ kind: 'catalogue' }, { name: 'Logged again' })
+    await admin(`PATCH /share-links/${_id}`, { body: { note } })
+    const { result } = await listAuditEntries(world.staff, {}, { offset: 0, limit: 2 })
+    expect(result[0]).toMatchObject({
+      kind: 'share-link-changed',
+      subject: { name: 'Logged again' },
+      details: { changed: ['note'] },
+      actor: { _id: world.admin.id },
+    })
+    expect(JSON.stringify(result)).not.toContain(note)
   })
 })

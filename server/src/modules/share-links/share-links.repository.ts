@@ -4,6 +4,7 @@ import type { ProductCondition, Scope } from '../../scope/scope.ts'
 export interface ShareLinkRow {
   id: string
   name: string
+  note: string
   groupId: string
   groupName: string
   isExternal: boolean
@@ -25,7 +26,7 @@ export interface ShareLinkRow {
 /** Newest first, with the names of products that the condition lets through; those that have expired are still shown until they are forgotten. */
 export async function listShareLinkRows(scope: Scope, seen: ProductCondition): Promise<ShareLinkRow[]> {
   return await scope.rows<ShareLinkRow>(sql`
-    select t.id, t.name, t.group_id as "groupId", g.name as "groupName", g.is_external as "isExternal",
+    select t.id, t.name, t.note, t.group_id as "groupId", g.name as "groupName", g.is_external as "isExternal",
       g.is_root as "isRoot", g.parent_id as "parentId", t.folder_id as "folderId",
       t.product_id as "productId", p.name as "productName", t.view_name as "viewName",
       t.filters is not null as "hasFilters", coalesce(nullif(c.name, ''), c.email) as "createdBy",

@@ -1,6 +1,6 @@
 import { domainApi } from '../../scope/api.ts'
 import type { Entering } from '../access/index.ts'
-import { createShareLink, listShareLinks, renameShareLink, revokeShareLink } from './share-links.service.ts'
+import { createShareLink, editShareLink, listShareLinks, revokeShareLink } from './share-links.service.ts'
 
 export function createShareLinksRoutes({ entering }: { entering: Entering }) {
   const calls = domainApi.shareLinks
@@ -9,8 +9,8 @@ export function createShareLinksRoutes({ entering }: { entering: Entering }) {
     createShareLink: calls.createShareLink.handler(({ input, context }) =>
       context.once((write) => createShareLink(entering, context.scope, input.body, write)),
     ),
-    renameShareLink: calls.renameShareLink.handler(({ input, context }) =>
-      renameShareLink(context.scope, input.params.linkId, input.body.name, context.basedOn),
+    editShareLink: calls.editShareLink.handler(({ input, context }) =>
+      editShareLink(context.scope, input.params.linkId, input.body, context.basedOn),
     ),
     revokeShareLink: calls.revokeShareLink.handler(({ input, context }) =>
       revokeShareLink(context.scope, input.params.linkId, context.basedOn),

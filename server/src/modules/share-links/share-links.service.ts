@@ -1,5 +1,5 @@
 /** Links for people without an account: to read, as an external group, and no more than what the link is for. */
-import type { NewShareLink, ShareLink } from '@vitrine/contract'
+import type { NewShareLink, ShareLink, ShareLinkChanges } from '@vitrine/contract'
 import { expirationDate, mayManageGroup, maySeeGroup } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
@@ -10,8 +10,8 @@ import {
   deleteShareTokenRow,
   type Entering,
   insertShareLink,
-  renameShareTokenRow,
   type ShareTarget,
+  updateShareTokenRow,
 } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
@@ -42,9 +42,14 @@ function targetOf(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['target']
 
 export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
   const tree = await visibleTree(scope)
-  return (await seenRows(scope)).map((row) => ({
+  return (await seenRows(scope)).map((row) => shareLinkOf(row, tree, mayManageGroup(scope, groupOf(row))))
+}
+
+function shareLinkOf(row: ShareLinkRow, tree: VisibleTree, mayManage: boolean): ShareLink {
+  return {
     _id: row.id,
     name: row.name,
+    note: mayManage ? row.note : '',
     group: { _id: row.groupId, name: row.groupName },
     target: targetOf(row, tree),
     createdBy: row.createdBy,
@@ -52,9 +57,9 @@ export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     uses: row.uses,
-    mayManage: mayManageGroup(scope, groupOf(row)),
+    mayManage,
     version: row.version,
-  }))
+  }
 }
 
 /** What the link is for, and what it is called now. Refuses NotFound, ShareTargetHidden. */
@@ -116,7 +121,13 @@ export async function createShareLink(
   const { target, name: targetName } = await resolveTarget(scope, group, given.target)
   const expiresAt = expirationDate(given.expires, new Date())
   return await write(async (open) => {
-    const { id, token } = await insertShareLink(open, { groupId: given.group, expiresAt, name, target })
+    const { id, token } = await insertShareLink(open, {
+      groupId: given.group,
+      expiresAt,
+      name,
+      note: given.note,
+      target,
+    })
     const details = { group: group.name, target: given.target.kind, targetName, expiresAt }
     await writeAudit(open, [{ kind: 'share-link-created', subjectName: name, details }])
     return { _id: id, token }
@@ -129,19 +140,21 @@ async function getManagedLink(scope: Scope, linkId: string): Promise<ShareLinkRo
 }
 
 /** Refuses NotFound, NotAllowed, names as `checkedName`, StaleVersion. */
-export async function renameShareLink(
+export async function editShareLink(
   scope: Scope,
   linkId: string,
-  newName: string,
+  given: ShareLinkChanges,
   basedOn?: number,
 ): Promise<void> {
-  const name = checkedName(newName)
+  const changes = { ...given, ...(given.name === undefined ? {} : { name: checkedName(given.name) }) }
   const before = await getManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
-    await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, ['name'])
-    await renameShareTokenRow(open, linkId, name)
-    const details = { before: before.name }
-    await writeAudit(open, [{ kind: 'share-link-changed', subjectName: name, details }])
+    await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, Object.keys(changes))
+    await updateShareTokenRow(open, linkId, changes)
+    // Whoever reads the log may not manage the link: its note is not told there.
+    const details = { before: before.name, changed: Object.keys(changes) }
+    const subjectName = changes.name ?? before.name
+    await writeAudit(open, [{ kind: 'share-link-changed', subjectName, details }])
   })
 }
 

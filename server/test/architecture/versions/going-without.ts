@@ -13,7 +13,7 @@ export const doneWithout: Readonly<Record<string, string>> = {
   'products.orderProductViews': 'the specification shows it',
   'people.editUserAccess': 'says what a person is to have; none of the records that are refused without',
   'people.editTag': 'none of the records that are refused without',
-  'shareLinks.renameShareLink': 'a single value',
+  'shareLinks.editShareLink': 'none of the records that are refused without',
   'notifications.updateNotificationConfigs': 'the specification shows it',
 }
 

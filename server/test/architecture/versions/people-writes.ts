@@ -72,7 +72,10 @@ export const heeding: Builders = {
   },
   'people.deleteTag': async (given) =>
     deleting(await tag(given), { name: unique('Their name'), priceTypes: [] }),
-  'shareLinks.renameShareLink': async (given) => renaming(await link(given)),
+  'shareLinks.editShareLink': async (given) => {
+    const named = (whose: string) => ({ name: unique(`${whose} name`), note: unique(`${whose} note`) })
+    return writing('PATCH', await link(given), { mine: named('My'), theirs: named('Their') })
+  },
   'shareLinks.revokeShareLink': async (given) => deletingRenamed(await link(given)),
   'singleSignOn.removeIdentityProvider': async (given) => {
     const { place, theirs, present } = await provider(given)

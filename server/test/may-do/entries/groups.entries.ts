@@ -185,7 +185,7 @@ export const groupEntries: Record<string, Entry> = {
   'people.editGroup': withinCompany(manager, editGroup),
   'people.deleteGroup': withinCompany(manager, deleteGroup),
   'shareLinks.createShareLink': withinCompany(manager, createShareLink),
-  'shareLinks.renameShareLink': withinCompany(manager, changedLink({ name: 'Other link' })),
+  'shareLinks.editShareLink': withinCompany(manager, changedLink({ name: 'Other link', note: 'For others' })),
   'shareLinks.revokeShareLink': withinCompany(manager, changedLink()),
   'people.createApiKey': withinCompany(keeper, createApiKey),
   'people.revokeApiKey': withinCompany(keeper, (world, _, random) => {

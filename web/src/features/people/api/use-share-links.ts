@@ -10,7 +10,7 @@ export function useShareLinkActions() {
   const onSuccess = () => queries.invalidateQueries({ queryKey: shareLinks.key() })
   return {
     create: useMutation({ ...shareLinks.createShareLink.mutationOptions({ onSuccess }) }),
-    rename: useMutation({ ...versioned(shareLinks.renameShareLink), onSuccess }),
+    edit: useMutation({ ...versioned(shareLinks.editShareLink), onSuccess }),
     revoke: useMutation({ ...versionedDeletion(shareLinks.revokeShareLink), onSuccess }),
   }
 }

@@ -14,6 +14,7 @@ import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { useGroups } from '../api/use-people.ts'
 import { addressOf, type ChosenTarget, useShareLinkActions } from '../api/use-share-links.ts'
 import { ExpirationSelect } from './expiration-select.tsx'
+import { ShareNoteInput } from './share-note-input.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const searchDebounceMs = 500
@@ -38,6 +39,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
   const { groups } = useGroups()
   const { create } = useShareLinkActions()
   const name = useName('', create.error)
+  const [note, setNote] = useState('')
   const [group, setGroup] = useState<string | null>(null)
   const [target, setTarget] = useState<ChosenTarget>({ kind: 'catalogue', id: '' })
   const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
@@ -54,13 +56,17 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
       onSubmit={() => {
         if (made !== undefined) onClose()
         else if (group !== null)
-          create.mutate({ query: {}, body: { name: name.name, group, target: givenTarget(target), expires } })
+          create.mutate({
+            query: {},
+            body: { name: name.name, note, group, target: givenTarget(target), expires },
+          })
       }}
       onClose={onClose}
     >
       {made === undefined ? (
         <>
           <TextInput label={t('name')} description={t('shareNameText')} data-autofocus {...name.field} />
+          <ShareNoteInput value={note} onChange={setNote} />
           <Select
             label={t('shareGroup')}
             description={t('shareGroupText')}

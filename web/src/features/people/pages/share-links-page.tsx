@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
-import { NameDialog } from '../../../lib/forms/name-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ListPage } from '../../../lib/page/list-page.tsx'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
@@ -14,9 +13,10 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useGroups } from '../api/use-people.ts'
 import { useShareLinkActions } from '../api/use-share-links.ts'
+import { EditShareLink } from '../components/edit-share-link.tsx'
 import { NewShareLink } from '../components/new-share-link.tsx'
 
-type Open = { dialog: 'new' } | { dialog: 'rename' | 'revoke'; link: ShareLink }
+type Open = { dialog: 'new' } | { dialog: 'edit' | 'revoke'; link: ShareLink }
 
 /** Links for people without an account: what each opens, as whom, until when, and whether anybody uses it. */
 export function ShareLinksPage() {
@@ -38,20 +38,25 @@ export function ShareLinksPage() {
         empty={<EmptyState title={t('shareNone')} message={t('shareNoneText')} action={add} />}
       />
       {open?.dialog === 'new' && <NewShareLink onClose={close} />}
-      {open?.dialog === 'rename' && <RenameLink link={open.link} onClose={close} />}
+      {open?.dialog === 'edit' && <EditShareLink link={open.link} onClose={close} />}
       {open?.dialog === 'revoke' && <RevokeLink link={open.link} onClose={close} />}
     </ListPage>
   )
 }
 
-function useColumns(onOpen: (dialog: 'rename' | 'revoke', link: ShareLink) => void): Column<ShareLink>[] {
+function useColumns(onOpen: (dialog: 'edit' | 'revoke', link: ShareLink) => void): Column<ShareLink>[] {
   const { t } = useTranslation('people')
   const { dateTime, number } = useFormats()
   return [
     {
       heading: t('name'),
-      cell: ({ name, createdBy }) => (
-        <TwoLines first={name === '' ? t('shareUnnamed') : name} second={createdBy ?? t('logGone')} />
+      cell: ({ name, note, createdBy }) => (
+        <>
+          <TwoLines first={name === '' ? t('shareUnnamed') : name} second={note} />
+          <Text size="xs" c="dimmed">
+            {createdBy ?? t('logGone')}
+          </Text>
+        </>
       ),
     },
     {
@@ -72,8 +77,8 @@ function useColumns(onOpen: (dialog: 'rename' | 'revoke', link: ShareLink) => vo
       cell: (link) =>
         link.mayManage && (
           <>
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onOpen('rename', link)}>
-              {t('shareRename')}
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onOpen('edit', link)}>
+              {t('shareEdit')}
             </Button>
             <Button variant="subtle" color="red" size="compact-sm" onClick={() => onOpen('revoke', link)}>
               {t('keyRevoke')}
@@ -106,24 +111,6 @@ function Expiry({ expiresAt }: { expiresAt: string | null }) {
     <Text span size="sm" c="red.8">
       {t('shareOver', { date: date(expiresAt) })}
     </Text>
-  )
-}
-
-function RenameLink({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const { t } = useTranslation('people')
-  const { rename } = useShareLinkActions()
-  const target = { params: { linkId: link._id }, query: { version: link.version } }
-  return (
-    <NameDialog
-      title={t('shareRenameTitle')}
-      label={t('name')}
-      name={link.name}
-      submitLabel={t('save')}
-      error={rename.error}
-      isBusy={rename.isPending}
-      onName={(name) => rename.mutate({ ...target, body: { name } }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   )
 }
 
