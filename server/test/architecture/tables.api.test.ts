@@ -1,7 +1,9 @@
 /** Walks the catalogue of tables: what keeps tenants apart must hold for each, also for those to come. */
+import conflictTexts from '@vitrine/contract/messages/en-us/conflicts.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { recordPlaces } from '../../src/scope/record-places.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 
 /** Tables that belong to the installation, with the reason why no tenant's rows are in them. */
@@ -136,6 +138,30 @@ describe('columns of products for values', () => {
     expect(typesOf('n')).toEqual(Array(48).fill(['double precision', null]))
     expect(typesOf('d')).toEqual(Array(16).fill(['date', null]))
     expect(typesOf('t')).toEqual(Array(48).fill(['text', 'catalogue']))
+  })
+})
+
+describe('the parts of a record', () => {
+  const records = Object.entries(recordPlaces).flatMap(([record, { table, columns }]) =>
+    Object.entries(columns).map(([part, column]) => ({ record, table, part, column: String(column) })),
+  )
+
+  it('have versions of their own, by which it is known what two people have changed at once', async () => {
+    const triggers = await database.rows<{ table: string; columns: string }>(sql`
+      select tgrelid::regclass::text as table, encode(tgargs, 'escape') as columns from pg_trigger
+      where tgname = 'note_versions'`)
+    const noted = new Set(
+      triggers.flatMap(({ table, columns }) => columns.split('\\000').map((column) => `${table}.${column}`)),
+    )
+    expect(records.map(({ table, column }) => `${table}.${column}`).filter((it) => !noted.has(it))).toEqual(
+      [],
+    )
+  })
+
+  it('have words in which a person is asked which of two values counts', () => {
+    // Choices of notifications are compared topic by topic, in the words of the topics.
+    const words = [...Object.keys(conflictTexts), 'part.configs']
+    expect(records.map(({ part }) => `part.${part}`).filter((word) => !words.includes(word))).toEqual([])
   })
 })
 
