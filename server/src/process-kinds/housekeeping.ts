@@ -1,7 +1,7 @@
 /** What is tidied up every night: a process for each domain, with its report, and the installation's own leftovers. */
 import { preparedSuffixes } from '@vitrine/contract'
 import * as z from 'zod'
-import { enterAsDomain, forgetExpiredShareTokens } from '../modules/access/index.ts'
+import { enterAsDomain, forgetExpiredShareLinks } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
@@ -73,7 +73,7 @@ export async function tidyDomain(
 ): Promise<ProcessOutcome> {
   const parts: [string, (scope: Scope) => Promise<number>][] = [
     ['hostNames', (scope) => checkHostNames(hostNames, scope)],
-    ['shareLinks', (scope) => forgetExpiredShareTokens(scope, SHOWN_DAYS)],
+    ['shareLinks', (scope) => forgetExpiredShareLinks(scope, SHOWN_DAYS)],
     ['processes', (scope) => forgetOldProcesses(scope, storage)],
     ['notifications', forgetOldNotifications],
     ['keptAnswers', forgetOldAnswers],

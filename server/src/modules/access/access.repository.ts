@@ -82,7 +82,7 @@ export async function listOwnGroupIds(open: Connection, personId: string): Promi
   return rows.map((row) => row.id)
 }
 
-export interface ShareTokenRow extends DomainState {
+export interface ShareLinkRow extends DomainState {
   id: string
   groupId: string
   folderId: string | null
@@ -91,8 +91,8 @@ export interface ShareTokenRow extends DomainState {
 }
 
 /** The unexpired share token with this hash in the domain in view. */
-export async function findShareToken(open: Connection, tokenHash: string): Promise<ShareTokenRow | null> {
-  const [row] = await open.rows<ShareTokenRow>(sql`
+export async function findShareLink(open: Connection, tokenHash: string): Promise<ShareLinkRow | null> {
+  const [row] = await open.rows<ShareLinkRow>(sql`
     select id, group_id as "groupId", folder_id as "folderId", product_id as "productId", filters,
       revision('structure') as "structureRevision", ${subscriptionColumn}
     from share_tokens
@@ -341,7 +341,7 @@ export interface ShareTarget {
   viewName?: string
 }
 
-export async function insertShareToken(
+export async function insertShareLinkRow(
   scope: Scope,
   token: {
     tokenHash: string
@@ -392,7 +392,7 @@ export async function listSuperAdminIds(open: Connection): Promise<string[]> {
 }
 
 /** Share links that expired more than `days` ago go; returns how many. */
-export async function forgetExpiredShareTokens(scope: Scope, days: number): Promise<number> {
+export async function forgetExpiredShareLinks(scope: Scope, days: number): Promise<number> {
   const rows = await scope.rows(sql`
     delete from share_tokens where domain_id = app_domain() and expires_at < now() - make_interval(days => ${days})
     returning id`)

@@ -13,7 +13,7 @@ import {
   findApiKey,
   findMembership,
   findRootGroup,
-  findShareToken,
+  findShareLink,
   findShareTokenHash,
   type GroupRow,
   isProduct,
@@ -186,7 +186,7 @@ async function readFacts(
     return { domainId, ...nobody, person, impersonator, ...kind, ...grants, structureRevision, subscription }
   }
   if (caller.kind === 'share-token') {
-    const token = await findShareToken(open, caller.tokenHash)
+    const token = await findShareLink(open, caller.tokenHash)
     if (token === null) return null
     const kind = { isClient: true, isPublicToken: true }
     const grants = grantsOf(await listGroupWithParent(open, token.groupId), [token.groupId], kind)

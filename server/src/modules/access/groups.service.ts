@@ -6,7 +6,7 @@ import {
   type GroupRow,
   insertMembership,
   insertRootGroup,
-  insertShareToken,
+  insertShareLinkRow,
   listSuperAdminIds,
   listViewableFolders,
   replaceFieldAccess,
@@ -60,7 +60,7 @@ export async function insertShareLink(
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
   const { groupId, expiresAt, name = '', note = '', target = {} } = share
-  const id = await insertShareToken(scope, {
+  const id = await insertShareLinkRow(scope, {
     groupId,
     expiresAt,
     name,

@@ -1,6 +1,6 @@
 /** Groups, permissions and people of a domain; builds scopes. */
 export {
-  forgetExpiredShareTokens,
+  forgetExpiredShareLinks,
   insertGroup,
   listClientGroups,
   listGroupGrants,
@@ -45,5 +45,5 @@ export {
   setMembersActive,
 } from './memberships.repository.ts'
 export { createPictureAssets } from './picture-assets.routes.ts'
-export { deleteShareTokenRow, updateShareTokenRow } from './share-tokens.repository.ts'
+export { deleteShareLinkRow, updateShareLinkRow } from './share-links.repository.ts'
 export { createWaysIn, type WaysIn } from './ways-in.ts'

@@ -7,11 +7,11 @@ import type { Write } from '../../scope/answer-once.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
-  deleteShareTokenRow,
+  deleteShareLinkRow,
   type Entering,
   insertShareLink,
   type ShareTarget,
-  updateShareTokenRow,
+  updateShareLinkRow,
 } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
@@ -150,7 +150,7 @@ export async function editShareLink(
   const before = await getManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, Object.keys(changes))
-    await updateShareTokenRow(open, linkId, changes)
+    await updateShareLinkRow(open, linkId, changes)
     // Whoever reads the log may not manage the link: its note is not told there.
     const details = { before: before.name, changed: Object.keys(changes) }
     const subjectName = changes.name ?? before.name
@@ -163,7 +163,7 @@ export async function revokeShareLink(scope: Scope, linkId: string, basedOn?: nu
   const { name } = await getManagedLink(scope, linkId)
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, 'all')
-    await deleteShareTokenRow(open, linkId)
+    await deleteShareLinkRow(open, linkId)
     await writeAudit(open, [{ kind: 'share-link-revoked', subjectName: name }])
   })
 }

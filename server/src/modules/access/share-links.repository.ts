@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
 /** What is left out stays as it is. */
-export async function updateShareTokenRow(
+export async function updateShareLinkRow(
   scope: Scope,
   id: string,
   { name = null, note = null }: { name?: string | null; note?: string | null },
@@ -12,6 +12,6 @@ export async function updateShareTokenRow(
     where domain_id = ${scope.domainId} and id = ${id}`)
 }
 
-export async function deleteShareTokenRow(scope: Scope, id: string): Promise<void> {
+export async function deleteShareLinkRow(scope: Scope, id: string): Promise<void> {
   await scope.rows(sql`delete from share_tokens where domain_id = ${scope.domainId} and id = ${id}`)
 }
