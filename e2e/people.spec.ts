@@ -29,7 +29,7 @@ function company() {
 }
 
 /** Two folders with a product each; only what the clients' group lists is theirs. */
-async function makeCatalogue(page: Page): Promise<void> {
+async function makeCatalog(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
     const call = async (method: string, path: string, body?: object) => {
@@ -96,7 +96,7 @@ test('a super admin lets colleagues and clients in, and each sees what was grant
   await foundCompany({ name: 'Maison Neuve', hostName, email: admin, password })
   await signIn(page, origin, admin)
   await expect(page).toHaveURL(`${company().origin}/`)
-  await makeCatalogue(page)
+  await makeCatalog(page)
 
   await makeGroup(page, 'internal', 'Sales')
   await choose(page, 'Template', 'Manager')

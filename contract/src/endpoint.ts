@@ -28,7 +28,7 @@ export type Access =
       reach: 'domain'
       audience: 'anyone' | 'person' | 'client' | 'staff'
       needs?: readonly Need[]
-      isCatalogue?: true
+      isCatalog?: true
     }
 
 /** What calls of one reach state. */
@@ -42,8 +42,8 @@ export function signedIn(sessions: 'full' | 'own' | 'any'): AccessOf<'account'> 
   return { reach: 'account', sessions }
 }
 
-export function catalogue(audience: 'anyone' | 'person' | 'client'): AccessOf<'domain'> {
-  return { reach: 'domain', audience, isCatalogue: true }
+export function catalog(audience: 'anyone' | 'person' | 'client'): AccessOf<'domain'> {
+  return { reach: 'domain', audience, isCatalog: true }
 }
 
 export function staff(...needs: Need[]): AccessOf<'domain'> {

@@ -1,17 +1,17 @@
 // The demo's two companies: plain data at once, pictures, films, 3D models and documents as a stream.
 
-import type { Catalogue, CatalogueKey } from './catalogue.ts'
-import { atelierCatalogue } from './catalogues/atelier/index.ts'
-import { lumenCatalogue } from './catalogues/lumen/index.ts'
+import type { Catalog, CatalogKey } from './catalog.ts'
+import { atelierCatalog } from './catalogs/atelier/index.ts'
+import { lumenCatalog } from './catalogs/lumen/index.ts'
 import { type DemoFile, streamFiles } from './media/files.ts'
 import type { Quality } from './media/quality.ts'
 
-export type * from './catalogue.ts'
+export type * from './catalog.ts'
 export type { DemoFile, FileTarget } from './media/files.ts'
 export type { Quality } from './media/quality.ts'
 
-export interface GeneratedCatalogue {
-  catalogue: Catalogue
+export interface GeneratedCatalog {
+  catalog: Catalog
   /** How many files {@link files} will give. */
   fileCount: number
   /**
@@ -31,8 +31,8 @@ export interface GenerateOptions {
 }
 
 /** The same call gives the same data and the same bytes on every machine. */
-export function generateCatalogue(key: CatalogueKey, options: GenerateOptions = {}): GeneratedCatalogue {
-  const catalogue = key === 'atelier' ? atelierCatalogue() : lumenCatalogue()
-  const { fileCount, files } = streamFiles(catalogue, options)
-  return { catalogue, fileCount, files }
+export function generateCatalog(key: CatalogKey, options: GenerateOptions = {}): GeneratedCatalog {
+  const catalog = key === 'atelier' ? atelierCatalog() : lumenCatalog()
+  const { fileCount, files } = streamFiles(catalog, options)
+  return { catalog, fileCount, files }
 }

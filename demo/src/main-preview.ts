@@ -3,8 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { CatalogueKey } from './catalogue.ts'
-import { generateCatalogue } from './index.ts'
+import type { CatalogKey } from './catalog.ts'
+import { generateCatalog } from './index.ts'
 
 const [folder = 'demo-preview', only] = process.argv.slice(2)
 const columns = 8
@@ -15,11 +15,11 @@ for (const key of ['atelier', 'lumen'] as const) {
   if (!only || only === key) await preview(key)
 }
 
-async function preview(key: CatalogueKey): Promise<void> {
+async function preview(key: CatalogKey): Promise<void> {
   const place = join(folder, key)
   await mkdir(place, { recursive: true })
   const started = performance.now()
-  const { catalogue, fileCount, files } = generateCatalogue(key)
+  const { catalog, fileCount, files } = generateCatalog(key)
   const sizes = new Map<string, { count: number; bytes: number; largest: number }>()
   const tiles: { name: string; picture: Buffer }[] = []
   for await (const { type, target, fileName, bytes } of files()) {
@@ -40,7 +40,7 @@ async function preview(key: CatalogueKey): Promise<void> {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(
-    `${catalogue.company.name}: ${catalogue.products.length} products, ${fileCount} files, ${seconds} s, ${Math.round(process.memoryUsage().rss / 1e6)} MB\n`,
+    `${catalog.company.name}: ${catalog.products.length} products, ${fileCount} files, ${seconds} s, ${Math.round(process.memoryUsage().rss / 1e6)} MB\n`,
   )
   for (const [type, { count, bytes, largest }] of sizes) {
     process.stdout.write(

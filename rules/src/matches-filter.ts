@@ -28,14 +28,14 @@ export function matchesFilter(
   return present.some((value) => matchesValue(value, kind, filter))
 }
 
-const byCatalogue = new Intl.Collator('en', { numeric: true })
+const byCatalog = new Intl.Collator('en', { numeric: true })
 
 /** Negative, zero or positive: numbers as exact decimals, timestamps as instants, texts as the catalogue sorts. */
 export function compareValues(one: string, other: string, kind: FieldKind): number {
   if (kind === 'number' || kind === 'price') return compareDecimals(one, other)
   if (kind === 'timestamp') return Date.parse(one) - Date.parse(other)
   if (kind === 'text' || kind === 'dropdown' || kind === 'hyperlink' || kind === 'ribbon') {
-    return one === other ? 0 : byCatalogue.compare(one, other)
+    return one === other ? 0 : byCatalog.compare(one, other)
   }
   return one === other ? 0 : one < other ? -1 : 1
 }

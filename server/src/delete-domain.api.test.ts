@@ -1,7 +1,7 @@
 /** A company that goes leaves nothing behind, no row in any table and no file; the others notice nothing. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { generateSmallCatalogue } from '../test/factories/small-demo.ts'
+import { generateSmallCatalog } from '../test/factories/small-demo.ts'
 import { startTestServer, type TestServer, testSecret } from '../test/harness/test-server.ts'
 import { deleteDomain } from './delete-domain.ts'
 import { createDemo } from './demo/create-demo.ts'
@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const quality = 'draft'
-  const generate = generateSmallCatalogue
+  const generate = generateSmallCatalog
   await createDemo({ ...server, secret: testSecret, quality, generate, say: () => {} })
 }, 120_000)
 afterAll(() => server.close())

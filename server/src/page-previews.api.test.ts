@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../test/factories/catalog.ts'
 import { signIn } from '../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../test/harness/test-server.ts'
@@ -17,7 +17,7 @@ import { registerStaticWeb } from './platform/http/static-web.ts'
 
 const host = 'salon.localhost'
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let pages: FastifyInstance
 let folder: string
@@ -26,7 +26,7 @@ let hidden: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 40, seed: 4 })
+  world = await givenCatalog(server, { products: 40, seed: 4 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   await world.staff.rows(sql`
     update domains set mapping_url = ${host}, mapping_status = 'ENABLED',

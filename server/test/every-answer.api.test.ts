@@ -1,17 +1,17 @@
 /** What every answer carries, whatever was asked and however it was refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeProductFile } from '../src/modules/media/index.ts'
-import { type CatalogueWorld, givenCatalogue } from './factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from './factories/catalog.ts'
 import { signIn } from './factories/company.ts'
 import { startTestServer, type TestServer } from './harness/test-server.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let headers: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 3, seed: 3 })
+  world = await givenCatalog(server, { products: 3, seed: 3 })
   headers = await signIn(server, world.admin)
   const file = {
     productId: world.products[0]?.id ?? '',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, catalogue, staff } from '../endpoint.ts'
+import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 import { category } from './categories.schema.ts'
 import {
@@ -16,7 +16,7 @@ import {
 const editor = staff({ area: 'category', right: 'edit', level: 1 })
 
 export const categoriesContract = {
-  listCategories: call(catalogue('anyone'), 'GET /categories', "The caller's category tree")
+  listCategories: call(catalog('anyone'), 'GET /categories', "The caller's category tree")
     .input(
       z.object({ ...inDomain, ...paging, sort: z.enum(['left', '-left', 'name', '-name']).default('left') }),
     )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
-import { call, catalogue, staff } from '../endpoint.ts'
+import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 import {
   createFolderInput,
@@ -23,12 +23,12 @@ const namedFolder = z.object({ _id: id, name: z.string() })
 const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 
 export const foldersContract = {
-  listFolders: call(catalogue('anyone'), 'GET /folders', "The caller's folder tree")
+  listFolders: call(catalog('anyone'), 'GET /folders', "The caller's folder tree")
     .input(
       z.object({ ...inDomain, ...paging, sort: z.enum(['left', '-left', 'name', '-name']).default('left') }),
     )
     .output(listOf(folder)),
-  getFolder: call(catalogue('anyone'), 'GET /folders/{folderId}', 'Details of one folder')
+  getFolder: call(catalog('anyone'), 'GET /folders/{folderId}', 'Details of one folder')
     .input(z.object({ ...inDomain, folderId: id }))
     .output(folderDetail),
   createFolder: call(editor, 'POST /folders', 'Create a folder', { isRepeatable: true })
@@ -79,7 +79,7 @@ export const foldersContract = {
     'Bring deleted folders back, with the products that went along',
   ).input(undoFolderDeletionInput),
   listInterestedFolders: call(
-    catalogue('person'),
+    catalog('person'),
     'GET /users/{userId}/interested-folders',
     'Ids of starred folders',
   )
@@ -93,12 +93,12 @@ export const foldersContract = {
     .input(z.object({ ...inDomain, folderId: id }))
     .output(z.array(userSummary)),
   addInterestedFolder: call(
-    catalogue('client'),
+    catalog('client'),
     'POST /users/{userId}/interested-folders',
     'Star a folder; the body is its id, as JSON or plain text',
   ).input(z.object({ params: z.object({ userId: id }), query: z.object(inDomain), body: id })),
   removeInterestedFolder: call(
-    catalogue('person'),
+    catalog('person'),
     'DELETE /users/{userId}/interested-folders/{folder}',
     'Unstar a folder',
   ).input(z.object({ params: z.object({ userId: id, folder: id }), query: z.object(inDomain) })),

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { call, catalogue } from '../endpoint.ts'
+import { call, catalog } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 import { priceType } from './price-types.schema.ts'
 
 export const priceTypesContract = {
-  listPriceTypes: call(catalogue('anyone'), 'GET /price-types', 'Price types the caller may see')
+  listPriceTypes: call(catalog('anyone'), 'GET /price-types', 'Price types the caller may see')
     .input(z.object({ ...inDomain, ...paging }))
     .output(listOf(priceType)),
   listClientPriceTypes: call(
-    catalogue('person'),
+    catalog('person'),
     'GET /domains/{domain}/client-price-types/{userId}',
     'Ids of the price types a client may see, granted directly or by tags',
   )

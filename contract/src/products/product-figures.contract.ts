@@ -1,4 +1,4 @@
-import { call, catalogue, staff } from '../endpoint.ts'
+import { call, catalog, staff } from '../endpoint.ts'
 import {
   listProductGroupsInput,
   productGroups,
@@ -19,7 +19,7 @@ export const productFiguresContract = {
     .input(summarizeProductsInput)
     .output(productSummaries),
   listProductGroups: call(
-    catalogue('anyone'),
+    catalog('anyone'),
     'POST /products/groups',
     'The values of a field in a list, each with how many products have it',
     { onlyReads: true },

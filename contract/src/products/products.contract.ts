@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
-import { call, catalogue, staff } from '../endpoint.ts'
+import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
 import { attachmentsContract } from './attachments.contract.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
@@ -22,18 +22,18 @@ export const productsContract = {
   ...productViewsContract,
   ...productFiguresContract,
   queryProducts: call(
-    catalogue('anyone'),
+    catalog('anyone'),
     'POST /products/query',
     'Find products: filters, search, sorting, exact total; per_page=-1 streams all',
     { onlyReads: true },
   )
     .input(productQuery)
     .output(listOf(productRow)),
-  getProduct: call(catalogue('anyone'), 'GET /products/{productId}', 'One product')
+  getProduct: call(catalog('anyone'), 'GET /products/{productId}', 'One product')
     .input(z.object({ ...inDomain, productId: id }))
     .output(product),
   listInterestedProducts: call(
-    catalogue('person'),
+    catalog('person'),
     'GET /users/{userId}/interested-products',
     'Ids of starred products',
   )
@@ -47,12 +47,12 @@ export const productsContract = {
     .input(z.object({ ...inDomain, productId: id }))
     .output(z.array(userSummary)),
   addInterestedProduct: call(
-    catalogue('client'),
+    catalog('client'),
     'POST /users/{userId}/interested-products',
     'Star a product; the body is its id, as JSON or plain text',
   ).input(z.object({ params: z.object({ userId: id }), query: z.object(inDomain), body: id })),
   removeInterestedProduct: call(
-    catalogue('person'),
+    catalog('person'),
     'DELETE /users/{userId}/interested-products/{product}',
     'Unstar a product',
   ).input(z.object({ params: z.object({ userId: id, product: id }), query: z.object(inDomain) })),

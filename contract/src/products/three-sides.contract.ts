@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, catalogue, staff } from '../endpoint.ts'
+import { call, catalog, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain } from '../paging.ts'
 
 const editor = staff({ area: 'folder', right: 'edit', level: 1 })
@@ -28,7 +28,7 @@ const ofProduct = { params: z.object({ productId: id }), query: z.object(basedOn
 /** Screens with media around a visitor, one layout for a product. */
 export const threeSidesContract = {
   getThreeSidesLayout: call(
-    catalogue('anyone'),
+    catalog('anyone'),
     'GET /products/{productId}/three-sides-layout',
     'The layout, or null',
   )

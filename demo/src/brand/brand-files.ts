@@ -1,6 +1,6 @@
 // The logos of both companies: marks and lettering as SVG, delivered as PNG.
 import sharp from 'sharp'
-import type { CatalogueKey } from '../catalogue.ts'
+import type { CatalogKey } from '../catalog.ts'
 import { letterLine } from './lettering.ts'
 
 type BrandFileName =
@@ -22,7 +22,7 @@ interface Brand {
   tile: string
 }
 
-const brands: Record<CatalogueKey, Brand> = {
+const brands: Record<CatalogKey, Brand> = {
   atelier: {
     // Two boards in a dovetail joint, which also is a gable with its reflection.
     mark: (main, accent) =>
@@ -47,7 +47,7 @@ const brands: Record<CatalogueKey, Brand> = {
   },
 }
 
-export async function brandFiles(key: CatalogueKey): Promise<{ file: BrandFileName; bytes: Uint8Array }[]> {
+export async function brandFiles(key: CatalogKey): Promise<{ file: BrandFileName; bytes: Uint8Array }[]> {
   const brand = brands[key]
   const [dark, light] = brand.ink
   return Promise.all([

@@ -1,4 +1,4 @@
-import type { CatalogueKey } from '../catalogue.ts'
+import type { CatalogKey } from '../catalog.ts'
 
 export interface Advice {
   file: string
@@ -9,7 +9,7 @@ export interface Advice {
 
 const point = (heading: string, text: string) => ({ heading, text })
 
-export const adviceFor: Record<CatalogueKey, Record<string, Advice>> = {
+export const adviceFor: Record<CatalogKey, Record<string, Advice>> = {
   atelier: {
     'oiled-wood': {
       file: 'care-oiled-wood',

@@ -1,6 +1,6 @@
 // One page of care advice per kind of material, as PDF.
 import PDFDocument from 'pdfkit'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalog } from '../catalog.ts'
 import { type Advice, adviceFor } from './care-advice.ts'
 
 export interface CareSheet {
@@ -9,16 +9,16 @@ export interface CareSheet {
 }
 
 /** By the names that products use. */
-export function careSheets(catalogue: Catalogue): Map<string, CareSheet> {
-  const color = catalogue.company.colors.primaryColor
+export function careSheets(catalog: Catalog): Map<string, CareSheet> {
+  const color = catalog.company.colors.primaryColor
   return new Map(
-    Object.entries(adviceFor[catalogue.key]).map(([key, advice]) => {
+    Object.entries(adviceFor[catalog.key]).map(([key, advice]) => {
       let made: Promise<Uint8Array> | null = null
       return [
         key,
         {
           fileName: `${advice.file}.pdf`,
-          bytes: () => (made ??= print(advice, catalogue.company.name, color)),
+          bytes: () => (made ??= print(advice, catalog.company.name, color)),
         },
       ]
     }),

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { brandFiles } from '../brand/brand-files.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalog } from '../catalog.ts'
 import type { SceneName } from '../render/scenes.ts'
 import { careSheets } from './care-sheets.ts'
 import { type Job, planShoots } from './jobs.ts'
@@ -30,7 +30,7 @@ export interface DemoFile {
 }
 
 /** Which rooms a company shows, and which folders wear them. */
-const rooms: Record<Catalogue['key'], { scene: SceneName; folders: string[] }[]> = {
+const rooms: Record<Catalog['key'], { scene: SceneName; folders: string[] }[]> = {
   atelier: [
     { scene: 'living-room', folders: ['lounge', 'living', 'collection'] },
     { scene: 'dining-room', folders: ['tables', 'dining'] },
@@ -47,19 +47,19 @@ const rooms: Record<Catalogue['key'], { scene: SceneName; folders: string[] }[]>
 }
 
 export function streamFiles(
-  catalogue: Catalogue,
+  catalog: Catalog,
   options: { onProgress?: (done: number, total: number) => void; threads?: number; quality?: Quality },
 ): { fileCount: number; files: () => AsyncGenerator<DemoFile> } {
   const quality = options.quality ?? 'full'
-  const shoots = planShoots(catalogue, quality)
-  const scenes = rooms[catalogue.key]
+  const shoots = planShoots(catalog, quality)
+  const scenes = rooms[catalog.key]
   // Rooms first: they take longest and would leave one core idle at the end.
   const jobs: Job[] = [
-    ...scenes.map(({ scene }): Job => ({ kind: 'scene', brand: catalogue.key, scene })),
+    ...scenes.map(({ scene }): Job => ({ kind: 'scene', brand: catalog.key, scene })),
     ...shoots,
   ]
-  const sheets = careSheets(catalogue)
-  const withSheet = catalogue.products.filter(({ shoot }) => shoot.careSheet)
+  const sheets = careSheets(catalog)
+  const withSheet = catalog.products.filter(({ shoot }) => shoot.careSheet)
   const fileCount =
     shoots.reduce((sum, job) => sum + job.orders.length, 0) +
     scenes.reduce((sum, { folders }) => sum + 1 + folders.length, 0) +
@@ -68,7 +68,7 @@ export function streamFiles(
   async function* files(): AsyncGenerator<DemoFile> {
     let done = 0
     const report = (): void => options.onProgress?.(++done, fileCount)
-    for (const { file, bytes } of await brandFiles(catalogue.key)) {
+    for (const { file, bytes } of await brandFiles(catalog.key)) {
       yield { target: { kind: 'brand', file }, fileName: file, type: 'image', bytes }
       report()
     }
@@ -84,7 +84,7 @@ export function streamFiles(
       report()
     }
     for await (const delivery of produce(jobs, quality, options.threads)) {
-      for (const file of await filesOf(delivery, catalogue)) {
+      for (const file of await filesOf(delivery, catalog)) {
         yield file
         report()
       }
@@ -93,21 +93,18 @@ export function streamFiles(
   return { fileCount, files }
 }
 
-async function filesOf(
-  { target, fileName, type, bytes }: Delivery,
-  catalogue: Catalogue,
-): Promise<DemoFile[]> {
+async function filesOf({ target, fileName, type, bytes }: Delivery, catalog: Catalog): Promise<DemoFile[]> {
   if (target.kind === 'product') {
     return [{ target: { kind: 'product-media', reference: target.reference }, fileName, type, bytes }]
   }
-  const room = rooms[catalogue.key].find(({ scene }) => scene === target.scene)
+  const room = rooms[catalog.key].find(({ scene }) => scene === target.scene)
   const cover = await sharp(bytes)
     .resize(300, 300, { fit: 'cover', position: 'centre' })
     .png({ palette: true, quality: 90 })
     .toBuffer()
   return [
     {
-      target: { kind: 'scene', references: productsIn(target.scene, catalogue) },
+      target: { kind: 'scene', references: productsIn(target.scene, catalog) },
       fileName,
       type: 'image',
       bytes,
@@ -124,10 +121,10 @@ async function filesOf(
 }
 
 /** One product for each of the models that stand in the room. */
-function productsIn(scene: string, catalogue: Catalogue): string[] {
+function productsIn(scene: string, catalog: Catalog): string[] {
   const shown = sceneModels[scene as SceneName] ?? []
   return shown.flatMap((model) => {
-    const product = catalogue.products.find(({ shoot }) => shoot.model === model)
+    const product = catalog.products.find(({ shoot }) => shoot.model === model)
     return product ? [product.reference] : []
   })
 }

@@ -1,6 +1,6 @@
 // What has to be made for a catalogue, grouped so that one job sets a model up once and makes all
 // pictures, 3D files and films of all its finishes from that.
-import type { Catalogue, ProductEntry } from '../catalogue.ts'
+import type { Catalog, ProductEntry } from '../catalog.ts'
 import type { Finish } from '../models/materials.ts'
 import type { ModelName } from '../models/registry.ts'
 import type { SceneName } from '../render/scenes.ts'
@@ -21,7 +21,7 @@ export type Order =
 
 export interface ShootJob {
   kind: 'shoot'
-  brand: Catalogue['key']
+  brand: Catalog['key']
   model: ModelName
   sizeCm: { width: number; height: number; depth: number }
   orders: Order[]
@@ -29,22 +29,22 @@ export interface ShootJob {
 
 export interface SceneJob {
   kind: 'scene'
-  brand: Catalogue['key']
+  brand: Catalog['key']
   scene: SceneName
 }
 
 export type Job = ShootJob | SceneJob
 
 /** Jobs in the order of the products. A draft has one 3D model of each piece, not one of each size and finish. */
-export function planShoots(catalogue: Catalogue, quality: Quality): ShootJob[] {
+export function planShoots(catalog: Catalog, quality: Quality): ShootJob[] {
   const jobs = new Map<string, ShootJob>()
   const drafted = new Set<ModelName>()
-  for (const product of catalogue.products) {
+  for (const product of catalog.products) {
     const { model, sizeCm } = product.shoot
     const key = `${model} ${sizeCm.width} ${sizeCm.height} ${sizeCm.depth}`
     let job = jobs.get(key)
     if (!job) {
-      job = { kind: 'shoot', brand: catalogue.key, model, sizeCm, orders: [] }
+      job = { kind: 'shoot', brand: catalog.key, model, sizeCm, orders: [] }
       jobs.set(key, job)
     }
     const isLeftOut = ({ kind }: Order) => quality === 'draft' && kind === 'model' && drafted.has(model)

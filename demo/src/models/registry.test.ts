@@ -7,14 +7,14 @@ import {
   volumeOf,
   worstNormalLength,
 } from '../../test/mesh-facts.ts'
-import { atelierCatalogue } from '../catalogues/atelier/index.ts'
-import { lumenCatalogue } from '../catalogues/lumen/index.ts'
+import { atelierCatalog } from '../catalogs/atelier/index.ts'
+import { lumenCatalog } from '../catalogs/lumen/index.ts'
 import { fitToSize, part } from './assemble.ts'
 import { boundsOf } from './mesh.ts'
 import { drawModel, type ModelName, poseOf } from './registry.ts'
 import { roundedBox } from './shapes/box.ts'
 
-const companies = [atelierCatalogue(), lumenCatalogue()]
+const companies = [atelierCatalog(), lumenCatalog()]
 const products = companies.flatMap((company) => company.products)
 
 /** Everything that is sold, once: a model in a size. */

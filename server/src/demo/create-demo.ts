@@ -1,11 +1,11 @@
 /** Fills an empty installation with the demo's companies, through the services that everybody uses. */
-import type { Catalogue, GeneratedCatalogue, generateCatalogue, Quality } from '@vitrine/demo'
+import type { Catalog, GeneratedCatalog, generateCatalog, Quality } from '@vitrine/demo'
 import { deleteDomainFiles } from '../delete-domain.ts'
 import { type Authentication, insertDemoPerson, openAuthentication } from '../modules/identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { arrangeShowrooms } from './arrange-showrooms.ts'
-import { createDemoCatalogue } from './create-demo-catalogue.ts'
+import { createDemoCatalog } from './create-demo-catalog.ts'
 import { withDemoLock } from './demo-lock.ts'
 import { demoPassword } from './demo-password.ts'
 import {
@@ -26,7 +26,7 @@ export interface DemoParts {
   /** Drafts look the same, at half the size. */
   quality: Quality
   /** Where the companies come from, if not from the generator. */
-  generate?: typeof generateCatalogue
+  generate?: typeof generateCatalog
   /** For the person at the terminal. */
   say(line: string): void
 }
@@ -38,7 +38,7 @@ export interface DemoSummary {
   password: string
 }
 
-type DemoPerson = Pick<Catalogue['people'][number], 'email' | 'name' | 'company' | 'language' | 'role'>
+type DemoPerson = Pick<Catalog['people'][number], 'email' | 'name' | 'company' | 'language' | 'role'>
 
 /** Belongs to none of the companies. */
 const operator: DemoPerson = {
@@ -102,7 +102,7 @@ async function removeDemo({ database, storage, say }: Omit<DemoParts, 'secret' |
 async function makeDemo(parts: DemoParts): Promise<DemoSummary> {
   const { database, quality } = parts
   // Imported only here and now: an installation that starts empty never loads the generator.
-  const generate = parts.generate ?? (await import('@vitrine/demo')).generateCatalogue
+  const generate = parts.generate ?? (await import('@vitrine/demo')).generateCatalog
   await noteDemo(database, 'begun')
   const authentication = await openAuthentication(database, parts.secret)
   const people = new Map<string, string>()
@@ -118,13 +118,13 @@ async function createCompany(
   { database, storage, say }: DemoParts,
   authentication: Authentication,
   people: Map<string, string>,
-  generated: GeneratedCatalogue,
+  generated: GeneratedCatalog,
 ): Promise<void> {
-  const { catalogue, fileCount } = generated
-  const { company } = catalogue
-  say(`Creating the demo company ${company.name}: ${catalogue.products.length} products`)
-  await createPeople({ database, authentication }, people, catalogue.people)
-  const world = await createDemoCatalogue(database, catalogue, people)
+  const { catalog, fileCount } = generated
+  const { company } = catalog
+  say(`Creating the demo company ${company.name}: ${catalog.products.length} products`)
+  await createPeople({ database, authentication }, people, catalog.people)
+  const world = await createDemoCatalog(database, catalog, people)
   let said = 0
   const stored = await storeDemoFiles(world, storage, generated, (done) => {
     const percent = Math.floor((done / fileCount) * 100)

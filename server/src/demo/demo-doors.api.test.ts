@@ -1,7 +1,7 @@
 /** Who comes in with the password that the README tells everybody, and where. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { generateSmallCatalogue } from '../../test/factories/small-demo.ts'
+import { generateSmallCatalog } from '../../test/factories/small-demo.ts'
 import { startTestServer, type TestServer, testSecret } from '../../test/harness/test-server.ts'
 import { closeDemoAccounts } from './close-demo-accounts.ts'
 import { createDemo, type DemoSummary } from './create-demo.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   open = await startTestServer()
   closed = await startTestServer({ opensDemoAccounts: false }, {}, { databaseUrl: open.databaseUrl })
   const parts = { ...open, secret: testSecret, quality: 'draft' as const, say: () => {} }
-  demo = await createDemo({ ...parts, generate: generateSmallCatalogue })
+  demo = await createDemo({ ...parts, generate: generateSmallCatalog })
 }, 120_000)
 afterAll(async () => {
   await closed.close()

@@ -1,7 +1,7 @@
 /** Points on two of the demo's models, so that there is something to read on them. */
 import type { Hotspot } from '@vitrine/contract'
 import { setHotspots } from '../modules/media/index.ts'
-import type { DemoWorld } from './create-demo-catalogue.ts'
+import type { DemoWorld } from './create-demo-catalog.ts'
 import type { StoredMedia } from './store-demo-files.ts'
 
 /** On the surface of the models as the generator makes them, by the reference of the product. */

@@ -1,10 +1,10 @@
 /** The demo's pictures, films, models and documents, stored as they get ready. */
-import type { DemoFile, GeneratedCatalogue } from '@vitrine/demo'
+import type { DemoFile, GeneratedCatalog } from '@vitrine/demo'
 import { type Logo, storeBrandFile } from '../modules/domains/index.ts'
 import { storeFolderCover } from '../modules/folders/index.ts'
 import { startPreparing, storeMedia, storeProductFile } from '../modules/media/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { DemoWorld } from './create-demo-catalogue.ts'
+import type { DemoWorld } from './create-demo-catalog.ts'
 
 /** Names of media by what they are, by the id of their product. */
 export type StoredMedia = Map<string, { images: string[]; films: string[]; models: string[] }>
@@ -13,7 +13,7 @@ export type StoredMedia = Map<string, { images: string[]; films: string[]; model
 export async function storeDemoFiles(
   world: DemoWorld,
   storage: Storage,
-  generated: GeneratedCatalogue,
+  generated: GeneratedCatalog,
   onStored: (done: number) => void,
 ): Promise<StoredMedia> {
   const stored: StoredMedia = new Map()

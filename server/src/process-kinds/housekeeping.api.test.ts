@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { givenCatalogue } from '../../test/factories/catalogue.ts'
+import { givenCatalog } from '../../test/factories/catalog.ts'
 import { startTestServer, type TestServer } from '../../test/harness/test-server.ts'
 import { getProcess } from '../modules/processes/index.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -19,7 +19,7 @@ const parts = () => ({
 })
 
 it('deletes files of products that are gone, leaves the others, and says so in its report', async () => {
-  const { staff, products, domainId } = await givenCatalogue(server, { products: 2, seed: 1 })
+  const { staff, products, domainId } = await givenCatalog(server, { products: 2, seed: 1 })
   const gone = '01a1fb1f-9d59-7826-9959-c497f1cdcd45'
   const keys = [products[0]?.id ?? '', gone].map(
     (id) => `domains/${domainId}/products/${id}/media/1/front.png`,
@@ -35,7 +35,7 @@ it('deletes files of products that are gone, leaves the others, and says so in i
 })
 
 it('does not begin again on the same night', async () => {
-  const { staff } = await givenCatalogue(server, { products: 1, seed: 2 })
+  const { staff } = await givenCatalog(server, { products: 1, seed: 2 })
   await keepHouse(parts())
   await keepHouse(parts())
   const rows = await staff.rows(sql`select 1 from processes where kind = 'housekeeping'`)

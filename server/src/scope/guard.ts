@@ -48,19 +48,19 @@ export async function admitToDomain(
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   if (access.audience === 'client' && !scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
-  checkSubscription(scope, access.isCatalogue === true, kind)
+  checkSubscription(scope, access.isCatalog === true, kind)
   return scope
 }
 
 /** Staff go on reading whatever the subscription says. */
 function checkSubscription(
   { subscription, isClient }: Scope,
-  isCatalogue: boolean,
+  isCatalog: boolean,
   kind: 'reads' | 'writes',
 ): void {
-  const showsCatalogue = isClient && isCatalogue
-  if (!subscription.isActive && (showsCatalogue || kind === 'writes')) refuse('SubscriptionInactive')
-  if (!subscription.allowCatalog && showsCatalogue) refuse('SubscriptionNeeded', { feature: 'catalog' })
+  const showsCatalog = isClient && isCatalog
+  if (!subscription.isActive && (showsCatalog || kind === 'writes')) refuse('SubscriptionInactive')
+  if (!subscription.allowCatalog && showsCatalog) refuse('SubscriptionNeeded', { feature: 'catalog' })
 }
 
 /** Whether an account call is for such a session. */

@@ -18,7 +18,7 @@ import { defineProcess, startProcess } from '../../src/modules/processes/index.t
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
-import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
@@ -48,8 +48,8 @@ type CallerName =
 
 let server: TestServer
 const provider = {} as OpenIdProvider
-let world: CatalogueWorld
-let other: CatalogueWorld
+let world: CatalogWorld
+let other: CatalogWorld
 let adminId: string
 let processId: string
 /** A bulk action of the super admin's. */
@@ -83,8 +83,8 @@ beforeAll(async () => {
     provider,
     await startOpenIdProvider({ clientId: 'vitrine', clientSecret: 'secret', redirectUris: [] }),
   )
-  world = await givenCatalogue(server, { products: 12, seed: 3, name: 'Hidden Company' })
-  other = await givenCatalogue(server, { products: 3, seed: 4, name: 'Other Company' })
+  world = await givenCatalog(server, { products: 12, seed: 3, name: 'Hidden Company' })
+  other = await givenCatalog(server, { products: 3, seed: 4, name: 'Other Company' })
   adminId = world.admin.id
   unusedFieldId = await insertDetailField(world.staff, { name: 'Colour', type: 'text' })
   const outsider = await givenPerson(server)

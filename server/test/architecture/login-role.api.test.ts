@@ -2,18 +2,18 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tenantUrlOf } from '../../src/platform/db/tenant-url.ts'
-import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 const REFUSED = '42501'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let session: pg.Client
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { seed: 1, products: 5 })
+  world = await givenCatalog(server, { seed: 1, products: 5 })
   session = new pg.Client({ connectionString: tenantUrlOf(server.databaseUrl) })
   await session.connect()
 })

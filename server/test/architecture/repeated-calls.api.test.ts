@@ -7,14 +7,14 @@ import { listCategories } from '../../src/modules/categories/categories.service.
 import { visibleTree } from '../../src/modules/folders/index.ts'
 import { tidyDomain } from '../../src/process-kinds/housekeeping.ts'
 import { forgetOldAnswers } from '../../src/scope/kept-answers.repository.ts'
-import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { calls } from './calls-of-contract.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let colleague: ApiCaller
 let root: string
@@ -24,7 +24,7 @@ let parentOfBuyers: string
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
-  world = await givenCatalogue(server, { products: 4, seed: 21 })
+  world = await givenCatalog(server, { products: 4, seed: 21 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   const other = await givenPerson(server)
   const [supers] = await world.staff.rows<{ id: string }>(

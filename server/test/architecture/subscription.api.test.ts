@@ -1,19 +1,19 @@
 /** What a company's subscription says of all its calls: walked, so that a new call can't be forgotten. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, signIn } from '../factories/company.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { calls } from './calls-of-contract.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 const callers: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 20, seed: 4 })
+  world = await givenCatalog(server, { products: 20, seed: 4 })
   const colleague = await signIn(server, world.admin)
   const admin = apiCaller(server, world.domainId, colleague)
   const group = world.client.groupIds[0] ?? ''
@@ -56,12 +56,12 @@ async function keyOf(who: string, method: string, path: string): Promise<string 
 const ofDomain = calls.flatMap((call) =>
   call.access.reach === 'domain' ? [{ ...call, access: call.access }] : [],
 )
-const isCatalogue = ({ access }: (typeof ofDomain)[number]) => access.isCatalogue === true
+const isCatalog = ({ access }: (typeof ofDomain)[number]) => access.isCatalog === true
 const reads = ({ method, onlyReads }: (typeof ofDomain)[number]) => method === 'GET' || onlyReads
 
 describe('calls that clients or links may make', () => {
   it('show the catalogue or are among the few that do not', () => {
-    const others = ofDomain.filter((call) => call.access.audience !== 'staff' && !isCatalogue(call))
+    const others = ofDomain.filter((call) => call.access.audience !== 'staff' && !isCatalog(call))
     expect(others.map(({ name }) => name).sort()).toEqual([
       'access.getUser',
       'access.listUserGroups',
@@ -77,7 +77,7 @@ describe('without the catalogue', () => {
 
   it.each(['client', 'link'])('every call that shows it is closed for a %s', async (who) => {
     const asked = ofDomain.filter(
-      (call) => isCatalogue(call) && (who === 'client' || call.access.audience === 'anyone'),
+      (call) => isCatalog(call) && (who === 'client' || call.access.audience === 'anyone'),
     )
     expect(asked.length).toBeGreaterThan(8)
     for (const { name, method, path } of asked) {
@@ -92,7 +92,7 @@ describe('without the catalogue', () => {
   })
 
   it('staff go on reading content', async () => {
-    for (const { name, method, path } of ofDomain.filter(isCatalogue)) {
+    for (const { name, method, path } of ofDomain.filter(isCatalog)) {
       expect([name, await keyOf('colleague', method, path)]).not.toEqual([name, 'SubscriptionNeeded'])
     }
     const admin = apiCaller(server, world.domainId, callers.colleague ?? {})
@@ -122,7 +122,7 @@ describe('with an inactive subscription', () => {
 
   it.each(['client', 'link'])('the catalogue is closed for a %s', async (who) => {
     const asked = ofDomain.filter(
-      (call) => isCatalogue(call) && (who === 'client' || call.access.audience === 'anyone'),
+      (call) => isCatalog(call) && (who === 'client' || call.access.audience === 'anyone'),
     )
     for (const { name, method, path } of asked) {
       expect([name, await keyOf(who, method, path)]).toEqual([name, 'SubscriptionInactive'])

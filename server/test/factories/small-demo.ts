@@ -1,15 +1,15 @@
 /** The demo's companies as they are, with a handful of their products, a picture of each, and few people. */
-import { type GeneratedCatalogue, generateCatalogue } from '@vitrine/demo'
+import { type GeneratedCatalog, generateCatalog } from '@vitrine/demo'
 import sharp from 'sharp'
 
 const productCount = 6
 /** Hashing passwords takes long. */
 const peopleCount = 3
 
-export const generateSmallCatalogue: typeof generateCatalogue = (key, options): GeneratedCatalogue => {
-  const { catalogue } = generateCatalogue(key, options)
-  const products = catalogue.products.slice(0, productCount)
-  const people = catalogue.people.slice(0, peopleCount)
+export const generateSmallCatalog: typeof generateCatalog = (key, options): GeneratedCatalog => {
+  const { catalog } = generateCatalog(key, options)
+  const products = catalog.products.slice(0, productCount)
+  const people = catalog.people.slice(0, peopleCount)
   async function* files() {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#887766' } })
     const bytes = await picture.png().toBuffer()
@@ -18,5 +18,5 @@ export const generateSmallCatalogue: typeof generateCatalogue = (key, options): 
       yield { target, fileName: 'front.png', type: 'image', bytes } as const
     }
   }
-  return { catalogue: { ...catalogue, products, people }, fileCount: products.length, files }
+  return { catalog: { ...catalog, products, people }, fileCount: products.length, files }
 }

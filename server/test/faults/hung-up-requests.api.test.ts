@@ -6,7 +6,7 @@ import { setInterval as every } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualLimits } from '../../src/platform/limits.ts'
-import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { signIn } from '../factories/company.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { portOf, sendRaw } from '../harness/raw-request.ts'
@@ -16,8 +16,8 @@ const REQUEST_MS = 2_000
 const limits = { ...usualLimits, requestMs: REQUEST_MS, streamMs: REQUEST_MS, bodyMs: REQUEST_MS }
 
 let server: TestServer
-let bad: CatalogueWorld
-let good: CatalogueWorld
+let bad: CatalogWorld
+let good: CatalogWorld
 let badHeaders: { cookie: string }[]
 let goodHeaders: { cookie: string }
 let link: string
@@ -25,8 +25,8 @@ let port: number
 
 beforeAll(async () => {
   server = await startTestServer({ limits })
-  bad = await givenCatalogue(server, { products: 60, seed: 3 })
-  good = await givenCatalogue(server, { products: 20, seed: 4 })
+  bad = await givenCatalog(server, { products: 60, seed: 3 })
+  good = await givenCatalog(server, { products: 20, seed: 4 })
   badHeaders = [await signIn(server, bad.admin), await signIn(server, bad.buyer)]
   goodHeaders = await signIn(server, good.admin)
   const admin = apiCaller(server, bad.domainId, badHeaders[0] ?? {})

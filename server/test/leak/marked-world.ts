@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addMember, insertGroup, setFolderAccess } from '../../src/modules/access/index.ts'
 import { refreshSlots } from '../../src/modules/products/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
-import { type CatalogueWorld, givenCatalogue } from '../factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { type Account, givenPerson } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
@@ -12,15 +12,15 @@ export const marks = ['shown', 'staffonly', 'foreign', 'drafted', 'unsaid'] as c
 export type Mark = (typeof marks)[number]
 
 export interface MarkedWorld {
-  own: CatalogueWorld
-  other: CatalogueWorld
+  own: CatalogWorld
+  other: CatalogWorld
   /** A colleague who edits the folder that clients see, and reaches no other. */
   colleague: Account
 }
 
 export async function givenMarkedWorld(server: TestServer): Promise<MarkedWorld> {
-  const own = await givenCatalogue(server, { products: 40, seed: 21 })
-  const other = await givenCatalogue(server, { products: 40, seed: 22 })
+  const own = await givenCatalog(server, { products: 40, seed: 21 })
+  const other = await givenCatalog(server, { products: 40, seed: 22 })
   // Every fourth that clients would see lies there unpublished.
   const reached = own.products.filter(own.clientSees).map(({ id }) => id)
   const seen = reached.filter((_, index) => index % 4 !== 3)
@@ -73,7 +73,7 @@ async function mark(scope: Scope, ids: readonly string[], word: Mark): Promise<v
 
 async function givenColleague(
   server: TestServer,
-  { staff, domainId, folders }: CatalogueWorld,
+  { staff, domainId, folders }: CatalogWorld,
 ): Promise<Account> {
   const groupId = await insertGroup(staff, {
     name: 'Editors of one folder',

@@ -8,7 +8,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { openJobQueue, prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { openStorage } from '../../src/platform/storage/storage.ts'
 import { runProgram } from '../../src/program.ts'
-import { generateSmallCatalogue } from '../factories/small-demo.ts'
+import { generateSmallCatalog } from '../factories/small-demo.ts'
 
 const [databaseUrl = '', folder = '', moment = '0', signal = 'SIGKILL'] = process.argv.slice(2)
 let moments = 0
@@ -49,7 +49,7 @@ runProgram(async (program) => {
     storage: { ...storage, put },
     secret: 'a secret for tests that is long enough',
     quality: 'draft',
-    generate: generateSmallCatalogue,
+    generate: generateSmallCatalog,
     say: () => {},
   })
   console.log(`moments ${moments}, migrations ${migrations}, domains ${demo?.domains.length}`)

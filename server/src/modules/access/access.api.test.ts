@@ -1,20 +1,20 @@
 /** What grants give and take, over HTTP and at the next request. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { createTag, tagMember } from '../people/index.ts'
 import { addMember, insertGroup, setFieldAccess, setFolderAccess } from './index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let client: { cookie: string }
 let admin: { cookie: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 40, seed: 11 })
+  world = await givenCatalog(server, { products: 40, seed: 11 })
   client = await signIn(server, world.buyer)
   admin = await signIn(server, world.admin)
 })

@@ -2,7 +2,7 @@
 import type { DeletedFolder, Folder, FolderDeletion } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
@@ -10,13 +10,13 @@ import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 import type { NamedFolder } from './folder-writes.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: Record<string, string>
 let root: string
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  world = await givenCatalogue(server, { products: 20, seed: 9 })
+  world = await givenCatalog(server, { products: 20, seed: 9 })
   admin = await signIn(server, world.admin)
   root = (await list())[0]?._id ?? ''
 })

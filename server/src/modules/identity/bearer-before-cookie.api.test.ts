@@ -1,17 +1,17 @@
 /** Who says by a token who calls is that, whatever cookie the browser adds by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let token: string
 let cookie: string
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 20, seed: 4 })
+  world = await givenCatalog(server, { products: 20, seed: 4 })
   const adminHeaders = await signIn(server, world.admin)
   cookie = adminHeaders.cookie ?? ''
   const admin = apiCaller(server, world.domainId, adminHeaders)

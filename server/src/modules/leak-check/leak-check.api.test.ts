@@ -1,7 +1,7 @@
 import type { AuditEntry, Process } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
@@ -12,12 +12,12 @@ import { checkPerson } from './check-person.ts'
 import { readPaths } from './comparison.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  world = await givenCatalogue(server, { products: 60, seed: 21 })
+  world = await givenCatalog(server, { products: 60, seed: 21 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
 afterAll(() => server.close())

@@ -2,7 +2,7 @@
 import { liveCloseCodes } from '@vitrine/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import {
   connectLive,
@@ -17,8 +17,8 @@ import { insertFolder } from '../folders/index.ts'
 import { bulkProducts } from '../products/bulk-products/bulk-products.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
-let other: CatalogueWorld
+let world: CatalogWorld
+let other: CatalogWorld
 let admin: LiveClient
 let buyer: LiveClient
 let stranger: LiveClient
@@ -27,8 +27,8 @@ beforeAll(async () => {
   // Nothing is united and nothing told afterwards: each news is one message, or none.
   server = await startTestServer({}, {}, { liveLimits: { spacingMs: 0, recentMs: 0, gatherMs: 10 } })
   await listenOnLoopback(server)
-  world = await givenCatalogue(server, { products: 2, seed: 1 })
-  other = await givenCatalogue(server, { products: 2, seed: 2 })
+  world = await givenCatalog(server, { products: 2, seed: 1 })
+  other = await givenCatalog(server, { products: 2, seed: 2 })
 })
 afterAll(() => server.close())
 

@@ -2,7 +2,7 @@
 import { liveCloseCodes } from '@vitrine/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import {
   connectLive,
@@ -18,7 +18,7 @@ describe.each(['PostgreSQL', 'Redis'])('two servers joined by %s', (carrier) => 
   let redis: RedisServer | null = null
   let one: TestServer
   let other: TestServer
-  let world: CatalogueWorld
+  let world: CatalogWorld
 
   beforeAll(async () => {
     redis = carrier === 'Redis' && hasRedis ? await startRedisServer() : null
@@ -28,7 +28,7 @@ describe.each(['PostgreSQL', 'Redis'])('two servers joined by %s', (carrier) => 
     other = await startTestServer(overrides, {}, { liveLimits, databaseUrl: one.databaseUrl })
     await listenOnLoopback(one)
     await listenOnLoopback(other)
-    world = await givenCatalogue(one, { products: 2, seed: 5 })
+    world = await givenCatalog(one, { products: 2, seed: 5 })
   })
   afterAll(async () => {
     await other.close()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { MediaItem } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { glbBox } from '../../../test/factories/models.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
@@ -13,14 +13,14 @@ import { startTestServer, type TestServer } from '../../../test/harness/test-ser
 const allowed = '127.0.0.1'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let headers: Record<string, string>
 let files: Server
 let port: number
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: [allowed] } }, {}, { works: true })
-  world = await givenCatalogue(server, { products: 10, seed: 31 })
+  world = await givenCatalog(server, { products: 10, seed: 31 })
   headers = await signIn(server, world.admin)
   const model = await glbBox([0.3, 0.4, 0.3])
   files = createServer((request, answer) => {

@@ -1,7 +1,7 @@
 /** Points of 3D files that say something, over HTTP. */
 import type { Hotspot, MediaDetails, Product } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { asItIs } from '../../../test/harness/request-as-page.ts'
@@ -10,7 +10,7 @@ import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 import { storeMedia } from './items/stored-media.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let buyer: ApiCaller
 /** May change products in `open`, sees those in `closed` too, and those in `draft` not. */
@@ -19,8 +19,8 @@ let foreignAdmin: ApiCaller
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 3, seed: 71 })
-  const other = await givenCatalogue(server, { products: 1, seed: 72 })
+  world = await givenCatalog(server, { products: 3, seed: 71 })
+  const other = await givenCatalog(server, { products: 1, seed: 72 })
   const callerOf = async (person: Parameters<typeof signIn>[1]) =>
     apiCaller(server, world.domainId, await signIn(server, person))
   admin = await callerOf(world.admin)
@@ -50,7 +50,7 @@ async function givenColleague() {
 }
 
 /** A new product with a model; returns the address of the model. */
-async function givenModel(folder: keyof CatalogueWorld['folders'] = 'open', fileName = 'stool.glb') {
+async function givenModel(folder: keyof CatalogWorld['folders'] = 'open', fileName = 'stool.glb') {
   const { body } = await admin<Product>('POST /products', {
     body: { name: 'Stool', reference: unique('STOOL'), folders: [world.folders[folder]] },
   })

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { mediaPath } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { glbBox } from '../../../test/factories/models.ts'
 import { findFreePort } from '../../../test/harness/free-port.ts'
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer, testSecret } from '../../../test/harn
 
 /** The one that prepares; requests go to a program that can be killed. */
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let folder: string
 let port: number
 let program: ChildProcess
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-interrupted-'))
   const storage = { kind: 'disk' as const, folder: join(folder, 'storage') }
   server = await startTestServer({ storage }, {}, { works: true })
-  world = await givenCatalogue(server, { products: 6, seed: 21 })
+  world = await givenCatalog(server, { products: 6, seed: 21 })
   port = await findFreePort()
   program = await startProgram()
   headers = { ...(await signIn(server, world.admin)), origin: `http://127.0.0.1:${port}` }

@@ -14,7 +14,7 @@ import { mediaPath, preparedPath } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { scopeOf, signIn } from '../../../test/factories/company.ts'
 import { heicPhoto } from '../../../test/factories/heic-files.ts'
 import { glbBox, mtl, objBox, zipOf } from '../../../test/factories/models.ts'
@@ -24,13 +24,13 @@ import { completeVersion, findVersion } from './items/media-versions.repository.
 import { preparedKey } from './items/stored-media.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: Record<string, string>
 let client: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  world = await givenCatalogue(server, { products: 40, seed: 11 })
+  world = await givenCatalog(server, { products: 40, seed: 11 })
   admin = await signIn(server, world.admin)
   client = await signIn(server, world.buyer)
 })

@@ -64,8 +64,8 @@ async function receiversOf(
       const person = await personScope(ways, domain.domainId, event.personId)
       if (person === null) return []
       const { allowCatalog } = (await getDomain(domain)).subscription
-      const seesCatalogue = allowCatalog && person.permissions.folder.view > 0
-      const topic = person.isClient && seesCatalogue ? 'catalogue-granted' : 'domain-granted'
+      const seesCatalog = allowCatalog && person.permissions.folder.view > 0
+      const topic = person.isClient && seesCatalog ? 'catalogue-granted' : 'domain-granted'
       return [{ person, topic, others: {}, count: 1 }]
     }
     case 'folders-granted': {

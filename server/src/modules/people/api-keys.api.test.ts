@@ -2,15 +2,15 @@
 import type { ApiKey, Product } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
-let other: CatalogueWorld
+let world: CatalogWorld
+let other: CatalogWorld
 let admin: ApiCaller
 
 const all = { view: 3, edit: 3 } as const
@@ -19,8 +19,8 @@ const everything = { query: { per_page: '100' }, body: {} }
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 12, seed: 13 })
-  other = await givenCatalogue(server, { products: 3, seed: 14 })
+  world = await givenCatalog(server, { products: 12, seed: 13 })
+  other = await givenCatalog(server, { products: 3, seed: 14 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
 afterAll(() => server.close())

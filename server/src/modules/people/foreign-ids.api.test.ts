@@ -1,7 +1,7 @@
 /** A super admin of one company names what belongs to another: nothing is found, nothing changes there. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
@@ -10,15 +10,15 @@ import { createApiKey } from './api-keys.service.ts'
 import { createTag } from './index.ts'
 
 let server: TestServer
-let own: CatalogueWorld
-let foreign: CatalogueWorld
+let own: CatalogWorld
+let foreign: CatalogWorld
 let admin: ApiCaller
 const their = { group: '', internalGroup: '', tag: '', key: '', product: '' }
 
 beforeAll(async () => {
   server = await startTestServer()
-  own = await givenCatalogue(server, { products: 3, seed: 31 })
-  foreign = await givenCatalogue(server, { products: 3, seed: 32 })
+  own = await givenCatalog(server, { products: 3, seed: 31 })
+  foreign = await givenCatalog(server, { products: 3, seed: 32 })
   admin = apiCaller(server, own.domainId, await signIn(server, own.admin))
   const [internal] = await foreign.staff.rows<{ id: string }>(sql`
     select id from groups where domain_id = ${foreign.domainId} and not is_root and not is_external limit 1`)

@@ -3,7 +3,7 @@ import type { GroupDetail, InvitationReport, Member } from '@vitrine/contract'
 import { templateLevels } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import {
   type Account,
   givenCompany,
@@ -22,7 +22,7 @@ interface Listed<Item> {
 }
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let client: ApiCaller
 /** A colleague who looks after the external people of her own group. */
@@ -32,7 +32,7 @@ let buyersId: string
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  world = await givenCatalogue(server, { products: 12, seed: 5 })
+  world = await givenCatalog(server, { products: 12, seed: 5 })
   admin = await callerOf(world.admin)
   client = await callerOf(world.buyer)
   const groups = await groupsNow()

@@ -1,7 +1,7 @@
 /** Price types over HTTP: granted to clients by person or by tag, and hidden wherever a price could show. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, insertGroup, insertShareLink } from '../access/index.ts'
@@ -9,13 +9,13 @@ import { createTag, tagMember } from '../people/index.ts'
 import { grantPriceTypes, insertPriceType } from './index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let buyers: string
 let staff: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 30, seed: 21 })
+  world = await givenCatalog(server, { products: 30, seed: 21 })
   buyers = world.client.groupIds[0] ?? ''
   staff = await signIn(server, world.admin)
 })

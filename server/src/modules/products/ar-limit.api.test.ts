@@ -1,20 +1,20 @@
 /** As many products with a 3D item as the subscription says, whichever way they come. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { storeMedia } from '../media/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let cookie: Record<string, string>
 let admin: ApiCaller
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  world = await givenCatalogue(server, { products: 20, seed: 4 })
+  world = await givenCatalog(server, { products: 20, seed: 4 })
   cookie = await signIn(server, world.admin)
   admin = apiCaller(server, world.domainId, cookie)
 })

@@ -1,7 +1,7 @@
 /** A field or price type that goes while somebody writes leaves nothing for whoever gets its column next. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { scopeOf, unique } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -16,12 +16,12 @@ import { queryProducts } from './query-products/query-products.service.ts'
 import { setDetail, setPrice } from './write-products/edit-product.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let staff: Scope
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 12, seed: 11 })
+  world = await givenCatalog(server, { products: 12, seed: 11 })
 })
 afterAll(() => server.close())
 

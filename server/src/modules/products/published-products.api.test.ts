@@ -11,7 +11,7 @@ import {
 } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { connectLive, listenOnLoopback, registerLive } from '../../../test/harness/live-client.ts'
@@ -20,7 +20,7 @@ import { storeMedia, storeProductFile } from '../media/index.ts'
 import { draftRules, saveProducts } from './save-products/save-products.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let client: ApiCaller
 let adminCookie: Record<string, string>
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { liveLimits: { spacingMs: 0, recentMs: 0, gatherMs: 10 }, works: true },
   )
   await listenOnLoopback(server)
-  world = await givenCatalogue(server, { products: 24, seed: 9 })
+  world = await givenCatalog(server, { products: 24, seed: 9 })
   adminCookie = await signIn(server, world.admin)
   clientCookie = await signIn(server, world.buyer)
   admin = apiCaller(server, world.domainId, adminCookie)

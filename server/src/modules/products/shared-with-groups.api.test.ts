@@ -1,18 +1,18 @@
 import type { GroupRow, Product } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 24, seed: 51 })
+  world = await givenCatalog(server, { products: 24, seed: 51 })
   admin = await callerOf(world.admin)
 })
 afterAll(() => server.close())

@@ -4,7 +4,7 @@ import { groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../test/architecture/calls-of-contract.ts'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import {
   type Account,
   givenCompany,
@@ -18,7 +18,7 @@ import { addMember, insertGroup } from '../access/index.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let buyers: string
 
@@ -26,7 +26,7 @@ const callerOf = async (account: Account) => apiCaller(server, world.domainId, a
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 60, seed: 4 })
+  world = await givenCatalog(server, { products: 60, seed: 4 })
   admin = await callerOf(world.admin)
   buyers = world.client.groupIds[0] ?? ''
 })

@@ -8,7 +8,7 @@ import type { ProductFile } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
@@ -20,7 +20,7 @@ type Headers = Record<string, string>
 
 describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
   let server: TestServer
-  let world: CatalogueWorld
+  let world: CatalogWorld
   let admin: Headers
   let origin: string
   let stopStorage = async () => {}
@@ -37,7 +37,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
       await stopS3()
       await rm(folder, { recursive: true, force: true })
     }
-    world = await givenCatalogue(server, { products: 12, seed: 9 })
+    world = await givenCatalog(server, { products: 12, seed: 9 })
     admin = await signIn(server, world.admin)
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.app.server.address() as AddressInfo
@@ -378,7 +378,7 @@ describe('media of a product', () => {
   it('are ordered, hidden from clients and from filters, shown again, and deleted', async () => {
     const server = await startTestServer()
     try {
-      const world = await givenCatalogue(server, { products: 6, seed: 2 })
+      const world = await givenCatalog(server, { products: 6, seed: 2 })
       const headers = await signIn(server, world.admin)
       const product = world.products[0]?.id ?? ''
       const staff = await scopeOf(server, world.admin, world.domainId)
@@ -430,7 +430,7 @@ describe('a file of a product', () => {
   it('is hidden from clients, shown again, and deleted', async () => {
     const server = await startTestServer()
     try {
-      const world = await givenCatalogue(server, { products: 6, seed: 2 })
+      const world = await givenCatalog(server, { products: 6, seed: 2 })
       const headers = await signIn(server, world.admin)
       const product = world.products[0]?.id ?? ''
       const staff = await scopeOf(server, world.admin, world.domainId)

@@ -1,21 +1,21 @@
 /** Looking as somebody else: the same answers as theirs, never more than one's own, and nothing to change by it. */
 import type { Product, ProductVisibilityReport, ViewAsDescription } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let buyer: ApiCaller
 let buyersId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 40, seed: 9 })
+  world = await givenCatalog(server, { products: 40, seed: 9 })
   admin = await callerOf(world.admin)
   buyer = await callerOf(world.buyer)
   buyersId = world.client.groupIds[0] ?? ''

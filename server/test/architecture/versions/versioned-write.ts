@@ -1,6 +1,6 @@
 /** A write that says what it was based on: what a colleague does meanwhile, and what the refusal then tells. */
 import type { DomainSettings } from '@vitrine/contract'
-import type { CatalogueWorld } from '../../factories/catalogue.ts'
+import type { CatalogWorld } from '../../factories/catalog.ts'
 import { unique } from '../../factories/company.ts'
 import type { ApiCaller } from '../../harness/api-caller.ts'
 
@@ -24,7 +24,7 @@ export interface VersionedWrite {
 
 export interface Given {
   call: ApiCaller
-  world: CatalogueWorld
+  world: CatalogWorld
   issuer: string
   picture: Picture
   /** A new product with two pictures, a model and a document; returns its id. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember } from '../../../src/modules/access/index.ts'
 import { storeMedia, storeProductFile } from '../../../src/modules/media/index.ts'
-import { givenCatalogue } from '../../factories/catalogue.ts'
+import { givenCatalog } from '../../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn, unique } from '../../factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../harness/api-caller.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../harness/openid-provider.ts'
@@ -24,7 +24,7 @@ let bare: ApiCaller
 beforeAll(async () => {
   server = await startTestServer()
   provider = await startOpenIdProvider({ clientId: 'vitrine', clientSecret: 'secret', redirectUris: [] })
-  const world = await givenCatalogue(server, { products: 3, seed: 12 })
+  const world = await givenCatalog(server, { products: 3, seed: 12 })
   const scope = await scopeOf(server, world.admin, world.domainId)
   const headers = await signIn(server, world.admin)
   const call = apiCaller(server, world.domainId, headers)

@@ -3,7 +3,7 @@ import type { ListedMedia, MediaAction, MediaBulkReport, ProductChange } from '@
 import { mediaPath } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
@@ -11,7 +11,7 @@ import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from './stored-media.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let cookie: Record<string, string>
 let admin: ApiCaller
 let buyer: ApiCaller
@@ -23,7 +23,7 @@ let [chair, table, closed] = ['', '', '']
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 3, seed: 41 })
+  world = await givenCatalog(server, { products: 3, seed: 41 })
   const groupId = await insertGroup(world.staff, {
     name: unique('Editors'),
     isExternal: false,

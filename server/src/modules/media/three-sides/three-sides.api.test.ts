@@ -2,21 +2,21 @@ import { defaultThreeSidesLayout } from '@vitrine/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
 import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { storeMedia } from '../items/stored-media.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: Record<string, string>
 let client: Record<string, string>
 let shown = ''
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 12, seed: 5 })
+  world = await givenCatalog(server, { products: 12, seed: 5 })
   admin = await signIn(server, world.admin)
   client = await signIn(server, world.buyer)
   shown = world.products.find((product) => world.clientSees(product))?.id ?? ''

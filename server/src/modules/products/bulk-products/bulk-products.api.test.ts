@@ -3,19 +3,19 @@ import type { BulkAction, BulkReport, ChangedProducts, Product, ProductSelection
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from '../../media/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  world = await givenCatalogue(server, { products: 260, seed: 7 })
+  world = await givenCatalog(server, { products: 260, seed: 7 })
   admin = await signIn(server, world.admin)
 })
 afterAll(() => server.close())

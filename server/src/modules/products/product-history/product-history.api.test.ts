@@ -1,19 +1,19 @@
 import type { ChangedProducts, ProductChange, TrashedProduct } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { emptyOldTrash } from '../trash/trash.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 12, seed: 5 })
+  world = await givenCatalog(server, { products: 12, seed: 5 })
   admin = await signIn(server, world.admin)
 })
 afterAll(() => server.close())

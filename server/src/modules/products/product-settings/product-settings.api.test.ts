@@ -1,6 +1,6 @@
 import type { DomainSettings, FieldConflict, Product } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
@@ -8,12 +8,12 @@ import { insertGroup, setFieldAccess } from '../../access/index.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  world = await givenCatalogue(server, { products: 20, seed: 3 })
+  world = await givenCatalog(server, { products: 20, seed: 3 })
   admin = await signIn(server, world.admin)
 })
 afterAll(() => server.close())

@@ -1,13 +1,13 @@
 import type { ProductView } from '@vitrine/contract'
 import { groupOf } from '@vitrine/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { addMember, insertGroup } from '../../access/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let groupId: string
 let owner: { person: Account; headers: Record<string, string> }
 let colleague: typeof owner
@@ -15,7 +15,7 @@ let stranger: typeof owner
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 3, seed: 2 })
+  world = await givenCatalog(server, { products: 3, seed: 2 })
   const group = {
     isExternal: false,
     isRoot: false,

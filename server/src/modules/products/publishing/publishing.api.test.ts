@@ -1,14 +1,14 @@
 /** What is said before publishing is what clients then find: no more, no less. */
 import type { Folder, PublishingPreview, PublishingSubject } from '@vitrine/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 /** In the buyers' group alone, in another that is shown the closed folder too, in both. */
 let clients: { buyer: ApiCaller; visitor: ApiCaller; both: ApiCaller }
@@ -16,7 +16,7 @@ let visitors: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 30, seed: 31 })
+  world = await givenCatalog(server, { products: 30, seed: 31 })
   admin = await callerOf(world.admin)
   visitors = await insertGroup(world.staff, {
     name: 'Visitors',

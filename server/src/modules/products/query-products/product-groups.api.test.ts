@@ -2,7 +2,7 @@
 import type { ProductGroups } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, signIn } from '../../../../test/factories/company.ts'
 import { apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
@@ -11,11 +11,11 @@ import { listProductGroups } from './product-groups.service.ts'
 import { queryProducts } from './query-products.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 130, seed: 13 })
+  world = await givenCatalog(server, { products: 130, seed: 13 })
 })
 afterAll(() => server.close())
 
@@ -38,7 +38,7 @@ async function idsOf(scope: Scope, grouping: string, sorting: string, filters: F
 const groupsOf = (scope: Scope, grouping: string, filters: Filters = []) =>
   listProductGroups(scope, { filters, search: '', grouping })
 
-const grouped = ({ fields, prices }: CatalogueWorld) => [
+const grouped = ({ fields, prices }: CatalogWorld) => [
   ...['category', 'published', 'interested', `price:${prices.retail}`],
   ...[fields.width, fields.material, fields.launched, fields.ribbon, fields.weight].map(
     (id) => `detail:${id}`,
@@ -150,7 +150,7 @@ describe('refusals', () => {
     expect(counted.body).toEqual(await groupsOf(world.client, `detail:${world.fields.material}`))
     for (const hidden of [`detail:${world.fields.cost}`, `price:${world.prices.trade}`])
       expect(refusalOf(await ofBuyer(hidden))).toEqual([422, 'GroupFieldUnknown'])
-    const other = await givenCatalogue(server, { products: 3, seed: 12 })
+    const other = await givenCatalog(server, { products: 3, seed: 12 })
     expect(refusalOf(await ask(await signIn(server, other.admin)))).toEqual([404, 'NotFound'])
     const colleague = await givenNewcomer(server, world.staff)
     const { status, body: answer } = await ask(await signIn(server, colleague))

@@ -10,22 +10,18 @@ import {
 } from '@vitrine/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type CatalogueWorld,
-  givenCatalogue,
-  type KnownProduct,
-} from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { queryProducts } from './query-products.service.ts'
 import { streamProducts } from './stream-products.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 120, seed: 7 })
+  world = await givenCatalog(server, { products: 120, seed: 7 })
 })
 afterAll(() => server.close())
 

@@ -9,11 +9,7 @@ import {
 } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type CatalogueWorld,
-  givenCatalogue,
-  type KnownProduct,
-} from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, signIn } from '../../../../test/factories/company.ts'
 import { apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
@@ -22,16 +18,16 @@ import { queryProducts } from './query-products.service.ts'
 import { summarizeProducts } from './summaries.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 120, seed: 11 })
+  world = await givenCatalog(server, { products: 120, seed: 11 })
 })
 afterAll(() => server.close())
 
 const everything: ProductSelection = { query: { filters: [], search: '' }, except: [] }
-const fieldsOf = ({ fields, prices }: CatalogueWorld) => [
+const fieldsOf = ({ fields, prices }: CatalogWorld) => [
   ...['name', 'description', 'category', 'media', 'published', 'interested', 'createdAt'],
   ...Object.values(fields).map((id) => `detail:${id}`),
   ...Object.values(prices).map((id) => `price:${id}`),
@@ -183,7 +179,7 @@ describe('refusals', () => {
       await apiCaller(server, world.domainId, headers)<ProductSummaries>('POST /products/summary', { body })
     expect(refusalOf(await ask({}))).toEqual([401, 'NotSignedIn'])
     expect(refusalOf(await ask(await signIn(server, world.buyer)))).toEqual([403, 'NotAllowed'])
-    const other = await givenCatalogue(server, { products: 3, seed: 12 })
+    const other = await givenCatalog(server, { products: 3, seed: 12 })
     expect(refusalOf(await ask(await signIn(server, other.admin)))).toEqual([404, 'NotFound'])
     const colleague = await givenNewcomer(server, world.staff)
     const { status, body: answer } = await ask(await signIn(server, colleague))

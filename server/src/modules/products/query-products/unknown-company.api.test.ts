@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { listenerOn, type Statement } from '../../../../test/leak/tried-texts.ts'
 import { tenantUrlOf } from '../../../platform/db/tenant-url.ts'
@@ -16,15 +16,15 @@ interface Plan {
 
 let server: TestServer
 let heard: ReturnType<typeof listenerOn>
-let world: CatalogueWorld
+let world: CatalogWorld
 let client: pg.Client
 
 beforeAll(async () => {
   server = await startTestServer()
   heard = listenerOn(server.database.tenantPool)
-  await givenCatalogue(server, { products: 60, seed: 3, name: 'Known' })
+  await givenCatalog(server, { products: 60, seed: 3, name: 'Known' })
   await server.database.rows(sql`analyze product_slots, product_search, products`)
-  world = await givenCatalogue(server, { products: 300, seed: 4, name: 'New' })
+  world = await givenCatalog(server, { products: 300, seed: 4, name: 'New' })
   client = new pg.Client({ connectionString: tenantUrlOf(server.databaseUrl) })
   await client.connect()
 })

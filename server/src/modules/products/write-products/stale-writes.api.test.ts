@@ -1,19 +1,19 @@
 /** Writes based on an older version of a product. */
 import type { ErrorBody, Product } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type Answer, type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 3, seed: 21 })
+  world = await givenCatalog(server, { products: 3, seed: 21 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
 afterAll(() => server.close())

@@ -2,7 +2,7 @@
 import type { Product } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../../../../test/harness/api-caller.ts'
 import {
@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness/test-
 import { draftRules, saveProducts } from '../save-products/save-products.service.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let headers: Record<string, string>
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Nothing is united: each news is one message.
   server = await startTestServer({}, {}, { liveLimits: { spacingMs: 0, recentMs: 0, gatherMs: 10 } })
   await listenOnLoopback(server)
-  world = await givenCatalogue(server, { products: 10, seed: 31 })
+  world = await givenCatalog(server, { products: 10, seed: 31 })
   headers = await signIn(server, world.admin)
   admin = apiCaller(server, world.domainId, headers)
 })

@@ -2,7 +2,7 @@
 import type { ErrorBody, Product } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
@@ -10,8 +10,8 @@ import { insertDetailField } from '../../detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../../folders/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
-let other: CatalogueWorld
+let world: CatalogWorld
+let other: CatalogWorld
 let admin: ApiCaller
 let otherAdmin: ApiCaller
 let categories: { seating: string; tables: string; root: string; foreign: string }
@@ -19,12 +19,12 @@ let qrCode: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 20, seed: 11 })
-  other = await givenCatalogue(server, { products: 2, seed: 12 })
+  world = await givenCatalog(server, { products: 20, seed: 11 })
+  other = await givenCatalog(server, { products: 2, seed: 12 })
   qrCode = await insertDetailField(world.staff, { name: 'QR code', type: 'QR Codes' })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   otherAdmin = apiCaller(server, other.domainId, await signIn(server, other.admin))
-  const named = async (of: CatalogueWorld, name: string | null) => {
+  const named = async (of: CatalogWorld, name: string | null) => {
     const rows = await of.staff.rows<{ id: string }>(sql`
       select id from categories where domain_id = app_domain()
         and ${name === null ? sql`parent_id is null` : sql`name = ${name}`}`)
@@ -202,7 +202,7 @@ describe('creating a product', () => {
 })
 
 describe('a detail', () => {
-  const refusedValues: [string, keyof CatalogueWorld['fields'], string][] = [
+  const refusedValues: [string, keyof CatalogWorld['fields'], string][] = [
     ['a word as a number', 'width', 'wide'],
     ['an exponent', 'width', '1e3'],
     ['21 fraction digits', 'width', `0.${'1'.repeat(21)}`],

@@ -2,7 +2,7 @@
 import type { Product } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueWorld, givenCatalogue } from '../../../../test/factories/catalogue.ts'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
@@ -10,7 +10,7 @@ import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../a
 import { insertDetailField } from '../../detail-fields/index.ts'
 
 let server: TestServer
-let world: CatalogueWorld
+let world: CatalogWorld
 let admin: ApiCaller
 let buyer: ApiCaller
 let foreignAdmin: ApiCaller
@@ -20,8 +20,8 @@ let editorId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalogue(server, { products: 3, seed: 41 })
-  const other = await givenCatalogue(server, { products: 1, seed: 42 })
+  world = await givenCatalog(server, { products: 3, seed: 41 })
+  const other = await givenCatalog(server, { products: 1, seed: 42 })
   const callerOf = async (person: Account) => apiCaller(server, world.domainId, await signIn(server, person))
   admin = await callerOf(world.admin)
   buyer = await callerOf(world.buyer)

@@ -1,4 +1,4 @@
-import type { GroupEntry, PermissionArea } from '../catalogue.ts'
+import type { GroupEntry, PermissionArea } from '../catalog.ts'
 
 type Levels = GroupEntry['levels']
 

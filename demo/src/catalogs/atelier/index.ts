@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Catalog } from '../../catalog.ts'
 import { expandFamilies } from '../expand.ts'
 import { atelierRules } from './details.ts'
 import { lounge } from './lounge.ts'
@@ -8,7 +8,7 @@ import { storage } from './storage.ts'
 import { categories, detailFields, detailTabs, folders, priceTypes } from './structure.ts'
 import { tables } from './tables.ts'
 
-export function atelierCatalogue(): Catalogue {
+export function atelierCatalog(): Catalog {
   return {
     key: 'atelier',
     company: {
@@ -55,7 +55,7 @@ export function atelierCatalogue(): Catalogue {
 }
 
 /** A few products live in more places than their family: editions, prototypes, pieces no longer made. */
-function finishing(products: Catalogue['products']): Catalogue['products'] {
+function finishing(products: Catalog['products']): Catalog['products'] {
   return products.map((product, i) => {
     const folders = [...product.folders]
     if (i % 17 === 5) folders.push('studio-editions')

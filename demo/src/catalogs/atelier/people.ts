@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Catalog } from '../../catalog.ts'
 import { levels } from '../levels.ts'
 import { clientFields } from './structure.ts'
 
-export const groups: Catalogue['groups'] = [
+export const groups: Catalog['groups'] = [
   {
     key: 'content-studio',
     name: 'Content studio',
@@ -65,7 +65,7 @@ export const groups: Catalogue['groups'] = [
   },
 ]
 
-export const tags: Catalogue['tags'] = [
+export const tags: Catalog['tags'] = [
   { key: 'eu-dealer', name: 'EU dealer', priceTypes: ['retail-eur', 'trade-eur'] },
   { key: 'overseas', name: 'Overseas', priceTypes: ['retail-usd', 'retail-gbp'] },
 ]
@@ -87,7 +87,7 @@ const staff = (
   tags: [],
 })
 
-export const people: Catalogue['people'] = [
+export const people: Catalog['people'] = [
   staff('admin@atelier.example', 'Astrid Solheim', 'super-admin', null),
   staff('editor@atelier.example', 'Jonas Vik', 'internal', 'content-studio'),
   staff('manager@atelier.example', 'Camille Renard', 'internal', 'sales', 'fr-fr'),

@@ -1,10 +1,10 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Catalog } from '../../catalog.ts'
 import { expandFamilies } from '../expand.ts'
 import { lamps } from './lamps.ts'
 import { groups, people } from './people.ts'
 import { categories, detailFields, detailTabs, folders, lumenRules, priceTypes } from './structure.ts'
 
-export function lumenCatalogue(): Catalogue {
+export function lumenCatalog(): Catalog {
   return {
     key: 'lumen',
     company: {

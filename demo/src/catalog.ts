@@ -2,7 +2,7 @@
 import type { Finish } from './models/materials.ts'
 import type { ModelName } from './models/registry.ts'
 
-export type CatalogueKey = 'atelier' | 'lumen'
+export type CatalogKey = 'atelier' | 'lumen'
 export type Language = 'en-us' | 'fr-fr' | 'zh-cn'
 export type DetailFieldType = 'text' | 'number' | 'date' | 'dropdown' | 'hyperlink' | 'ribbon' | 'QR Codes'
 export type PermissionArea =
@@ -15,8 +15,8 @@ export type PermissionArea =
   | 'subscription'
   | 'billing'
 
-export interface Catalogue {
-  key: CatalogueKey
+export interface Catalog {
+  key: CatalogKey
   company: Company
   priceTypes: PriceTypeEntry[]
   detailFields: DetailFieldEntry[]

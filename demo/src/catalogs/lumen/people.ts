@@ -1,10 +1,10 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Catalog } from '../../catalog.ts'
 import { levels } from '../levels.ts'
 import { detailFields } from './structure.ts'
 
 const clientFields = detailFields.map(({ key }) => key).filter((key) => key !== 'fournisseur')
 
-export const groups: Catalogue['groups'] = [
+export const groups: Catalog['groups'] = [
   {
     key: 'catalogue',
     name: 'Équipe catalogue',
@@ -65,7 +65,7 @@ const staff = (email: string, name: string, role: 'super-admin' | 'internal', gr
   tags: [],
 })
 
-export const people: Catalogue['people'] = [
+export const people: Catalog['people'] = [
   staff('admin@lumen.example', 'Hélène Marchand', 'super-admin', null),
   staff('catalogue@lumen.example', 'Thibault Giraud', 'internal', 'catalogue'),
   { ...staff('noor.haddad@lumen.example', 'Noor Haddad', 'super-admin', null), language: 'en-us' },

@@ -25,7 +25,7 @@ export interface KnownProduct {
 
 type FieldName = 'width' | 'weight' | 'material' | 'launched' | 'note' | 'link' | 'ribbon' | 'cost'
 
-export interface CatalogueWorld {
+export interface CatalogWorld {
   domainId: string
   admin: Account
   buyer: Account
@@ -65,10 +65,10 @@ const ribbons = [
   { label: 'Sale', color: '#aa2211' },
 ]
 
-export async function givenCatalogue(
+export async function givenCatalog(
   server: TestServer,
   given: { products: number; seed: number; name?: string },
-): Promise<CatalogueWorld> {
+): Promise<CatalogWorld> {
   const company = await givenCompany(server, given.name === undefined ? {} : { name: given.name })
   const { domainId, admin } = company
   const staff = await scopeOf(server, admin, domainId)
@@ -159,7 +159,7 @@ function compareSorted(one: string, other: string, kind: FieldKind): number {
     : compareValues(one, other, kind)
 }
 
-async function makeFolders(scope: Scope): Promise<CatalogueWorld['folders']> {
+async function makeFolders(scope: Scope): Promise<CatalogWorld['folders']> {
   const { folders } = await visibleTree(scope)
   const parentId = folders[0]?.id ?? ''
   const make = (name: string, isPublished: boolean, under = parentId) =>
@@ -171,7 +171,7 @@ async function makeFolders(scope: Scope): Promise<CatalogueWorld['folders']> {
   }
 }
 
-async function makeFields(scope: Scope): Promise<CatalogueWorld['fields']> {
+async function makeFields(scope: Scope): Promise<CatalogWorld['fields']> {
   return {
     width: await insertDetailField(scope, { name: 'Width', type: 'number' }),
     weight: await insertDetailField(scope, { name: 'Weight', type: 'number' }),
@@ -191,7 +191,7 @@ async function makeFields(scope: Scope): Promise<CatalogueWorld['fields']> {
 async function makeClient(
   server: TestServer,
   scope: Scope,
-  given: Pick<CatalogueWorld, 'folders' | 'fields' | 'prices'>,
+  given: Pick<CatalogWorld, 'folders' | 'fields' | 'prices'>,
 ): Promise<Account> {
   const level = { view: 1, edit: 0 }
   const parentId = await insertGroup(scope, {
@@ -240,7 +240,7 @@ function emptyDraft(reference: string): ProductDraft {
 
 async function makeProducts(
   scope: Scope,
-  given: Pick<CatalogueWorld, 'folders' | 'fields' | 'prices'> & {
+  given: Pick<CatalogWorld, 'folders' | 'fields' | 'prices'> & {
     products: number
     seed: number
     categories: readonly (string | null)[]
@@ -305,7 +305,7 @@ async function makeProducts(
 }
 
 function filterPool(
-  given: Pick<CatalogueWorld, 'folders' | 'fields' | 'prices'> & { categories: readonly (string | null)[] },
+  given: Pick<CatalogWorld, 'folders' | 'fields' | 'prices'> & { categories: readonly (string | null)[] },
 ): { field: string; type: string; value: string }[] {
   const { fields, prices, folders } = given
   const pool: { field: string; type: string; value: string }[] = []

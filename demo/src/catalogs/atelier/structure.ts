@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Catalog } from '../../catalog.ts'
 import { finishOptions, materialOptions } from './finishes.ts'
 
-export const priceTypes: Catalogue['priceTypes'] = [
+export const priceTypes: Catalog['priceTypes'] = [
   { key: 'retail-eur', name: 'Retail EUR', currency: 'EUR' },
   { key: 'trade-eur', name: 'Trade EUR', currency: 'EUR' },
   { key: 'retail-usd', name: 'Retail USD', currency: 'USD' },
@@ -17,7 +17,7 @@ export const ribbons = {
   last: { label: 'Last pieces', color: '#8a1c2b' },
 }
 
-type Field = Catalogue['detailFields'][number]
+type Field = Catalog['detailFields'][number]
 const field = (key: string, name: string, type: Field['type'], more: Partial<Field> = {}): Field => ({
   key,
   name,
@@ -29,7 +29,7 @@ const field = (key: string, name: string, type: Field['type'], more: Partial<Fie
   ...more,
 })
 
-export const detailFields: Catalogue['detailFields'] = [
+export const detailFields: Catalog['detailFields'] = [
   field('width', 'Width (cm)', 'number', { required: true }),
   field('depth', 'Depth (cm)', 'number', { required: true }),
   field('height', 'Height (cm)', 'number', { required: true }),
@@ -53,7 +53,7 @@ export const detailFields: Catalogue['detailFields'] = [
 /** What a client may read: everything but the cost note. */
 export const clientFields = detailFields.map(({ key }) => key).filter((key) => key !== 'cost-note')
 
-export const detailTabs: Catalogue['detailTabs'] = [
+export const detailTabs: Catalog['detailTabs'] = [
   { name: 'Dimensions', fields: ['width', 'depth', 'height', 'weight'] },
   { name: 'Materials & care', fields: ['material', 'finish', 'care'] },
   { name: 'Story', fields: ['designer', 'launched', 'ribbon', 'description-fr', 'description-zh', 'code'] },
@@ -99,12 +99,12 @@ const tree: Record<string, Record<string, Record<string, string>>> = {
   },
 }
 
-export const categories: Catalogue['categories'] = flattenTree(tree)
+export const categories: Catalog['categories'] = flattenTree(tree)
 
 export function flattenTree(
   levels: Record<string, Record<string, Record<string, string>>>,
-): Catalogue['categories'] {
-  const list: Catalogue['categories'] = []
+): Catalog['categories'] {
+  const list: Catalog['categories'] = []
   for (const [department, groups] of Object.entries(levels)) {
     list.push({ key: department, name: department, parent: null })
     for (const [group, types] of Object.entries(groups)) {
@@ -131,7 +131,7 @@ const shelf = (
   isPublished = true,
 ) => ({ key, name, parent, isProductFolder: true, isPublished, description })
 
-export const folders: Catalogue['folders'] = [
+export const folders: Catalog['folders'] = [
   group('collection', 'Collection 2026', null, 'Everything in the current price list.'),
   group('living', 'Living', 'collection', 'For the rooms where people meet.'),
   shelf('lounge', 'Lounge & sofas', 'living', 'Sofas, armchairs, poufs and daybeds.'),

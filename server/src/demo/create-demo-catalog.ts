@@ -1,5 +1,5 @@
 /** One demo company without its files: settings, trees, groups, people, products. */
-import type { Catalogue } from '@vitrine/demo'
+import type { Catalog } from '@vitrine/demo'
 import { foundDomain } from '../found-domain.ts'
 import {
   addMember,
@@ -36,13 +36,13 @@ function idOf(ids: Ids, key: string): string {
   return id
 }
 
-export async function createDemoCatalogue(
+export async function createDemoCatalog(
   database: Database,
-  catalogue: Catalogue,
+  catalog: Catalog,
   people: Ids,
 ): Promise<DemoWorld> {
-  const { company } = catalogue
-  const admin = catalogue.people.find((person) => person.role === 'super-admin')
+  const { company } = catalog
+  const admin = catalog.people.find((person) => person.role === 'super-admin')
   const adminId = idOf(people, admin?.email ?? 'super admin')
   const { name, profile, colors, names, categoryHeaders, currencies, language } = company
   const scope = await foundDomain(
@@ -60,23 +60,23 @@ export async function createDemoCatalogue(
     },
     adminId,
   )
-  const priceTypes = await keyed(catalogue.priceTypes, (entry) => insertPriceType(scope, entry))
-  const fields = await keyed(catalogue.detailFields, (entry) => insertDetailField(scope, entry))
-  for (const tab of catalogue.detailTabs) {
+  const priceTypes = await keyed(catalog.priceTypes, (entry) => insertPriceType(scope, entry))
+  const fields = await keyed(catalog.detailFields, (entry) => insertDetailField(scope, entry))
+  for (const tab of catalog.detailTabs) {
     await insertDetailTab(scope, {
       name: tab.name,
       detailFieldIds: tab.fields.map((key) => idOf(fields, key)),
     })
   }
   await updateDisplaySettings(scope, {
-    productTableHeaders: catalogue.tableHeaders.map((header) =>
+    productTableHeaders: catalog.tableHeaders.map((header) =>
       withIds(header, { price: priceTypes, detail: fields }),
     ),
   })
-  const categories = await createCategories(scope, catalogue)
-  const folders = await insertCatalogueFolders(scope, catalogue)
-  await createAccess(database, scope, catalogue, { people, folders, fields, priceTypes })
-  const products = await createProducts(database, scope, catalogue, {
+  const categories = await createCategories(scope, catalog)
+  const folders = await insertCatalogFolders(scope, catalog)
+  await createAccess(database, scope, catalog, { people, folders, fields, priceTypes })
+  const products = await createProducts(database, scope, catalog, {
     categories,
     folders,
     fields,
@@ -101,7 +101,7 @@ function withIds(header: string, ids: { price: Ids; detail: Ids }): string {
   return `${kind}:${idOf(ids[kind], key)}`
 }
 
-async function createCategories(scope: Scope, { categories }: Catalogue): Promise<Ids> {
+async function createCategories(scope: Scope, { categories }: Catalog): Promise<Ids> {
   const paths = new Map<string, string[]>()
   for (const { key, name, parent } of categories) {
     paths.set(key, [...(parent === null ? [] : (paths.get(parent) ?? [])), name])
@@ -110,7 +110,7 @@ async function createCategories(scope: Scope, { categories }: Catalogue): Promis
   return new Map([...paths.keys()].map((key, index) => [key, ids[index] ?? '']))
 }
 
-async function insertCatalogueFolders(scope: Scope, { folders }: Catalogue): Promise<Ids> {
+async function insertCatalogFolders(scope: Scope, { folders }: Catalog): Promise<Ids> {
   const tree = await visibleTree(scope)
   const root = tree.folders[0]?.id ?? ''
   const ids = new Map<string, string>()
@@ -124,11 +124,11 @@ async function insertCatalogueFolders(scope: Scope, { folders }: Catalogue): Pro
 async function createAccess(
   database: Database,
   scope: Scope,
-  catalogue: Catalogue,
+  catalog: Catalog,
   ids: { people: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
 ): Promise<void> {
   const groups = new Map<string, string>()
-  for (const { key, parent, folders, fields, ...group } of catalogue.groups) {
+  for (const { key, parent, folders, fields, ...group } of catalog.groups) {
     const parentId = parent === null ? null : idOf(groups, parent)
     const id = await insertGroup(scope, { ...group, parentId, isRoot: false })
     groups.set(key, id)
@@ -147,13 +147,13 @@ async function createAccess(
       fields.view.map((field) => ({ id: idOf(ids.fields, field), canEdit: fields.edit.includes(field) })),
     )
   }
-  const tags = await keyed(catalogue.tags, (tag) =>
+  const tags = await keyed(catalog.tags, (tag) =>
     createTag(scope, {
       name: tag.name,
       priceTypeIds: tag.priceTypes.map((key) => idOf(ids.priceTypes, key)),
     }),
   )
-  for (const person of catalogue.people) {
+  for (const person of catalog.people) {
     const personId = idOf(ids.people, person.email)
     if (person.role === 'operator' || personId === scope.person?.id) continue
     // Further super admins join the founder's group.
@@ -173,7 +173,7 @@ async function createAccess(
 async function createProducts(
   database: Database,
   founder: Scope,
-  catalogue: Catalogue,
+  catalog: Catalog,
   ids: { categories: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
 ): Promise<{ scope: Scope; products: Ids }> {
   // A scope knows the structure as it was when it was made; this one knows all that was just created.
@@ -182,7 +182,7 @@ async function createProducts(
   const scope = await enterDomain(database, callerFor(person), founder.domainId)
   const values = (given: Readonly<Record<string, string>>, known: Ids) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [idOf(known, key), value]))
-  const drafts = catalogue.products.map((product) => ({
+  const drafts = catalog.products.map((product) => ({
     name: product.name,
     reference: product.reference,
     description: product.description,

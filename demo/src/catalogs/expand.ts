@@ -1,5 +1,5 @@
 // From families to products: one per size and look, each with its own name, text and prices.
-import type { ProductEntry } from '../catalogue.ts'
+import type { ProductEntry } from '../catalog.ts'
 import type { Finish, MaterialName } from '../models/materials.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Family, FamilySize, Words } from './family.ts'

@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Catalog } from '../../catalog.ts'
 import type { MaterialName } from '../../models/materials.ts'
 import { flattenTree } from '../atelier/structure.ts'
 import { type ExpandRules, type LookWords, retail } from '../expand.ts'
 
-export const priceTypes: Catalogue['priceTypes'] = [
+export const priceTypes: Catalog['priceTypes'] = [
   { key: 'public-eur', name: 'Public EUR', currency: 'EUR' },
   { key: 'revendeur-eur', name: 'Revendeur EUR', currency: 'EUR' },
   { key: 'public-chf', name: 'Public CHF', currency: 'CHF' },
@@ -16,7 +16,7 @@ const ribbons = [
 const temperatures = ['2200 K', '2700 K', '3000 K']
 const classes = ['IP20', 'IP44', 'IP54']
 
-type Field = Catalogue['detailFields'][number]
+type Field = Catalog['detailFields'][number]
 const field = (key: string, name: string, type: Field['type'], more: Partial<Field> = {}): Field => ({
   key,
   name,
@@ -28,7 +28,7 @@ const field = (key: string, name: string, type: Field['type'], more: Partial<Fie
   ...more,
 })
 
-export const detailFields: Catalogue['detailFields'] = [
+export const detailFields: Catalog['detailFields'] = [
   field('puissance', 'Puissance (W)', 'number', { required: true }),
   field('flux', 'Flux lumineux (lm)', 'number'),
   field('temperature', 'Température de couleur', 'dropdown', {
@@ -48,7 +48,7 @@ export const detailFields: Catalogue['detailFields'] = [
   field('code', 'QR code', 'QR Codes'),
 ]
 
-export const detailTabs: Catalogue['detailTabs'] = [
+export const detailTabs: Catalog['detailTabs'] = [
   { name: 'Lumière', fields: ['puissance', 'flux', 'temperature', 'ip'] },
   { name: 'Dimensions', fields: ['largeur', 'profondeur', 'hauteur'] },
   { name: 'Documents', fields: ['notice', 'sortie', 'ruban', 'description-en', 'description-zh', 'code'] },
@@ -81,7 +81,7 @@ const shelf = (
   isPublished = true,
 ) => ({ key, name, parent, isProductFolder: true, isPublished, description })
 
-export const folders: Catalogue['folders'] = [
+export const folders: Catalog['folders'] = [
   {
     key: 'collection',
     name: 'Collection',
