@@ -206,7 +206,10 @@ describe('changed structure', () => {
     await world.trashLast()
     await tell({ kind: 'notifications', personIds: [world.admin.id] })
     await admin.next('UPDATE_NOTIFICATIONS')
-    expect(admin.messages.slice(before)).toEqual([{ type: 'UPDATE_NOTIFICATIONS', payload: {} }])
+    const records = admin.messages
+      .slice(before)
+      .flatMap(({ payload }) => ('record' in payload ? [payload.record] : []))
+    expect(records).toEqual(['product', 'product'])
   })
 })
 
