@@ -3,10 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DomainSettings } from '@vitrine/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { Failed } from '../../../lib/page/loaded.tsx'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { type ProductEdits, useProductEdits } from '../api/use-product-edits.ts'
 import { useSummaries } from '../api/use-summaries.ts'
 import { ActiveFilters } from '../components/active-filters.tsx'
@@ -71,7 +70,7 @@ function Table({ title, onBrowse }: Pick<ProductTableProps, 'title' | 'onBrowse'
       <Filters beyond={list.beyond} />
       <OldList list={list} />
       <ProductGrid
-        instead={useInstead(list)}
+        instead={insteadOfList(list)}
         rows={list.shown}
         grouping={list.grouping}
         onView={list.onView}
@@ -128,18 +127,8 @@ function OldList({ list: { rows } }: { list: ProductList }) {
 }
 
 /** What stands in the place of a list that couldn't be read, or has nothing in it. */
-function useInstead({ error, retry, rows }: ProductList) {
-  const { t } = useTranslation('app')
-  const errorText = useErrorText()
-  if (error !== null)
-    return (
-      <ErrorState
-        title={t('errorTitle')}
-        message={errorText(error)}
-        retryLabel={t('retry')}
-        onRetry={retry}
-      />
-    )
+function insteadOfList({ error, retry, rows }: ProductList) {
+  if (error !== null) return <Failed error={error} onRetry={retry} />
   return rows.total === 0 ? <NoProducts /> : null
 }
 

@@ -1,11 +1,10 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { Failed } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { FolderRail } from '../components/folder-rail.tsx'
 import { useContent } from '../use-content.ts'
 import { ProductTable } from './product-table.tsx'
@@ -13,25 +12,15 @@ import styles from './products-page.module.css'
 
 /** All products that the person may see, as a table to work in. */
 export function ProductsPage() {
-  const { t } = useTranslation(['content', 'app'])
+  const { t } = useTranslation('content')
   const { domain } = useEntered()
-  const errorText = useErrorText()
   const structure = useStructure()
   const { search } = useContent()
   const [isRailOpen, rail] = useDisclosure(false)
   const folder = structure.folders.pathOf(search.folder).at(-1)
   const title = folder?.name ?? t('title')
   usePageTitle(title)
-  if (structure.error !== null) {
-    return (
-      <ErrorState
-        title={t('app:errorTitle')}
-        message={errorText(structure.error)}
-        retryLabel={t('app:retry')}
-        onRetry={structure.retry}
-      />
-    )
-  }
+  if (structure.error !== null) return <Failed error={structure.error} onRetry={structure.retry} />
   return (
     <div className={styles.page}>
       <aside className={styles.rail} aria-label={t('folders')}>
