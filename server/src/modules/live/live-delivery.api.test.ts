@@ -145,8 +145,10 @@ describe('changed views', () => {
 
 describe('a changed product', () => {
   it('is told to those who see what has changed of it', async () => {
-    await world.addProduct()
-    await world.addProduct()
+    for (let added = 0; added < 2; added++) {
+      await world.addProduct()
+      await buyer.nextChange('product')
+    }
     const [product, last] = await world.staff.rows<{ id: string }>(sql`
       select id from products where domain_id = ${world.domainId} order by created_at desc, id desc limit 2`)
     const written = (id: string | undefined, values: Record<string, string>) =>
