@@ -1,5 +1,5 @@
 /** Products as they are on screen while writes to them are on their way. */
-import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { ChangedProducts, Product, ProductRow, ProductsChange } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
 import { storedValue } from '../grid/cell-content.ts'
@@ -26,7 +26,7 @@ export class ShownProducts {
     // Whatever is read while a write waits shows values from before it; what was asked before one was answered may.
     this.#stop = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return
-      if (partialMatchKey(event.query.queryKey, orpc.products.key())) this.#cover()
+      this.#cover(event.query)
     })
   }
 
@@ -53,12 +53,23 @@ export class ShownProducts {
     this.#patch((row) => applyTo(row, changes))
   }
 
-  /** Shows own values over those read from before them. */
-  #cover(): void {
+  /** Shows own values over those that were read from before them. */
+  #cover({ queryKey, state: { data } }: Query): void {
     const waiting = this.#waiting()
-    const isOld = (row: ProductRow) => Object.keys(this.#sinceRead(row)).length > 0
-    if (waiting.length > 0 || this.#rows().some(isOld))
-      this.#patch((row) => applyTo(isOld(row) ? withValues(row, this.#sinceRead(row)) : row, waiting))
+    const cover = <Row extends ProductRow>(row: Row): Row => {
+      const since = this.#sinceRead(row)
+      return applyTo(Object.keys(since).length === 0 ? row : withValues(row, since), waiting)
+    }
+    // What nobody has edited stays the object that it is.
+    if (partialMatchKey(queryKey, orpc.products.getProduct.key())) {
+      const covered = cover(data as Product)
+      if (covered !== data) this.#queryClient.setQueryData(queryKey, covered)
+    } else if (partialMatchKey(queryKey, orpc.products.queryProducts.key())) {
+      const answer = data as RowsAnswer
+      const result = answer.result.map(cover)
+      if (result.some((row, place) => row !== answer.result[place]))
+        this.#queryClient.setQueryData(queryKey, { ...answer, result })
+    }
   }
 
   #sinceRead({ _id, version }: ProductRow): ProductsChange['values'] {
