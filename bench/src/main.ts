@@ -1,6 +1,6 @@
 /** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
 import { benchAccess } from './access/bench-access.ts'
-import { benchGrid } from './grid/bench-grid.ts'
+import { benchGrid, benchScrollingAlone } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
 import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   figures: benchFigures,
   access: benchAccess,
   grid: benchGrid,
+  scrolling: benchScrollingAlone,
   processes: benchProcesses,
   media: benchMedia,
   colours: benchColours,

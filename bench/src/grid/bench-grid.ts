@@ -15,6 +15,16 @@ export async function benchGrid(sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await benchSize(size)
 }
 
+/** The table's scrolling alone, to compare two states of the web application. */
+export async function benchScrollingAlone(): Promise<void> {
+  const server = await startBenchServer({ products: 100_000, folders, clientGroups: 1, works: false })
+  try {
+    await benchScrolling(originOf(server))
+  } finally {
+    await server.close()
+  }
+}
+
 async function benchSize(size: number): Promise<void> {
   console.log(`\n### ${size.toLocaleString('en')} products\n`)
   const server = await startBenchServer({ products: size, folders, clientGroups: 1, works: true })
