@@ -325,9 +325,23 @@ export class ProductServer {
   }
 
   private previewBulk(body: { selection: ProductSelection; action: BulkAction }) {
-    const total = (body.action.type === 'delete' ? this.deletedOf(body) : this.setValues(body)).length
-    const none = { unchanged: 0, refused: 0, faulty: 0, examples: [], faults: [] }
-    return { total, examined: total, changed: total, ...none }
+    const isDeletion = body.action.type === 'delete'
+    const total = (isDeletion ? this.deletedOf(body) : this.setValues(body)).length
+    const examples = isDeletion ? [] : this.examplesOf(this.setValues(body))
+    const none = { unchanged: 0, refused: 0, faulty: 0, faults: [] }
+    return { total, examined: total, changed: total, examples, ...none }
+  }
+
+  private examplesOf(changes: readonly ProductsChange[]) {
+    return changes.flatMap(({ product, values }) =>
+      Object.entries(values).map(([field, newValue]) => ({
+        product,
+        name: this.valueOf(product, 'name') ?? '',
+        field,
+        oldValue: this.valueOf(product, field),
+        newValue,
+      })),
+    )
   }
 
   private bulk(body: { selection: ProductSelection; action: BulkAction }) {

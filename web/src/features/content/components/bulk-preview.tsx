@@ -1,4 +1,4 @@
-import { Alert, Loader, Table, Text } from '@mantine/core'
+import { Alert, Box, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
@@ -16,6 +16,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { findField } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
 
 const debounceMs = 300
 
@@ -93,17 +94,16 @@ function Examples({ examples, settings, structure, wording }: ExamplesProps) {
     return field === null ? value : wording.value(field, value)
   }
   return (
-    <Table mt="xs" fz="sm">
-      <Table.Tbody>
-        {examples.map(({ product, name, field, oldValue, newValue }) => (
-          <Table.Tr key={`${product} ${field}`}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td c="dimmed">{said(field, oldValue)}</Table.Td>
-            <Table.Td aria-label={t('becomes')}>→</Table.Td>
-            <Table.Td>{said(field, newValue)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Box mt="xs">
+      <DataTable
+        rows={examples}
+        keyOf={({ product, field }) => `${product} ${field}`}
+        columns={[
+          { heading: t('product'), cell: ({ name }) => name },
+          { heading: t('valueBefore'), cell: ({ field, oldValue }) => said(field, oldValue) },
+          { heading: t('valueAfter'), cell: ({ field, newValue }) => said(field, newValue) },
+        ]}
+      />
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Modal, Table, Text } from '@mantine/core'
+import { Button, CloseButton, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorParameters, ValueFault } from '@vitrine/contract'
@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import type { EditOutcome } from '../grid/edit-state.ts'
 import { useFaultText } from '../grid/use-fault-text.ts'
@@ -73,30 +74,19 @@ interface LeftOutDialogProps extends Pick<EditOutcomeProps, 'fieldName' | 'onClo
 /** What was left out, and why. */
 function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps) {
   const { t } = useTranslation('content')
+  const faultText = useFaultText()
   return (
     <Modal opened onClose={onClose} title={t('leftOutTitle')} size="xl">
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('product')}</Table.Th>
-            <Table.Th>{t('filterField')}</Table.Th>
-            <Table.Th>{t('filterValue')}</Table.Th>
-            <Table.Th>{t('why')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={line.key}>
-              <Table.Td>{line.product}</Table.Td>
-              <Table.Td>{fieldName(line.field)}</Table.Td>
-              <Table.Td>{line.text}</Table.Td>
-              <Table.Td>
-                <Reason line={line} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        rows={lines}
+        keyOf={({ key }) => key}
+        columns={[
+          { heading: t('product'), cell: ({ product }) => product },
+          { heading: t('filterField'), cell: ({ field }) => fieldName(field) },
+          { heading: t('filterValue'), cell: ({ text }) => text },
+          { heading: t('why'), cell: ({ code, data }) => faultText(code, data) },
+        ]}
+      />
     </Modal>
   )
 }
@@ -165,9 +155,4 @@ function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {
     data,
   }))
   return [...typed, ...refused]
-}
-
-function Reason({ line: { code, data } }: { line: Line }) {
-  const faultText = useFaultText()
-  return <Text size="sm">{faultText(code, data)}</Text>
 }

@@ -1,10 +1,11 @@
-import { Alert, Loader, Table, Text } from '@mantine/core'
+import { Alert, Box, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublishingSubject } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
 
 interface PublishingBoxProps {
   of: PublishingSubject
@@ -13,7 +14,7 @@ interface PublishingBoxProps {
 
 /** Which clients get or lose how many products, before they do. */
 export function PublishingBox({ of, isPublished }: PublishingBoxProps) {
-  const { t } = useTranslation('content')
+  const { t } = useTranslation(['content', 'app'])
   const { number } = useFormats()
   const errorText = useErrorText()
   const preview = useQuery({
@@ -40,17 +41,16 @@ export function PublishingBox({ of, isPublished }: PublishingBoxProps) {
           : `${t(isPublished ? 'publishGains' : 'publishLosses', counted(products))} (${told})`}
       </Text>
       {groups.length > 0 && (
-        <Table mt="xs" fz="sm">
-          <Table.Tbody>
-            {groups.map((group) => (
-              <Table.Tr key={group._id}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{group.name}</Table.Td>
-                <Table.Td>{t('productCount', counted(group.products))}</Table.Td>
-                <Table.Td>{t('publishPeople', counted(group.people))}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Box mt="xs">
+          <DataTable
+            rows={groups}
+            columns={[
+              { heading: t('publishGroup'), cell: ({ name }) => name },
+              { heading: t('app:products'), cell: (group) => number(group.products), kind: 'number' },
+              { heading: t('publishClients'), cell: (group) => number(group.people), kind: 'number' },
+            ]}
+          />
+        </Box>
       )}
       {!isWhole && (
         <Text size="sm" c="dimmed">

@@ -231,7 +231,7 @@ describe('the tools for what is selected', () => {
     expect(server.valueOf(chair(3), 'name')).toBe('Chair 003')
   })
 
-  it('take values away only once DELETE is typed', async () => {
+  it('take values away only once DELETE is typed, and show before what becomes of them', async () => {
     const { server } = await openProducts()
     await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
     await page.getByRole('button', { name: 'Set a value' }).click()
@@ -239,6 +239,7 @@ describe('the tools for what is selected', () => {
     await dialog.getByRole('combobox', { name: 'Field' }).click()
     await page.getByRole('option', { name: 'Width' }).click()
     const submit = dialog.getByRole('button', { name: 'Set a value' })
+    await expect.element(dialog.getByRole('row', { name: 'Chair 001 50 No value' })).toBeVisible()
     await expect.element(submit).toBeDisabled()
     const word = dialog.getByRole('textbox', { name: /DELETE/ })
     await word.fill('delete')
