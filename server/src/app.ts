@@ -41,7 +41,8 @@ import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/in
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
 import {
-  conditionOfFilters,
+  catalogTreesRoutes,
+  checkOpens,
   deleteCategoriesRoutes,
   deleteFoldersRoutes,
   productSettingsRoutes,
@@ -218,7 +219,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       enter: async (who, domainId) => {
         const work = currentWork()
         if (work !== null) work.caller = callerName(who, request.ip)
-        const scope = await entering.enter(who, domainId, conditionOfFilters)
+        const scope = await entering.enter(who, domainId)
+        await checkOpens(scope)
         const target = viewAsTarget(request.headers[viewAsHeader])
         return target === null ? scope : (await viewAs(entering, scope, target)).scope
       },
@@ -234,8 +236,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     access: { ...createAccessRoutes(parts), ...createOwnUserRoutes({ panels }) },
     audit: auditRoutes,
     processes: processesRoutes,
-    folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes },
-    categories: { ...categoriesRoutes, ...deleteCategoriesRoutes },
+    folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes, ...catalogTreesRoutes.folders },
+    categories: { ...categoriesRoutes, ...deleteCategoriesRoutes, ...catalogTreesRoutes.categories },
     priceTypes: priceTypesRoutes,
     people: createPeopleRoutes(ways),
     invitations: createInvitationsRoutes(ways),

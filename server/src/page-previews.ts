@@ -11,7 +11,7 @@ import type { WaysIn } from './modules/access/index.ts'
 import { defaultLanguageOf } from './modules/domains/index.ts'
 import { visibleTree } from './modules/folders/index.ts'
 import { hashToken } from './modules/identity/index.ts'
-import { conditionOfFilters, getProduct } from './modules/products/index.ts'
+import { checkOpens, getProduct } from './modules/products/index.ts'
 import { Refusal } from './platform/errors.ts'
 import type { PagePreview } from './platform/http/page-head.ts'
 import { pathOf } from './platform/http/path-of.ts'
@@ -63,7 +63,11 @@ async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): P
   const caller = { kind: 'share-token', tokenHash: hashToken(token) } as const
   const [domain] = await domains.listDomains(caller, request.hostname)
   if (domain === undefined) return null
-  const scope = await orNull(() => entering.enter(caller, domain._id, conditionOfFilters))
+  const scope = await orNull(async () => {
+    const entered = await entering.enter(caller, domain._id)
+    await checkOpens(entered)
+    return entered
+  })
   const isOpen = scope?.subscription.isActive === true && scope.subscription.allowCatalog
   return scope !== null && isOpen ? { token, scope, domain } : null
 }
@@ -72,7 +76,8 @@ async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): P
 async function openedBy({ scope, token }: Link, path: string): Promise<Opened | null> {
   const [, productId] = productPath.exec(path) ?? []
   if (productId !== undefined) return await orNull(() => productPreview(scope, productId, token))
-  const folder = (await visibleTree(scope)).byId.get(scope.share?.folderId ?? '')
+  const opens = scope.share?.opens
+  const folder = (await visibleTree(scope)).byId.get(opens?.kind === 'folder' ? opens.folderId : '')
   if (folder?.isReached !== true) return null
   const cover = folder.hasCover ? folderCoverPath(scope.domainId, folder.id, folder.coverVersion) : null
   return { title: folder.name, description: null, picture: cover === null ? null : withToken(cover, token) }

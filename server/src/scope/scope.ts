@@ -1,5 +1,5 @@
 /** Who acts, in which domain, with which permissions: the first argument of every service and repository. */
-import type { Subscription } from '@vitrine/contract'
+import type { ProductFilter, Subscription } from '@vitrine/contract'
 import type { EffectivePermissions, GroupGrants } from '@vitrine/rules'
 import type { RawBuilder } from 'kysely'
 import type { JobRequest } from '../platform/jobs/job-request.ts'
@@ -10,8 +10,12 @@ import type { News } from './news.ts'
 /** Carried by no object: who has no scope from `mint-scope.ts` can write none down. */
 declare const brand: unique symbol
 
-/** Condition on the slot row `s` of products. */
-export type ProductCondition = RawBuilder<boolean>
+/** What a share link opens of what its group sees, as it is stored: those who know the records make it count. */
+export type ShareOpening =
+  | { kind: 'catalogue' }
+  | { kind: 'folder'; folderId: string }
+  | { kind: 'product'; productId: string }
+  | { kind: 'view'; filters: readonly ProductFilter[] }
 
 export interface ScopeFacts {
   domainId: string
@@ -25,11 +29,7 @@ export interface ScopeFacts {
   /** The key of a program that acts in the person's name; null for people themselves. */
   apiKeyId: string | null
   /** The share link that the caller holds; null for people and keys. */
-  share: { id: string; folderId: string | null } | null
-  /**
-   * Narrows the products that the folders allow to those a share link opens. Null: all of them.
-   */
-  only: ProductCondition | null
+  share: { id: string; opens: ShareOpening } | null
   /** Groups of the caller in this domain; a share token has one. */
   groupIds: readonly string[]
   /** Those groups and the parents of external ones: what decides what the caller reaches, and why. */

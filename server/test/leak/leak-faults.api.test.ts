@@ -27,8 +27,8 @@ const admin = () => {
 }
 const anything: RawBuilder<boolean> = sql<boolean>`true`
 
-vi.mock('../../src/scope/shown-products.repository.ts', async (original) => {
-  const real = await original<typeof import('../../src/scope/shown-products.repository.ts')>()
+vi.mock('../../src/modules/products/shown-condition.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/shown-condition.ts')>()
   return {
     // Published folders are thought condition enough.
     shownProducts: (scope: Scope) =>
@@ -176,6 +176,19 @@ vi.mock('../../src/modules/folders/folders.repository.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/folders/folders.repository.ts')>()
   return {
     ...real,
+    // Drafts pass for published.
+    listFolderRows: async (scope: Scope) => {
+      const rows = await real.listFolderRows(scope)
+      return isOn('folders') ? rows.map((row) => ({ ...row, isPublished: true })) : rows
+    },
+  }
+})
+
+vi.mock('../../src/modules/products/catalog-trees/catalog-trees.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/products/catalog-trees/catalog-trees.repository.ts')>()
+  return {
+    ...real,
     // Counts are read as they are stored, for all folder sets.
     countProductsInFolders: async (...given: Parameters<typeof real.countProductsInFolders>) => {
       const counts = await real.countProductsInFolders(...given)
@@ -186,22 +199,13 @@ vi.mock('../../src/modules/folders/folders.repository.ts', async (original) => {
         join folder_set_members m on m.domain_id = p.domain_id and m.set_id = p.folder_set
         where p.domain_id = ${scope.domainId} group by m.folder_id`)
     },
-    // Drafts pass for published.
-    listFolderRows: async (scope: Scope) => {
-      const rows = await real.listFolderRows(scope)
-      return isOn('folders') ? rows.map((row) => ({ ...row, isPublished: true })) : rows
-    },
-  }
-})
-
-vi.mock('../../src/modules/categories/categories.repository.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/categories/categories.repository.ts')>()
-  return {
-    ...real,
     // A category is shown when any product has it.
-    listUsedCategoryIds: async (...[scope, sets]: Parameters<typeof real.listUsedCategoryIds>) => {
-      if (!isOn('categories')) return await real.listUsedCategoryIds(scope, sets)
-      return (await real.listCategoryRows(scope)).map(({ id }) => id)
+    listUsedCategoryIds: async (...[scope, visible]: Parameters<typeof real.listUsedCategoryIds>) => {
+      if (!isOn('categories')) return await real.listUsedCategoryIds(scope, visible)
+      const rows = await scope.rows<{ id: string }>(
+        sql`select id from categories where domain_id = ${scope.domainId}`,
+      )
+      return rows.map(({ id }) => id)
     },
   }
 })

@@ -11,6 +11,13 @@ vi.mock('../../src/modules/products/product-visibility.ts', async (original) => 
   return { ...real, productVisibility }
 })
 
+vi.mock('../../src/modules/products/opened-condition.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/opened-condition.ts')>()
+  const openedByLink: typeof real.openedByLink = (scope, seen, reached) =>
+    real.openedByLink(scope, seen, putOff(reached))
+  return { ...real, openedByLink }
+})
+
 import { openTriedRows, type TriedRows } from './try-patterns.ts'
 
 const everybody = [

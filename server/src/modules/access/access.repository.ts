@@ -1,6 +1,6 @@
 import type { ProductFilter } from '@vitrine/contract'
 import { emailKey, type GroupGrants } from '@vitrine/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope, ScopeFacts } from '../../scope/scope.ts'
@@ -105,11 +105,6 @@ export async function findShareTokenHash(open: Connection, linkId: string): Prom
   const [row] = await open.rows<{ tokenHash: string }>(sql`
     select token_hash as "tokenHash" from share_tokens where domain_id = app_domain() and id = ${linkId}`)
   return row?.tokenHash ?? null
-}
-
-/** Condition on the slot row `s`: one product. */
-export function isProduct(productId: string): RawBuilder<boolean> {
-  return sql<boolean>`s.product_id = ${productId}::uuid`
 }
 
 export interface ApiKeyRow extends DomainState {

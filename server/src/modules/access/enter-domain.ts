@@ -1,14 +1,14 @@
 /** The one place that turns a caller and a domain into a scope. */
 
-import type { DomainAccess, ProductFilter } from '@vitrine/contract'
+import type { DomainAccess } from '@vitrine/contract'
 import { cappedGroups, effectiveEntries, effectivePermissions, type GroupGrants } from '@vitrine/rules'
 import { LRUCache } from 'lru-cache'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { Refusal, refuse, unlessNotFound } from '../../platform/errors.ts'
+import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
 import { mintScope } from '../../scope/mint-scope.ts'
-import type { ProductCondition, Scope, ScopeFacts } from '../../scope/scope.ts'
+import type { Scope, ScopeFacts, ShareOpening } from '../../scope/scope.ts'
 import {
   findApiKey,
   findMembership,
@@ -16,19 +16,19 @@ import {
   findShareLink,
   findShareTokenHash,
   type GroupRow,
-  isProduct,
   listGroupsOfPerson,
   listGroupWithParent,
   listOwnGroupIds,
   noteKeyUse,
   noteShareUse,
   noteVisit,
+  type ShareLinkRow,
 } from './access.repository.ts'
 
 type Grants = Pick<ScopeFacts, 'isSuperAdmin' | 'groupIds' | 'groups' | 'permissions'>
 
 /** What a scope says of a caller who is no person, holds no key and no link. */
-const nobody = { person: null, apiKeyId: null, impersonator: null, share: null, only: null }
+const nobody = { person: null, apiKeyId: null, impersonator: null, share: null }
 
 /**
  * Grants as read at a structure revision. They are a copy of what the database says at that revision, and
@@ -62,56 +62,26 @@ function grantsOf(
   }
 }
 
-/** The condition on products that filters make, as the holder of a scope may ask it. */
-export type FilterCondition = (scope: Scope, filters: readonly ProductFilter[]) => Promise<ProductCondition>
-
-/**
- * Refuses NotFound for anyone without business in the domain: its existence is not confirmed. `conditionOf` is needed
- * for holders of a share link of a view; without it they are refused.
- */
-export async function enterDomain(
-  database: Database,
-  caller: Caller,
-  domainId: string,
-  conditionOf?: FilterCondition,
-): Promise<Scope> {
-  const { filters, ...facts } = await factsOf(database, caller, domainId)
-  const scope = mintScope(database, facts)
-  if (filters === null) return scope
-  const only = await conditionOf?.(scope, filters).catch((cause) =>
-    // The view filters by something that the group no longer sees.
-    cause instanceof Refusal ? refuse('NotFound', {}, { cause }) : Promise.reject(cause),
-  )
-  return mintScope(database, { ...facts, only: only ?? refuse('NotFound') })
+/** Refuses NotFound for anyone without business in the domain: its existence is not confirmed. */
+export async function enterDomain(database: Database, caller: Caller, domainId: string): Promise<Scope> {
+  return mintScope(database, await factsOf(database, caller, domainId))
 }
 
-/** `filters`: those of the view that a share link opens, which are still to be made a condition. */
-type CallerFacts = ScopeFacts & { filters: readonly ProductFilter[] | null }
-
 /** The scope of whoever holds the share link with this id, as `enterDomain` makes it. Refuses NotFound. */
-export async function enterByShareLink(
-  database: Database,
-  domainId: string,
-  linkId: string,
-  conditionOf: FilterCondition,
-): Promise<Scope> {
+export async function enterByShareLink(database: Database, domainId: string, linkId: string): Promise<Scope> {
   const tokenHash = await database.asTenant({ domainId, personId: null }, (open) =>
     findShareTokenHash(open, linkId),
   )
-  return await enterDomain(
-    database,
-    { kind: 'share-token', tokenHash: tokenHash ?? refuse('NotFound') },
-    domainId,
-    conditionOf,
-  )
+  const caller = { kind: 'share-token', tokenHash: tokenHash ?? refuse('NotFound') } as const
+  return await enterDomain(database, caller, domainId)
 }
 
-async function factsOf(database: Database, caller: Caller, domainId: string): Promise<CallerFacts> {
+async function factsOf(database: Database, caller: Caller, domainId: string): Promise<ScopeFacts> {
   const personId = caller.kind === 'person' ? caller.person.id : null
-  return await database.asTenant({ domainId, personId }, async (open) => {
-    const facts = await readFacts(open, caller, domainId)
-    return facts === null ? refuse('NotFound') : { filters: null, ...facts }
-  })
+  return await database.asTenant(
+    { domainId, personId },
+    async (open) => (await readFacts(open, caller, domainId)) ?? refuse('NotFound'),
+  )
 }
 
 /**
@@ -160,11 +130,7 @@ export async function enterAsGroup(
   })
 }
 
-async function readFacts(
-  open: Connection,
-  caller: Caller,
-  domainId: string,
-): Promise<(ScopeFacts & { filters?: readonly ProductFilter[] | null }) | null> {
+async function readFacts(open: Connection, caller: Caller, domainId: string): Promise<ScopeFacts | null> {
   if (caller.kind === 'person') {
     const { person, boundTo, impersonator } = caller
     if (boundTo !== null && boundTo !== domainId) return null
@@ -193,9 +159,7 @@ async function readFacts(
     return {
       domainId,
       ...nobody,
-      share: { id: token.id, folderId: token.folderId },
-      only: token.productId === null ? null : isProduct(token.productId),
-      filters: token.filters,
+      share: { id: token.id, opens: openingOf(token) },
       ...kind,
       ...grants,
       structureRevision: token.structureRevision,
@@ -204,6 +168,12 @@ async function readFacts(
   }
   if (caller.kind === 'api-key') return await readFactsOfKey(open, caller.keyHash, domainId)
   return null
+}
+
+function openingOf({ folderId, productId, filters }: ShareLinkRow): ShareOpening {
+  if (folderId !== null) return { kind: 'folder', folderId }
+  if (productId !== null) return { kind: 'product', productId }
+  return filters === null ? { kind: 'catalogue' } : { kind: 'view', filters }
 }
 
 /** A key acts in the name of whoever made it, as they are now, with at most its own levels. Clients have none. */
@@ -239,11 +209,8 @@ export async function describeAccess(
   caller: Caller,
   domainId: string,
 ): Promise<DomainAccess | null> {
-  const read = await unlessNotFound(factsOf(database, caller, domainId))
-  if (read === null) return null
-  // What it opens of the catalogue is nothing that is described: the view of a link needn't be known.
-  const { filters: _, ...facts } = read
-  const scope = mintScope(database, facts)
+  const scope = await unlessNotFound(enterDomain(database, caller, domainId))
+  if (scope === null) return null
   if (caller.kind === 'share-token') await noteShareUse(scope, caller.tokenHash)
   return describeScope(scope)
 }

@@ -4,24 +4,18 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAs, type ViewAsTarget } from './enter-as.ts'
-import {
-  describeAccess,
-  enterAsDomain,
-  enterByShareLink,
-  enterDomain,
-  type FilterCondition,
-} from './enter-domain.ts'
+import { describeAccess, enterAsDomain, enterByShareLink, enterDomain } from './enter-domain.ts'
 import { listSuperAdmins } from './groups.service.ts'
 
 export interface Entering {
   /** As `enterDomain`. */
-  enter(caller: Caller, domainId: string, conditionOf?: FilterCondition): Promise<Scope>
+  enter(caller: Caller, domainId: string): Promise<Scope>
   /** As `enterAsDomain`: never for what a request shows. */
   enterAsDomain(domainId: string): Promise<Scope>
   /** As `enterAs`. */
   enterAs(viewer: Scope, target: ViewAsTarget): Promise<{ name: string; scope: Scope }>
   /** As `enterByShareLink`. */
-  enterByShareLink(domainId: string, linkId: string, conditionOf: FilterCondition): Promise<Scope>
+  enterByShareLink(domainId: string, linkId: string): Promise<Scope>
   /** As `describeAccess`. */
   describeAccess(caller: Caller, domainId: string): Promise<DomainAccess | null>
   listSuperAdmins(domainId: string): Promise<string[]>
@@ -29,11 +23,10 @@ export interface Entering {
 
 export function createEntering(database: Database): Entering {
   return {
-    enter: (caller, domainId, conditionOf) => enterDomain(database, caller, domainId, conditionOf),
+    enter: (caller, domainId) => enterDomain(database, caller, domainId),
     enterAsDomain: (domainId) => enterAsDomain(database, domainId),
     enterAs: (viewer, target) => enterAs(database, viewer, target),
-    enterByShareLink: (domainId, linkId, conditionOf) =>
-      enterByShareLink(database, domainId, linkId, conditionOf),
+    enterByShareLink: (domainId, linkId) => enterByShareLink(database, domainId, linkId),
     describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
     listSuperAdmins: (domainId) => listSuperAdmins(database, domainId),
   }

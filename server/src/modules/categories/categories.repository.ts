@@ -1,7 +1,6 @@
 import { parentsFirst } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { shownProducts } from '../../scope/shown-products.repository.ts'
 
 /** Levels below the root. */
 export const maxLevels = 3
@@ -24,21 +23,6 @@ export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
         record_version as version, created_by as "createdBy"
       from categories where domain_id = ${scope.domainId} order by position, name, id`),
   )
-}
-
-/** Categories that at least one product in these folder sets has, as far as the scope is for it. */
-export async function listUsedCategoryIds(scope: Scope, folderSets: readonly number[]): Promise<string[]> {
-  const rows = await scope.rows<{ id: string }>(sql`
-    select c.id from categories c where c.domain_id = ${scope.domainId} and exists (
-      select 1 from tenant_product_slots s where s.domain_id = ${scope.domainId}::uuid and s.category_id = c.id
-        and s.folder_set = any(${[...folderSets]}::int[]) and ${shownProducts(scope)}
-        and ${scope.only ?? sql`true`})`)
-  return rows.map((row) => row.id)
-}
-
-export async function contentRevision(scope: Scope): Promise<number> {
-  const [row] = await scope.rows<{ n: number }>(sql`select revision('content') as n`)
-  return row?.n ?? 0
 }
 
 /** The root of a new domain's categories. */

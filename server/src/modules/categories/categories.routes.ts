@@ -1,13 +1,7 @@
-import { pageOf } from '../../platform/http/page-window.ts'
-import { inTreeOrder } from '../../platform/http/tree-order.ts'
 import { domainApi } from '../../scope/api.ts'
-import { listCategories } from './categories.service.ts'
 import { createCategory, moveCategory, renameCategory } from './category-writes.service.ts'
 
 export const categoriesRoutes = {
-  listCategories: domainApi.categories.listCategories.handler(async ({ input, context }) =>
-    pageOf(inTreeOrder(await listCategories(context.scope), input.sort), input),
-  ),
   createCategory: domainApi.categories.createCategory.handler(({ input, context }) =>
     createCategory(context.scope, input.body),
   ),

@@ -1,9 +1,5 @@
 /** The category tree: up to three levels below its root. */
-export { insertRootCategory } from './categories.repository.ts'
+export { type CategoryRow, insertRootCategory } from './categories.repository.ts'
 export { categoriesRoutes } from './categories.routes.ts'
-export {
-  categoryIdsWithin,
-  ensureCategoryPaths,
-  listCategories,
-} from './categories.service.ts'
+export { allCategories, categoryIdsWithin, ensureCategoryPaths, mayEdit } from './categories.service.ts'
 export { dropCategories, mergeTrees, planDeletion, type Reassignment } from './category-writes.service.ts'

@@ -1,7 +1,6 @@
 import { parentsFirst } from '@vitrine/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { shownProducts } from '../../scope/shown-products.repository.ts'
 
 export interface FolderRow {
   id: string
@@ -119,25 +118,6 @@ export async function ensureSetRows(
   return await scope.rows<{ id: number; folderIds: string[] }>(sql`
     select s.id, s.folder_ids::text[] as "folderIds" from folder_sets s
     where s.domain_id = ${scope.domainId} and s.folder_ids in (select folder_ids from ${given} g)`)
-}
-
-/** Visible products directly in each folder; `null` sets mean all. */
-export async function countProductsInFolders(
-  scope: Scope,
-  visibleSets: readonly number[] | null,
-): Promise<{ folderId: string; count: number }[]> {
-  const limited: RawBuilder<unknown> =
-    visibleSets === null ? sql`true` : sql`s.folder_set = any(${[...visibleSets]}::int[])`
-  return await scope.rows<{ folderId: string; count: number }>(sql`
-    select m.folder_id as "folderId", sum(c.n)::bigint as count
-    from (select s.folder_set, count(*) as n from tenant_product_slots s
-      where s.domain_id = ${scope.domainId}::uuid and ${limited} and ${shownProducts(scope)} group by 1) c
-    join folder_set_members m on m.domain_id = ${scope.domainId} and m.set_id = c.folder_set group by 1`)
-}
-
-export async function contentRevision(scope: Scope): Promise<number> {
-  const [row] = await scope.rows<{ n: number }>(sql`select revision('content') as n`)
-  return row?.n ?? 0
 }
 
 export async function listInterestedIds(scope: Scope, personId: string): Promise<string[]> {

@@ -1,5 +1,3 @@
-import { pageOf } from '../../platform/http/page-window.ts'
-import { inTreeOrder } from '../../platform/http/tree-order.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { domainApi } from '../../scope/api.ts'
 import {
@@ -12,7 +10,6 @@ import {
 import {
   addInterestedFolder,
   getFolder,
-  listFolders,
   listInterestedFolders,
   listInterestInFolder,
   removeInterestedFolder,
@@ -20,9 +17,6 @@ import {
 
 export function createFoldersRoutes({ storage }: { storage: Storage }) {
   return {
-    listFolders: domainApi.folders.listFolders.handler(async ({ input, context }) =>
-      pageOf(inTreeOrder(await listFolders(context.scope), input.sort), input),
-    ),
     getFolder: domainApi.folders.getFolder.handler(({ input, context }) =>
       getFolder(context.scope, input.folderId),
     ),

@@ -1,4 +1,4 @@
-import type { Folder, FolderDetail, UserSummary } from '@vitrine/contract'
+import type { FolderDetail, UserSummary } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -14,30 +14,7 @@ import {
   listInterestedIn,
   type NewFolder,
 } from './folders.repository.ts'
-import { editableFolderIds, productCounts, visibleTree } from './visible-tree.ts'
-
-/** The caller's folders in depth-first order. */
-export async function listFolders(scope: Scope): Promise<Folder[]> {
-  const tree = await visibleTree(scope)
-  const { folders } = tree
-  const editable = editableFolderIds(scope, tree)
-  const counts = folders.length === 0 ? new Map<string, number>() : await productCounts(scope)
-  return folders.map((folder) => ({
-    _id: folder.id,
-    name: folder.name,
-    isProductFolder: folder.isProductFolder,
-    isPublished: folder.isPublished,
-    hasCover: folder.hasCover && folder.isReached,
-    coverVersion: folder.isReached ? folder.coverVersion : 0,
-    parent: folder.parentId,
-    left: folder.left,
-    right: folder.right,
-    createdAt: folder.createdAt.toISOString(),
-    version: folder.isReached ? folder.version : 0,
-    productCount: folder.isReached ? (counts.get(folder.id) ?? 0) : 0,
-    isEditable: editable.has(folder.id),
-  }))
-}
+import { visibleTree } from './visible-tree.ts'
 
 /** Whether the caller reaches the folder itself, not only something below it. */
 export async function isFolderVisible(scope: Scope, folderId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The caller's own folder tree, and what products lie in it. */
+/** The caller's own folder tree. */
 
 import {
   editableFolders,
@@ -10,11 +10,9 @@ import {
   toNestedSet,
 } from '@vitrine/rules'
 import { LRUCache } from 'lru-cache'
-import { callerKey, rememberPerCaller } from '../../scope/remembered.ts'
+import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
-  contentRevision,
-  countProductsInFolders,
   type FolderRow,
   listFolderRows,
   listMembersOfSets,
@@ -73,10 +71,10 @@ function buildTree(scope: Scope, rows: readonly FolderRow[]): VisibleTree {
 
 /** A share link of products opens no folder; one of a folder nothing outside of it. */
 function reachedOf(scope: Scope, rows: readonly FolderRow[]): ReadonlySet<string> {
-  if (scope.only !== null) return new Set()
+  const opens = scope.share?.opens
+  if (opens?.kind === 'product' || opens?.kind === 'view') return new Set()
   const reached = reachedFolders({ ...scope, personId: scope.person?.id ?? null }, rows)
-  const folderId = scope.share?.folderId ?? null
-  return folderId === null ? reached : reached.intersection(foldersWithin(rows, folderId))
+  return opens?.kind === 'folder' ? reached.intersection(foldersWithin(rows, opens.folderId)) : reached
 }
 
 /** Ids of a folder and everything below it. */
@@ -220,19 +218,4 @@ export async function visibleFoldersOfSets(
       (members.get(id) ?? []).filter((folderId) => byId.get(folderId)?.isReached === true),
     ]),
   )
-}
-
-const counts = new LRUCache<string, { revision: string; counts: ReadonlyMap<string, number> }>({ max: 500 })
-
-/** Visible products directly in each folder. */
-export async function productCounts(scope: Scope): Promise<ReadonlyMap<string, number>> {
-  const key = callerKey(scope)
-  const revision = `${scope.structureRevision} ${await contentRevision(scope)}`
-  const known = counts.get(key)
-  if (known?.revision === revision) return known.counts
-  const visible = await visibleFolderSets(scope)
-  const rows = await countProductsInFolders(scope, visible === 'all' ? null : visible)
-  const fresh = new Map(rows.map((row) => [row.folderId, row.count]))
-  counts.set(key, { revision, counts: fresh })
-  return fresh
 }

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '../../scope/scope.ts'
 import { describeScope } from '../access/index.ts'
-import { listCategories } from '../categories/index.ts'
 import { listDetailTabs, listVisibleDetailFields } from '../detail-fields/index.ts'
 import { visibleTree } from '../folders/index.ts'
 import { visiblePriceTypes } from '../price-types/index.ts'
+import { listCategories } from '../products/index.ts'
 import { listFolderTexts } from './live.repository.ts'
 
 export async function shapeShownTo(scope: Scope): Promise<string> {

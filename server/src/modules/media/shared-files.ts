@@ -10,7 +10,7 @@ import { type Asset, type AssetEndpoint, publicAsset } from '../../scope/asset-e
 import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
-import { conditionOfFilters, productVisibility } from '../products/index.ts'
+import { checkOpens, productVisibility } from '../products/index.ts'
 import { findShownVersion, findVersionStoredAs, type MediaKey } from './items/media-versions.repository.ts'
 import { preparedKey } from './items/stored-media.service.ts'
 
@@ -91,7 +91,11 @@ async function enterAsSigner(
   by: Signer,
 ): Promise<Scope | null> {
   try {
-    if ('share' in by) return await entering.enterByShareLink(domainId, by.share, conditionOfFilters)
+    if ('share' in by) {
+      const scope = await entering.enterByShareLink(domainId, by.share)
+      await checkOpens(scope)
+      return scope
+    }
     const person = await accounts.findActivePersonById(by.person)
     return person === null ? null : await entering.enter(callerFor(person), domainId)
   } catch (error) {

@@ -4,6 +4,8 @@ export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-l
 export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
 export type { CopyFiles } from './bulk-products/copy-products.ts'
+export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
+export { listCategories } from './catalog-trees/catalog-trees.service.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
 export {
   reassignCategories,
@@ -17,10 +19,10 @@ export { productSettingsRoutes } from './product-settings/product-settings.route
 export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'
 export { listProductViews } from './product-views/product-views.service.ts'
-export { productVisibility } from './product-visibility.ts'
+export { checkOpens, productVisibility } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listInterestedProducts } from './products.service.ts'
-export { conditionOfFilters } from './query-products/prepare-query.ts'
+export { checkFilters } from './query-products/prepare-query.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
 export { draftRules, saveProducts } from './save-products/save-products.service.ts'
 export { emptyOldTrash } from './trash/trash.service.ts'

@@ -5,24 +5,23 @@
 import type { Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { shownProducts } from '../../scope/shown-products.repository.ts'
-import { type FieldInUse, visibleFields } from '../detail-fields/index.ts'
+import { visibleFields } from '../detail-fields/index.ts'
 import { folderSetsOfGroups, visibleFolderSets, visibleFoldersOfSets } from '../folders/index.ts'
-import { type PriceTypeInUse, visiblePriceTypes } from '../price-types/index.ts'
+import { visiblePriceTypes } from '../price-types/index.ts'
+import { openedByLink } from './opened-condition.ts'
 import type { ProductRow } from './product-rows.repository.ts'
+import { allOf } from './query-products/asked-conditions.ts'
+import type { SeenFields } from './query-products/visible-columns.ts'
 import { sharedWithGroups } from './shared-with-groups.ts'
+import { shownProducts } from './shown-condition.ts'
 
-export interface ProductVisibility {
+export interface ProductVisibility extends SeenFields {
   /** Condition on the slot row `s`. */
   condition: RawBuilder<boolean>
+  /** Part of it: which products of reached folders are shown, to clients published ones, and what a link opens. */
+  shown: RawBuilder<boolean>
   /** Whether the condition lets every product of the domain through. */
   isEverything: boolean
-  /** Visible detail fields by id, in display order. */
-  fields: ReadonlyMap<string, FieldInUse>
-  /** Visible price types by id, in display order. */
-  priceTypes: ReadonlyMap<string, PriceTypeInUse>
-  /** Staff see when a product was changed, whatever of it; clients only what everybody is shown of it. */
-  seesEveryChange: boolean
   /** Staff see inactive media and files, so that they can activate them. */
   seesInactive: boolean
 }
@@ -32,25 +31,36 @@ export function inFolderSets(sets: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`s.folder_set = any(${[...sets]}::int[])`
 }
 
-/** What lets products of reached folders through to the caller: whether they are shown, and what a link opens. */
-export function restricted(scope: Scope, condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`(${condition} and ${shownProducts(scope)} and ${scope.only ?? sql`true`})`
-}
-
+/** Refuses NotFound to holders of a share link whose view filters by what its group no longer sees. */
 export async function productVisibility(scope: Scope): Promise<ProductVisibility> {
-  const [sets, fields, priceTypes] = await Promise.all([
-    scope.only === null ? visibleFolderSets(scope) : folderSetsOfGroups(scope),
+  const opens = scope.share?.opens.kind
+  const [sets, fields, types] = await Promise.all([
+    // What opens products opens no folder: its holder reaches them by the folders of the group.
+    opens === 'product' || opens === 'view' ? folderSetsOfGroups(scope) : visibleFolderSets(scope),
     visibleFields(scope),
     visiblePriceTypes(scope),
   ])
+  const priceTypes = new Map(types.map((priceType) => [priceType.id, priceType]))
+  const seen = { fields, priceTypes, seesEveryChange: !scope.isClient }
+  const reached = sets === 'all' ? sql<boolean>`true` : inFolderSets(sets)
+  const published = shownProducts(scope)
+  const opened = await openedByLink(scope, seen, allOf([reached, published]))
+  const shown = allOf([published, opened])
   return {
-    condition: sets === 'all' ? sql<boolean>`true` : restricted(scope, inFolderSets(sets)),
+    ...seen,
+    condition: sets === 'all' ? reached : sql<boolean>`(${reached} and ${shown})`,
+    shown,
     isEverything: sets === 'all',
-    fields,
-    priceTypes: new Map(priceTypes.map((priceType) => [priceType.id, priceType])),
-    seesEveryChange: !scope.isClient,
     seesInactive: !scope.isClient && scope.permissions.folder.edit > 0,
   }
+}
+
+/**
+ * Lets through whoever holds no share link, or one that opens something still. Refuses NotFound to others, for
+ * whom calls about other things than products are closed as well.
+ */
+export async function checkOpens(scope: Scope): Promise<void> {
+  if (scope.share?.opens.kind === 'view') await productVisibility(scope)
 }
 
 /** Which details and prices an answer carries, beyond what may be seen; null means all. */

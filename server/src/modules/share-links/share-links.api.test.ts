@@ -151,12 +151,14 @@ describe('a link', () => {
     const view = await givenView([{ field: `detail:${width}`, type: 'EXIST', value: '' }], 'By width')
     const { holder } = await givenLink({ kind: 'view', view })
     expect((await idsOf(holder)).length).toBeGreaterThan(0)
+    expect((await holder(`GET /domains/${world.domainId}/settings`)).status).toBe(200)
     const kept = await world.staff.rows<{ id: string; edit: boolean }>(sql`
       delete from group_field_access
       where domain_id = ${world.domainId} and group_id = ${buyers} and detail_field_id = ${width}
       returning detail_field_id as id, can_edit as edit`)
     expect(kept).toHaveLength(1)
     expect(refusalOf(await holder('POST /products/query', { body: {} }))).toEqual([404, 'NotFound'])
+    expect(refusalOf(await holder(`GET /domains/${world.domainId}/settings`))).toEqual([404, 'NotFound'])
     await world.staff.rows(sql`
       insert into group_field_access (domain_id, group_id, detail_field_id, can_edit)
       values (${world.domainId}, ${buyers}, ${width}, false)`)

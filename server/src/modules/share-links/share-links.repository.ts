@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { ProductCondition, Scope } from '../../scope/scope.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
 
 export interface ShareLinkRow {
   id: string
@@ -24,7 +24,7 @@ export interface ShareLinkRow {
 }
 
 /** Newest first, with the names of products that the condition lets through; those that have expired are still shown until they are forgotten. */
-export async function listShareLinkRows(scope: Scope, seen: ProductCondition): Promise<ShareLinkRow[]> {
+export async function listShareLinkRows(scope: Scope, seen: RawBuilder<boolean>): Promise<ShareLinkRow[]> {
   return await scope.rows<ShareLinkRow>(sql`
     select t.id, t.name, t.note, t.group_id as "groupId", g.name as "groupName", g.is_external as "isExternal",
       g.is_root as "isRoot", g.parent_id as "parentId", t.folder_id as "folderId",

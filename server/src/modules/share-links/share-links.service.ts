@@ -16,7 +16,7 @@ import {
 import { writeAudit } from '../audit/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
 import { getVisibleGroup } from '../people/index.ts'
-import { conditionOfFilters, getProduct, listProductViews, productVisibility } from '../products/index.ts'
+import { checkFilters, getProduct, listProductViews, productVisibility } from '../products/index.ts'
 import { viewAs } from '../view-as/index.ts'
 import { listShareLinkRows, type ShareLinkRow } from './share-links.repository.ts'
 
@@ -87,7 +87,7 @@ async function resolveTarget(
       const views = await listProductViews(scope, scope.person?.id ?? '')
       const view = views.find(({ _id }) => _id === target.view) ?? refuse('NotFound')
       // Filters by fields that the group doesn't see would tell it of them.
-      await answered(conditionOfFilters(group.scope, view.filters), hidden)
+      await answered(checkFilters(group.scope, view.filters), hidden)
       return { target: { filters: view.filters, viewName: view.name }, name: view.name }
     }
   }

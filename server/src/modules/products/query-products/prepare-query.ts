@@ -1,33 +1,17 @@
 /** From a request to conditions: checks every field, filter and sorting against what the caller may see. */
 import type { ProductFilter, ProductQuery } from '@vitrine/contract'
-import { canGroupBy, type ParsedFilter, parseFilter, parseSorting } from '@vitrine/rules'
+import { canGroupBy, parseSorting } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { fenced } from '../../../platform/db/fence.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsWithin } from '../../folders/index.ts'
-import { inFolderSets, type ProductVisibility, productVisibility, restricted } from '../product-visibility.ts'
-import { filterCondition, triesPattern } from './filter-conditions.ts'
-import { filterEntries } from './filter-entries.ts'
-import { filterLookups } from './filter-lookups.ts'
+import { inFolderSets, type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import { allOf, askedConditions } from './asked-conditions.ts'
 import { type Grouping, groupingBy } from './group-columns.ts'
 import type { PreparedQuery } from './query-products.repository.ts'
 import { type Pattern, searchPattern } from './search-condition.ts'
-import type { Column } from './slot-columns.ts'
 import { findColumn } from './visible-columns.ts'
-
-function parsedFilter(column: Column, filter: ProductFilter): ParsedFilter {
-  const result = parseFilter(filter, column.kind)
-  if (result.ok) return result.filter
-  return refuse(result.error, {
-    field: filter.field.slice(0, 100),
-    type: filter.type.slice(0, 20),
-    value: filter.value.slice(0, 100),
-    part: result.part,
-    max: 200,
-  })
-}
 
 function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['sort'] {
   const { field, isDescending } = parseSorting(sorting)
@@ -63,16 +47,6 @@ export interface PreparedRequest extends PreparedQuery {
   patterns: readonly Pattern[]
 }
 
-function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`
-}
-
-/** A regular expression, behind what makes a product visible. */
-function regexPattern(reach: RawBuilder<boolean>, condition: RawBuilder<boolean>): Pattern {
-  const tried = fenced(reach, condition)
-  return { found: tried, tried, countAlone: null }
-}
-
 /** The same query with patterns tried row by row. */
 export function walking(
   query: PreparedRequest,
@@ -88,14 +62,10 @@ interface AskedProducts {
   body: Omit<ProductQuery['body'], 'grouping'> & { grouping?: string | undefined }
 }
 
-/** The condition of filters alone, as the holder of the scope may ask it. Refuses as {@link prepareQuery}. */
-export async function conditionOfFilters(
-  scope: Scope,
-  filters: readonly ProductFilter[],
-): Promise<RawBuilder<boolean>> {
-  const visibility = await productVisibility(scope)
+/** Whether the holder of the scope may ask by these filters. Refuses as {@link prepareQuery}. */
+export async function checkFilters(scope: Scope, filters: readonly ProductFilter[]): Promise<void> {
   const body = { filters: [...filters], search: '', sorting: 'name' }
-  return (await prepareQuery(scope, visibility, { query: {}, body })).condition
+  await prepareQuery(scope, await productVisibility(scope), { query: {}, body })
 }
 
 /** What makes a product visible, in a part of the folder tree if one is named; nothing where all are. */
@@ -107,33 +77,7 @@ async function visibleWithin(
   if (folderRange === undefined) return visibility.isEverything ? [] : [visibility.condition]
   const [left = 0, right = 0] = folderRange.split(',').map(Number)
   const within = inFolderSets(await folderSetsWithin(scope, { left, right }))
-  return [restricted(scope, within)]
-}
-
-interface AskedFilter {
-  parsed: ParsedFilter
-  condition: RawBuilder<boolean>
-}
-
-/** Refuses FilterFieldUnknown, also of a field that the caller doesn't see, and what `parseFilter` refuses. */
-function filterReader(
-  scope: Scope,
-  visibility: ProductVisibility,
-): (filter: ProductFilter) => Promise<AskedFilter> {
-  const lookups = filterLookups(scope)
-  return async (filter) => {
-    const column =
-      findColumn(visibility, filter.field) ??
-      refuse('FilterFieldUnknown', { field: filter.field.slice(0, 100) })
-    const parsed = parsedFilter(column, filter)
-    return { parsed, condition: await filterCondition(scope, column, parsed, lookups) }
-  }
-}
-
-function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  const [first, ...others] = conditions
-  if (first !== undefined && others.length === 0) return first
-  return sql<boolean>`(${sql.join([...conditions], sql` or `)})`
+  return [allOf([within, visibility.shown])]
 }
 
 export async function prepareQuery(
@@ -149,15 +93,9 @@ export async function prepareQuery(
     const ids = await categoryIdsWithin(scope, query.category)
     conditions.push(sql<boolean>`s.category_id = any(${ids}::uuid[])`)
   }
-  const conditionOf = filterReader(scope, visibility)
-  for (const alternatives of filterEntries(body.filters)) {
-    const asked = []
-    for (const filter of alternatives) asked.push(await conditionOf(filter))
-    const condition = anyOf(asked.map((one) => one.condition))
-    // Whatever else is in its group, a pattern stays behind the fence.
-    if (asked.some(({ parsed }) => triesPattern(parsed))) patterns.push(regexPattern(reach, condition))
-    else conditions.push(condition)
-  }
+  const asked = await askedConditions(scope, visibility, body.filters, reach)
+  conditions.push(...asked.conditions)
+  patterns.push(...asked.patterns)
   const searchable = [...visibility.fields.values()].filter((field) => field.searchable)
   const certain = conditions.length === 0 ? null : allOf(conditions)
   const search = await searchPattern(scope, body.search, searchable, { reach, certain })

@@ -1,16 +1,27 @@
 /** The column behind a field key, as far as the caller may see it. */
 import { type FieldKind, parseFieldKey } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductVisibility } from '../product-visibility.ts'
+import type { FieldInUse } from '../../detail-fields/index.ts'
+import type { PriceTypeInUse } from '../../price-types/index.ts'
 import { type Column, valueSource } from './slot-columns.ts'
 
 const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', price: 'n', date: 'd' }
+
+/** What of products a caller sees, in the columns. */
+export interface SeenFields {
+  /** Visible detail fields by id, in display order. */
+  fields: ReadonlyMap<string, FieldInUse>
+  /** Visible price types by id, in display order. */
+  priceTypes: ReadonlyMap<string, PriceTypeInUse>
+  /** Staff see when a product was changed, whatever of it; clients only what everybody is shown of it. */
+  seesEveryChange: boolean
+}
 
 /**
  * The column behind a field key, or null when there is no such field for this caller. A hidden field and an
  * invented one get the same answer.
  */
-export function findColumn(visibility: ProductVisibility, key: string): Column | null {
+export function findColumn(visibility: SeenFields, key: string): Column | null {
   const parsed = parseFieldKey(key)
   if (parsed === null) return null
   const column = (kind: FieldKind, source: Column['source']): Column => ({ field: key, kind, source })
@@ -51,7 +62,7 @@ export function findColumn(visibility: ProductVisibility, key: string): Column |
 }
 
 /** Also of filters and sorting: who may not know when a product changed must not find it out by asking. */
-function updatedAt({ seesEveryChange }: ProductVisibility): RawBuilder<unknown> {
+function updatedAt({ seesEveryChange }: SeenFields): RawBuilder<unknown> {
   if (seesEveryChange) return sql`s.updated_at`
   return sql`(select p.shown_at from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
 }
