@@ -2,6 +2,7 @@
  * What was typed and not saved when a refusal leads away from the page: kept by person and company for the next visit.
  * In the storage of the window, which is emptied when the session ends.
  */
+import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { currentSession, useEntered } from './session-store.ts'
 
@@ -26,18 +27,20 @@ export function keepForNextVisit(): void {
   for (const keep of keepers) keep()
 }
 
-/** State of a form that begins with what was typed at the last visit, once. `place` names the form. */
-export function useTyped<Draft extends object>(place: string, start: Draft): [Draft, (draft: Draft) => void] {
+/** A form that begins with what was typed at the last visit, once. `place` names it. */
+export function useTypedForm<Draft extends object>(place: string, start: Draft) {
   const { user, domain } = useEntered()
   const key = `vitrine.typed.${domain._id}.${user?._id ?? ''}.${place}`
-  const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...readTyped(key, start) }))
+  const [initialValues] = useState<Draft>(() => ({ ...start, ...readTyped(key, start) }))
+  const form = useForm<Draft>({ initialValues })
   useEffect(() => remove(key), [key])
   useBeforeNoAccess(() => {
+    const draft = form.getValues()
     // Nothing of somebody whose session has ended meanwhile.
     if (currentSession().status === 'entered' && JSON.stringify(draft) !== JSON.stringify(start))
       write(key, draft)
   })
-  return [draft, setDraft]
+  return form
 }
 
 /** The parts of it that are still what the form has. */

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { MoveDialog } from '../../../lib/forms/move-dialog.tsx'
 import { useName, useNameOf } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { useTyped } from '../../../lib/session/next-visit.ts'
+import { useTypedForm } from '../../../lib/session/next-visit.ts'
 import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
 import { FolderInterest } from './interest-line.tsx'
@@ -22,10 +22,10 @@ interface CreateFolderDialogProps {
 export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderDialogProps) {
   const { t } = useTranslation(['content', 'fields'])
   const { create } = useFolderActions()
-  const [draft, setDraft] = useTyped(`new-folder.${parent._id}`, { name: '', isProductFolder: true })
-  const { isProductFolder } = draft
-  const setName = (next: string) => setDraft({ ...draft, name: next })
-  const { name, isFine, field } = useNameOf(draft.name, setName, create.error)
+  const form = useTypedForm(`new-folder.${parent._id}`, { name: '', isProductFolder: true })
+  const { isProductFolder } = form.values
+  const setName = (next: string) => form.setFieldValue('name', next)
+  const { name, isFine, field } = useNameOf(form.values.name, setName, create.error)
   return (
     <FormDialog
       title={t('folderCreate')}
@@ -44,8 +44,7 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
       <Switch
         label={t('folderHoldsProducts')}
         description={t('folderHoldsProductsText')}
-        checked={isProductFolder}
-        onChange={(event) => setDraft({ ...draft, isProductFolder: event.currentTarget.checked })}
+        {...form.getInputProps('isProductFolder', { type: 'checkbox' })}
       />
     </FormDialog>
   )

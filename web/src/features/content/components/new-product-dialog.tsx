@@ -9,7 +9,7 @@ import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
-import { useTyped } from '../../../lib/session/next-visit.ts'
+import { useTypedForm } from '../../../lib/session/next-visit.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { useTable } from '../grid/table-context.ts'
 import { pathSeparator, readTyped } from '../grid/typed-values.ts'
@@ -86,10 +86,11 @@ function useNewProduct(folderId: string | undefined, onCreated: (product: Produc
   const { preferences } = useFormats()
   const queryClient = useQueryClient()
   const start = structure.folders.byId.get(folderId ?? '')
-  const [draft, setDraft] = useTyped<ProductDraft>('new-product', {
+  const form = useTypedForm<ProductDraft>('new-product', {
     ...blank,
     folders: start?.isProductFolder === true ? [start._id] : [],
   })
+  const draft = form.values
   const [isTried, setIsTried] = useState(false)
   const create = useMutation(
     orpc.products.createProduct.mutationOptions({
@@ -114,7 +115,7 @@ function useNewProduct(folderId: string | undefined, onCreated: (product: Produc
     readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
   return {
     draft,
-    set: (change: Partial<ProductDraft>) => setDraft({ ...draft, ...change }),
+    set: (change: Partial<ProductDraft>) => form.setValues(change),
     readPlain,
     readings,
     isTried,

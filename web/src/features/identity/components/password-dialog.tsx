@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
@@ -25,7 +26,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { children, canSubmit = true, onSubmit, error, ...dialog } = props
   const { t } = useTranslation('identity')
   const { user } = useEntered()
-  const [password, setPassword] = useState('')
+  const form = useForm({ initialValues: { password: '' } })
+  const { password } = form.values
   const refused = useRefusalAt(error, 'currentPassword', password)
   return (
     <FormDialog {...dialog} canSubmit={canSubmit && password !== ''} onSubmit={() => onSubmit(password)}>
@@ -39,9 +41,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
         label={t('currentPassword')}
         autoComplete="current-password"
         data-autofocus={children === undefined || undefined}
-        value={password}
+        {...form.getInputProps('password')}
         error={refused}
-        onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </FormDialog>
   )

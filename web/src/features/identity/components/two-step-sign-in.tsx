@@ -1,4 +1,5 @@
 import { Alert, Button, Code, Group, Image, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSecurity } from '@vitrine/contract'
@@ -161,7 +162,8 @@ interface ScanDialogProps {
 
 function ScanDialog({ app, error, onSubmit, ...dialog }: ScanDialogProps) {
   const { t } = useTranslation('identity')
-  const [code, setCode] = useState('')
+  const form = useForm({ initialValues: { code: '' } })
+  const { code } = form.values
   const refused = useRefusalAt(error, 'code', code)
   const picture = useQuery({
     queryKey: ['qr-code', app.uri],
@@ -198,9 +200,8 @@ function ScanDialog({ app, error, onSubmit, ...dialog }: ScanDialogProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus
-        value={code}
+        {...form.getInputProps('code')}
         error={refused}
-        onChange={(event) => setCode(event.currentTarget.value)}
       />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { useState } from 'react'
@@ -60,29 +61,24 @@ function Protection() {
 
 function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation('identity')
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const change = useMutation(orpc.identity.changePassword.mutationOptions())
-  const refusedCurrent = useRefusalAt(change.error, 'currentPassword', current)
-  const refusedNext = useRefusalAt(change.error, 'newPassword', next)
-  const submit = async () => {
-    await change.mutateAsync({ currentPassword: current, newPassword: next })
-    setCurrent('')
-    setNext('')
-  }
+  const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } })
+  const { currentPassword, newPassword } = form.values
+  const change = useMutation(orpc.identity.changePassword.mutationOptions({ onSuccess: form.reset }))
+  const refusedCurrent = useRefusalAt(change.error, 'currentPassword', currentPassword)
+  const refusedNew = useRefusalAt(change.error, 'newPassword', newPassword)
   return (
     <form
       aria-labelledby="change-password"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isStrongPassword(next)) void submit().catch(() => {})
+        if (isStrongPassword(newPassword)) change.mutate(form.values)
       }}
     >
       <Stack>
         <Title order={2} size="h4" id="change-password">
           {t('changePassword')}
         </Title>
-        {change.isSuccess && next === '' && (
+        {change.isSuccess && newPassword === '' && (
           <Alert color="green" role="status">
             {t('passwordChanged')}
           </Alert>
@@ -92,13 +88,17 @@ function ChangePassword({ email }: { email: string }) {
         <PasswordField
           label={t('currentPassword')}
           autoComplete="current-password"
-          value={current}
+          {...form.getInputProps('currentPassword')}
           error={refusedCurrent}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
         />
-        <NewPasswordField label={t('newPassword')} value={next} error={refusedNext} onChange={setNext} />
+        <NewPasswordField
+          label={t('newPassword')}
+          value={newPassword}
+          error={refusedNew}
+          onChange={(next) => form.setFieldValue('newPassword', next)}
+        />
         <Group justify="flex-end">
-          <Button type="submit" loading={change.isPending} disabled={!isStrongPassword(next)}>
+          <Button type="submit" loading={change.isPending} disabled={!isStrongPassword(newPassword)}>
             {t('changePassword')}
           </Button>
         </Group>
@@ -109,8 +109,9 @@ function ChangePassword({ email }: { email: string }) {
 
 function ChangeEmail({ email }: { email: string }) {
   const { t } = useTranslation(['identity', 'errors'])
-  const { next, setNext, password, setPassword, sentTo, isFine, change, submit } = useEmailChange(email)
-  const refusedEmail = useRefusalAt(change.error, 'email', next.trim())
+  const { form, sentTo, isFine, change, submit } = useEmailChange(email)
+  const { newEmail, password } = form.values
+  const refusedEmail = useRefusalAt(change.error, 'email', newEmail.trim())
   const refusedPassword = useRefusalAt(change.error, 'currentPassword', password)
   return (
     <form
@@ -127,7 +128,7 @@ function ChangeEmail({ email }: { email: string }) {
         <Text size="sm" c="dimmed">
           {t('changeEmailText', { email })}
         </Text>
-        {sentTo !== null && next === '' && (
+        {sentTo !== null && newEmail === '' && (
           <Alert color="green" role="status">
             {t('emailSent', { email: sentTo })}
           </Alert>
@@ -137,16 +138,14 @@ function ChangeEmail({ email }: { email: string }) {
           type="email"
           label={t('newEmail')}
           autoComplete="email"
-          value={next}
-          error={next === '' || isFine ? refusedEmail : t('errors:InvalidEmail')}
-          onChange={(event) => setNext(event.currentTarget.value)}
+          {...form.getInputProps('newEmail')}
+          error={newEmail === '' || isFine ? refusedEmail : t('errors:InvalidEmail')}
         />
         <PasswordField
           label={t('currentPassword')}
           autoComplete="current-password"
-          value={password}
+          {...form.getInputProps('password')}
           error={refusedPassword}
-          onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending} disabled={!isFine}>
@@ -160,20 +159,20 @@ function ChangeEmail({ email }: { email: string }) {
 
 /** What is typed for another address, until the mail to it is on its way. */
 function useEmailChange(email: string) {
-  const [next, setNext] = useState('')
-  const [password, setPassword] = useState('')
+  const form = useForm({ initialValues: { newEmail: '', password: '' } })
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const change = useMutation(orpc.identity.requestEmailChange.mutationOptions())
-  const newEmail = next.trim()
+  const change = useMutation(
+    orpc.identity.requestEmailChange.mutationOptions({
+      onSuccess: (_answer, { newEmail }) => {
+        setSentTo(newEmail)
+        form.reset()
+      },
+    }),
+  )
+  const newEmail = form.values.newEmail.trim()
   const isFine = isEmail(newEmail) && newEmail.toLowerCase() !== email.toLowerCase()
-  const send = async () => {
-    await change.mutateAsync({ newEmail, password })
-    setSentTo(newEmail)
-    setNext('')
-    setPassword('')
-  }
   const submit = () => {
-    if (isFine) void send().catch(() => {})
+    if (isFine) change.mutate({ ...form.values, newEmail })
   }
-  return { next, setNext, password, setPassword, sentTo, isFine, change, submit }
+  return { form, sentTo, isFine, change, submit }
 }

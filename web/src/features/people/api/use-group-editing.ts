@@ -12,30 +12,30 @@ export type GroupEditing = ReturnType<typeof useGroupEditing>
 
 /** A group while it is being edited: its draft, what the group above allows, and saving it. */
 export function useGroupEditing(group: GroupDetail) {
-  const form = useGroupDraft(group)
+  const { changes, keep, take, ...draft } = useGroupDraft(group)
   const { editGroup } = usePeopleActions()
   const queryClient = useQueryClient()
   const [version, setVersion] = useState(group.version)
   const folders = useQuery(foldersQuery()).data?.result
-  const granted = form.draft.folders
+  const granted = draft.form.values.folders
   const folderLines = useMemo(() => folderRows(folders ?? [], granted), [folders, granted])
   const target = { params: { groupId: group._id }, query: {} }
   const save = async () => {
-    const answer = await editGroup.mutateAsync({ ...target, query: { version }, body: form.changes })
+    const answer = await editGroup.mutateAsync({ ...target, query: { version }, body: changes })
     if (answer === null) {
       const theirs = await queryClient.fetchQuery(
         orpc.people.getGroup.queryOptions({ input: target, staleTime: 0 }),
       )
       setVersion(theirs.version)
-      form.take(theirs)
+      take(theirs)
       return
     }
     setVersion(answer.version)
-    form.keep()
+    keep()
   }
   return {
     group,
-    form,
+    ...draft,
     isReadOnly: !group.mayManage,
     folderLines,
     beyond: useBeyondParent(group),

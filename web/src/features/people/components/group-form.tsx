@@ -14,20 +14,15 @@ import styles from './people.module.css'
 export function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () => void }) {
   const { t } = useTranslation('people')
   const editing = useGroupEditing(group)
-  const { form, folderLines } = editing
+  const { form, isDirty, folderLines } = editing
   const { isExternal, isRoot } = group
   return (
     <Stack>
-      <LeaveGuard
-        isDirty={form.isDirty}
-        text={t('unsaved')}
-        stayLabel={t('stay')}
-        leaveLabel={t('discard')}
-      />
+      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('stay')} leaveLabel={t('discard')} />
       {isRoot ? <Alert color="gray">{t('rootText')}</Alert> : <NameAndTemplate editing={editing} />}
       <section aria-label={t('inWords')}>
         <GroupWords
-          draft={form.draft}
+          draft={form.values}
           isExternal={isExternal}
           isRoot={isRoot}
           folders={{
@@ -45,18 +40,17 @@ export function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () 
 
 function NameAndTemplate({ editing }: { editing: GroupEditing }) {
   const { t } = useTranslation(['people', 'errors'])
-  const { group, form, isReadOnly, error } = editing
-  const { name, template } = form.draft
+  const { group, form, setTemplate, isReadOnly, error } = editing
+  const { name, template } = form.values
   const refusal = checkName(name)
   const refused = useRefusalAt(error, 'name', name)
   return (
     <Group align="flex-start" grow>
       <TextInput
         label={t('name')}
-        value={name}
         readOnly={isReadOnly}
+        {...form.getInputProps('name')}
         error={refusal === null ? refused : t(`errors:${refusal.key}`, refusal.parameters)}
-        onChange={(event) => form.setName(event.currentTarget.value)}
       />
       {!group.isExternal && (
         <Select
@@ -65,7 +59,7 @@ function NameAndTemplate({ editing }: { editing: GroupEditing }) {
           value={template ?? 'Custom'}
           allowDeselect={false}
           disabled={isReadOnly}
-          onChange={(value) => form.setTemplate(groupTemplates.find((each) => each === value) ?? 'Custom')}
+          onChange={(value) => setTemplate(groupTemplates.find((each) => each === value) ?? 'Custom')}
         />
       )}
     </Group>
@@ -75,7 +69,7 @@ function NameAndTemplate({ editing }: { editing: GroupEditing }) {
 /** What the group grants, part by part, and who belongs to it. */
 function Parts({ editing }: { editing: GroupEditing }) {
   const { t } = useTranslation('people')
-  const { group, form, isReadOnly } = editing
+  const { group, form, setLevel, isReadOnly } = editing
   const { isExternal, isRoot, members } = group
   return (
     <Tabs defaultValue={isRoot ? 'members' : 'rights'} keepMounted={false}>
@@ -92,10 +86,10 @@ function Parts({ editing }: { editing: GroupEditing }) {
       </Tabs.List>
       <Tabs.Panel value="rights">
         <GroupLevels
-          levels={form.draft.levels}
+          levels={form.values.levels}
           isExternal={isExternal}
           isReadOnly={isReadOnly}
-          onChange={form.setLevel}
+          onChange={setLevel}
         />
       </Tabs.Panel>
       <Tabs.Panel value="folders">
@@ -121,17 +115,13 @@ function Count({ count }: { count: number }) {
 
 function Foot({ editing, onClose }: { editing: GroupEditing; onClose: () => void }) {
   const { t } = useTranslation('people')
-  const { form, isSaving, save } = editing
+  const { form, isDirty, isSaving, save } = editing
   return (
     <div className={styles.foot}>
       <Button variant="default" onClick={onClose}>
         {t('close')}
       </Button>
-      <Button
-        loading={isSaving}
-        disabled={!form.isDirty || checkName(form.draft.name) !== null}
-        onClick={save}
-      >
+      <Button loading={isSaving} disabled={!isDirty || checkName(form.values.name) !== null} onClick={save}>
         {t('save')}
       </Button>
     </div>

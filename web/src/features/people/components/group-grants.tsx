@@ -11,7 +11,7 @@ import { GrantList, type GrantRow } from './grant-list.tsx'
 export function FolderGrants({ editing }: { editing: GroupEditing }) {
   const { t } = useTranslation('people')
   const { group, form, isReadOnly, folderLines, beyond } = editing
-  const { levels, folders } = form.draft
+  const { levels, folders } = form.values
   const lineOf = (id: string) => folderLines.find(({ folder }) => folder._id === id)
   return (
     <>
@@ -28,9 +28,9 @@ export function FolderGrants({ editing }: { editing: GroupEditing }) {
         }))}
         onChange={({ id }, right, isGranted) => {
           const line = lineOf(id)
-          if (line !== undefined) form.setFolders(withEntry(folders, line, right, isGranted))
+          if (line !== undefined) form.setFieldValue('folders', withEntry(folders, line, right, isGranted))
         }}
-        onReset={({ id }) => form.setFolders(withoutEntry(folders, id))}
+        onReset={({ id }) => form.setFieldValue('folders', withoutEntry(folders, id))}
       />
     </>
   )
@@ -40,7 +40,7 @@ export function FolderGrants({ editing }: { editing: GroupEditing }) {
 export function FieldGrants({ editing }: { editing: GroupEditing }) {
   const { t } = useTranslation('people')
   const { group, form, isReadOnly, beyond } = editing
-  const { levels, fields } = form.draft
+  const { levels, fields } = form.values
   const all = useQuery(settingsQuery()).data?.productDetailFields ?? []
   const rows = all.map(({ _id, name }): GrantRow => {
     const entry = fields.find(({ id }) => id === _id)
@@ -62,7 +62,7 @@ export function FieldGrants({ editing }: { editing: GroupEditing }) {
         withEdit={!group.isExternal}
         isReadOnly={isReadOnly}
         rows={rows}
-        onChange={({ id }, ...change) => form.setFields(withField(fields, id, ...change))}
+        onChange={({ id }, ...change) => form.setFieldValue('fields', withField(fields, id, ...change))}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { localeNames } from '../../../lib/i18n/locales.ts'
-import { useTyped } from '../../../lib/session/next-visit.ts'
+import { useTypedForm } from '../../../lib/session/next-visit.ts'
 import { typedEmails } from '../api/typed-emails.ts'
 import { usePeopleActions } from '../api/use-people.ts'
 import { type AccessDraft, AccessFields } from './access-fields.tsx'
@@ -32,9 +32,8 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
   const { t } = useTranslation('people')
   const { number } = useFormats()
   const { invite } = usePeopleActions()
-  const [draft, setDraft] = useTyped<InvitationDraft>(`invite.${kind}`, noInvitation)
-  const { text, access, language } = draft
-  const set = (change: Partial<InvitationDraft>) => setDraft({ ...draft, ...change })
+  const form = useTypedForm<InvitationDraft>(`invite.${kind}`, noInvitation)
+  const { text, access, language } = form.values
   const [report, setReport] = useState<InvitationReport | null>(null)
   const isClient = kind === 'external'
   const fine = typedEmails(text).filter(({ fault }) => fault === null)
@@ -61,10 +60,10 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
       onSubmit={() => void send().catch(() => {})}
       onClose={onClose}
     >
-      <EmailField text={text} onChange={(next) => set({ text: next })} />
+      <EmailField text={text} onChange={(next) => form.setFieldValue('text', next)} />
       <AccessFields
         draft={access}
-        onChange={(access) => set({ access })}
+        onChange={(next) => form.setFieldValue('access', next)}
         error={invite.error}
         isClient={isClient}
         withPrices
@@ -74,8 +73,7 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
         placeholder={t('mailLanguageOwn')}
         clearable
         data={languages.map((value) => ({ value, label: localeNames[value] }))}
-        value={language}
-        onChange={(language) => set({ language })}
+        {...form.getInputProps('language')}
       />
     </FormDialog>
   )
