@@ -10,8 +10,10 @@ export function formatPrice(
   value: string | number,
   currency: string | null,
   preferences: FormatPreferences,
+  minimumFractionDigits = full.minimumFractionDigits,
 ): string {
-  return withSign(formatDecimal(value, preferences, { ...inCurrency(currency), ...full }), currency)
+  const digits = { ...full, minimumFractionDigits }
+  return withSign(formatDecimal(value, preferences, { ...inCurrency(currency), ...digits }), currency)
 }
 
 /** The same, rounded to 3 fraction digits. */

@@ -1,0 +1,71 @@
+/** What is ordered, in money. Pages, Excel files, PDFs and reports all compute and show amounts by these functions. */
+import Big from 'big.js'
+import type { DecimalText } from '../decimal.ts'
+import type { FormatPreferences } from '../number-format.ts'
+import { formatPrice } from '../price-format.ts'
+import { minorUnitDigits } from './minor-units.ts'
+import { decimalTextOf } from './precise-arithmetic.ts'
+
+/** Decimal texts. A line without price has neither price nor currency. */
+export interface OrderLine {
+  quantity: string
+  price: string | null
+  currency: string | null
+}
+
+export interface Amount {
+  amount: DecimalText
+  currency: string
+}
+
+/** One total for each currency, by code: nothing is converted. */
+export interface OrderTotals {
+  totals: Amount[]
+  /** Lines that have a quantity other than 0 and no price: their amount isn't known, and isn't 0. */
+  linesWithoutPrice: number
+}
+
+/**
+ * Quantity × price, rounded to the currency's minor units; a half goes away from zero, as `round` of PostgreSQL has it.
+ * Null without a price.
+ */
+export function lineAmount({ quantity, price, currency }: OrderLine): Amount | null {
+  if (price === null || currency === null) return null
+  const exact = new Big(quantity).times(price)
+  return { amount: decimalTextOf(exact.round(minorUnitDigits(currency), Big.roundHalfUp)), currency }
+}
+
+/**
+ * Adds the rounded lines, so that a column adds up to what stands below it.
+ * @later The review of the web session, orders and their files.
+ */
+export function orderTotals(lines: Iterable<OrderLine>): OrderTotals {
+  const sums = new Map<string, Big>()
+  let linesWithoutPrice = 0
+  for (const line of lines) {
+    const counted = lineAmount(line)
+    if (counted !== null)
+      sums.set(counted.currency, (sums.get(counted.currency) ?? new Big(0)).plus(counted.amount))
+    else if (!new Big(line.quantity).eq(0)) linesWithoutPrice++
+  }
+  const totals = [...sums].map(([currency, sum]) => ({ amount: decimalTextOf(sum), currency }))
+  return { totals: totals.sort((one, other) => (one.currency < other.currency ? -1 : 1)), linesWithoutPrice }
+}
+
+/**
+ * The exact sum of decimal texts, of quantities for instance.
+ * @later Totals of order fields in the review of the web session.
+ */
+export function sumOfDecimals(decimals: Iterable<string>): DecimalText {
+  let sum = new Big(0)
+  for (const decimal of decimals) sum = sum.plus(decimal)
+  return decimalTextOf(sum)
+}
+
+/**
+ * `€1,234.50`: as many digits as the currency has, at least two.
+ * @later The web session, orders and their files.
+ */
+export function formatAmount({ amount, currency }: Amount, preferences: FormatPreferences): string {
+  return formatPrice(amount, currency, preferences, Math.max(2, minorUnitDigits(currency)))
+}
