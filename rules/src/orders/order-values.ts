@@ -1,0 +1,37 @@
+/** Values of order fields: as they are typed, and as they are kept. */
+import { isIsoDate, parseDateInput } from '../date-format.ts'
+import { isDecimal } from '../decimal.ts'
+import type { FormatPreferences } from '../number-format.ts'
+import { parseNumber } from '../typed-number.ts'
+import type { OrderField, OrderFieldType } from './order-form.ts'
+
+const maximumNumberCharacters = 40
+
+/** Whether a text is a value as it is kept: a decimal text of at most 40 characters, or a date `YYYY-MM-DD`. */
+export function isOrderValue(type: OrderFieldType, text: string): boolean {
+  if (type === 'date') return isIsoDate(text)
+  return text.length <= maximumNumberCharacters && isDecimal(text)
+}
+
+/**
+ * What somebody typed, as it is kept: numbers in any common spelling, dates with `/`, `-` or neither. `value` is null
+ * where nothing was typed; the result is null where it can't be understood.
+ * @later The order form of the web session.
+ */
+export function readOrderValue(
+  type: OrderFieldType,
+  typed: string,
+  preferences: FormatPreferences,
+): { value: string | null } | null {
+  if (typed.trim() === '') return { value: null }
+  const value = type === 'date' ? parseDateInput(typed) : parseNumber(typed, preferences)
+  return value !== null && isOrderValue(type, value) ? { value } : null
+}
+
+/**
+ * What a form begins with, by the fields' ids.
+ * @later The order form of the web session.
+ */
+export function defaultOrderValues(fields: readonly OrderField[]): Map<string, string> {
+  return new Map(fields.flatMap(({ id, default: value }) => (value == null ? [] : [[id, value] as const])))
+}
