@@ -6,17 +6,19 @@ interface PictureFrameProps {
   pictures: readonly string[]
   /** Loaded at once when true: for pictures that are in view from the start. */
   isUrgent?: boolean | undefined
+  /** In a line, beside words. */
+  isSmall?: boolean
 }
 
-/** The picture at the top of a card, whole, and a little nearer while the pointer is on the card. */
-export function PictureFrame({ pictures, isUrgent }: PictureFrameProps) {
+/** The picture of a card or a line, whole; a little nearer while the pointer is on its card. */
+export function PictureFrame({ pictures, isUrgent, isSmall = false }: PictureFrameProps) {
   return (
-    <span className={styles.frame}>
+    <span className={styles.frame} data-small={isSmall || undefined}>
       <FirstPicture
         pictures={pictures}
         className={styles.picture}
         iconClassName={styles.nothing}
-        iconSize={40}
+        iconSize={isSmall ? 32 : 40}
         isUrgent={isUrgent}
       />
     </span>

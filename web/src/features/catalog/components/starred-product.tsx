@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Interest } from '../../../lib/interest/use-interest.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
-import { FirstPicture } from '../../../ui/first-picture.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
 import styles from './starred-product.module.css'
 
@@ -26,16 +26,8 @@ export function StarredProduct({ product, domainId, settings, interest }: Starre
   })
   return (
     <li className={styles.line}>
-      <div className={styles.frame}>
-        {/* Also those further down are printed. */}
-        <FirstPicture
-          pictures={productPictures(domainId, product)}
-          className={styles.picture}
-          iconClassName={styles.nothing}
-          iconSize={32}
-          isUrgent
-        />
-      </div>
+      {/* Also those further down are printed. */}
+      <PictureFrame pictures={productPictures(domainId, product)} isUrgent isSmall />
       <div className={styles.words}>
         <h2 className={styles.name}>
           <Link to="/catalog/$product" params={{ product: _id }} className={styles.link}>

@@ -1,7 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowsMove,
-  IconDots,
   IconEye,
   IconEyeOff,
   IconFolderPlus,
@@ -10,10 +8,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { NodeDeletion, NodeMenu, NodeTask } from '../../../ui/tree/node-menu.tsx'
 
 export type FolderTask = 'create' | 'edit' | 'cover' | 'publish' | 'unpublish' | 'move' | 'delete'
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 interface FolderMenuProps {
   name: string
@@ -27,50 +24,23 @@ interface FolderMenuProps {
 /** What can be done with a folder. The uppermost one only gets others. */
 export function FolderMenu({ name, isRoot, isPublished, isActive, onChoose }: FolderMenuProps) {
   const { t } = useTranslation('content')
+  const choose = (task: FolderTask) => () => onChoose(task)
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          tabIndex={isActive ? 0 : -1}
-          aria-label={t('folderMenu', { name })}
-        >
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={() => onChoose('create')}>
-          {t('folderCreate')}
-        </Menu.Item>
-        {!isRoot && (
-          <>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose('edit')}>
-              {t('folderEdit')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onChoose('cover')}>
-              {t('folderCover')}
-            </Menu.Item>
-            {isPublished ? (
-              <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onChoose('unpublish')}>
-                {t('folderUnpublish')}
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => onChoose('publish')}>
-                {t('folderPublish')}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconArrowsMove {...icon} />} onClick={() => onChoose('move')}>
-              {t('folderMove')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChoose('delete')}>
-              {t('folderDelete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <NodeMenu label={t('folderMenu', { name })} isActive={isActive}>
+      <NodeTask icon={IconFolderPlus} label={t('folderCreate')} onChoose={choose('create')} />
+      {!isRoot && (
+        <>
+          <NodeTask icon={IconPencil} label={t('folderEdit')} onChoose={choose('edit')} />
+          <NodeTask icon={IconPhoto} label={t('folderCover')} onChoose={choose('cover')} />
+          {isPublished ? (
+            <NodeTask icon={IconEyeOff} label={t('folderUnpublish')} onChoose={choose('unpublish')} />
+          ) : (
+            <NodeTask icon={IconEye} label={t('folderPublish')} onChoose={choose('publish')} />
+          )}
+          <NodeTask icon={IconArrowsMove} label={t('folderMove')} onChoose={choose('move')} />
+          <NodeDeletion icon={IconTrash} label={t('folderDelete')} onChoose={choose('delete')} />
+        </>
+      )}
+    </NodeMenu>
   )
 }

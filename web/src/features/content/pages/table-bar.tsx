@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { BarTitle } from '../../../ui/bar-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { groupField } from '../api/use-groups.ts'
 import { ColumnsMenu } from '../components/columns-menu.tsx'
@@ -84,14 +85,8 @@ export function TableBar({ title, list, layout, dialogs, onBrowse }: TableBarPro
 function Heading({ title, total }: { title: string; total: number | undefined }) {
   const { t } = useTranslation('content')
   const { number } = useFormats()
-  return (
-    <Title order={1} className={styles.title}>
-      {title}{' '}
-      {total !== undefined && (
-        <span className={styles.count}>{t('productCount', { count: total, number: number(total) })}</span>
-      )}
-    </Title>
-  )
+  const count = total === undefined ? undefined : t('productCount', { count: total, number: number(total) })
+  return <BarTitle className={styles.title} title={title} count={count} />
 }
 
 function DensityControl({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {

@@ -1,18 +1,16 @@
-import { Button, Loader, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { safeReturnPath } from '@vitrine/rules'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { enterAfterSignIn } from '../../../lib/session/start-session.ts'
-import { AccountLayout } from '../components/account-layout.tsx'
-import { Notice } from '../components/notice.tsx'
+import { Arrival } from '../components/arrival.tsx'
 
 let finishing: Promise<string> | null = null
 
-/** Hands the provider's answer on, once, and enters. Answers where to go on. */
+/** Hands the provider's answer on, once, and enters. Returns where to go on. */
 async function finish(query: string): Promise<string> {
   const { session, returnTo } = await api.singleSignOn.finishSingleSignOn({ query })
   await enterAfterSignIn(session)
@@ -22,7 +20,6 @@ async function finish(query: string): Promise<string> {
 /** Where a company's own sign-in leads back to. */
 export function SingleSignOnPage() {
   const { t } = useTranslation('identity')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>(null)
   usePageTitle(t('ssoTitle'))
@@ -34,19 +31,10 @@ export function SingleSignOnPage() {
   }, [navigate])
 
   return (
-    <AccountLayout>
-      {error === null ? (
-        <Stack align="center" role="status">
-          <Loader />
-          <Text>{t('ssoWorking')}</Text>
-        </Stack>
-      ) : (
-        <Notice title={t('ssoFailed')} text={errorText(error)}>
-          <Button component="a" href="/login">
-            {t('backToLogin')}
-          </Button>
-        </Notice>
-      )}
-    </AccountLayout>
+    <Arrival working={t('ssoWorking')} failed={t('ssoFailed')} error={error}>
+      <Button component="a" href="/login">
+        {t('backToLogin')}
+      </Button>
+    </Arrival>
   )
 }

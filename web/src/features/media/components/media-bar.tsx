@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { endingsOfKind } from '../../../lib/uploads/upload-kinds.ts'
+import { BarTitle } from '../../../ui/bar-title.tsx'
 import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -30,6 +31,7 @@ interface MediaBarProps {
 /** What is listed, and finding, choosing and sending media. */
 export function MediaBar({ shown, selection, grouping, onChange, onChooseAll, onFiles }: MediaBarProps) {
   const { t } = useTranslation('media')
+  const { number } = useFormats()
   const { search, media, productId, product, mayEdit } = shown
   return (
     <header className={styles.bar}>
@@ -43,9 +45,10 @@ export function MediaBar({ shown, selection, grouping, onChange, onChooseAll, on
           {t('back')}
         </LinkButton>
       )}
-      <h1 className={styles.title}>
-        {product?.name ?? t('title')} <Count total={shown.total} />
-      </h1>
+      <BarTitle
+        title={product?.name ?? t('title')}
+        count={shown.total === undefined ? undefined : number(shown.total)}
+      />
       {productId !== undefined && (
         <Button size="compact-sm" variant="default" onClick={() => onChange({ path: undefined })}>
           {t('allMedia')}
@@ -75,11 +78,6 @@ export function MediaBar({ shown, selection, grouping, onChange, onChooseAll, on
       )}
     </header>
   )
-}
-
-function Count({ total }: { total: number | undefined }) {
-  const { number } = useFormats()
-  return <span className={styles.count}>{total === undefined ? '' : number(total)}</span>
 }
 
 function Filters({ search, onChange }: { search: MediaSearch; onChange: Change }) {

@@ -1,18 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArrowMerge,
-  IconArrowsMove,
-  IconDots,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowMerge, IconArrowsMove, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Category } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { NodeDeletion, NodeMenu, NodeTask } from '../../../ui/tree/node-menu.tsx'
 
 export type CategoryTask = 'create' | 'rename' | 'move' | 'merge' | 'delete'
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 interface CategoryMenuProps {
   category: Category
@@ -31,49 +22,23 @@ export function CategoryMenu(props: CategoryMenuProps) {
   const { t } = useTranslation('settings')
   const isChanged = category.parent !== null && category.isEditable
   if (!holdsOthers && !isChanged) return null
+  const name = category.parent === null ? t('categoryAll') : category.name
+  const choose = (task: CategoryTask) => () => onChoose(task)
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          tabIndex={isActive ? 0 : -1}
-          aria-label={t('categoryMenu', {
-            name: category.parent === null ? t('categoryAll') : category.name,
-          })}
-        >
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {holdsOthers && (
-          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => onChoose('create')}>
-            {t('categoryCreate')}
-          </Menu.Item>
-        )}
-        {isChanged && (
-          <>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose('rename')}>
-              {t('categoryRename')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowsMove {...icon} />} onClick={() => onChoose('move')}>
-              {t('categoryMove')}
-            </Menu.Item>
-          </>
-        )}
-        {isChanged && isRemovable && (
-          <>
-            <Menu.Item leftSection={<IconArrowMerge {...icon} />} onClick={() => onChoose('merge')}>
-              {t('categoryMerge')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChoose('delete')}>
-              {t('categoryDelete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <NodeMenu label={t('categoryMenu', { name })} isActive={isActive}>
+      {holdsOthers && <NodeTask icon={IconPlus} label={t('categoryCreate')} onChoose={choose('create')} />}
+      {isChanged && (
+        <>
+          <NodeTask icon={IconPencil} label={t('categoryRename')} onChoose={choose('rename')} />
+          <NodeTask icon={IconArrowsMove} label={t('categoryMove')} onChoose={choose('move')} />
+        </>
+      )}
+      {isChanged && isRemovable && (
+        <>
+          <NodeTask icon={IconArrowMerge} label={t('categoryMerge')} onChoose={choose('merge')} />
+          <NodeDeletion icon={IconTrash} label={t('categoryDelete')} onChoose={choose('delete')} />
+        </>
+      )}
+    </NodeMenu>
   )
 }
