@@ -12,6 +12,8 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const COMPONENTS = '**/*.component.test.tsx'
 /** Set by `npm test`: the libraries of a Chromium that was unpacked beside its program. */
 const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
+/** Which half of the component tests runs, where `npm test` runs both at once: each bundles libraries by itself. */
+const { VITRINE_HALF = 'whole' } = process.env
 
 /** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
 const WHOLE_PROCESSES = ['server/test/', 'server/src/modules/media/pipeline/']
@@ -93,6 +95,7 @@ export default defineConfig({
         // As the application is built, styles included: places and sizes are part of what is tested.
         extends: './web/vite.config.ts',
         root: './web',
+        cacheDir: `node_modules/.vite/components-${VITRINE_HALF}`,
         plugins: [withoutServer],
         test: {
           name: 'component',

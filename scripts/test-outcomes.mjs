@@ -13,6 +13,20 @@ import { NODE_MODULES, ROOT } from './paths.mjs'
  */
 
 /**
+ * @param {Outcome[]} outcomes
+ * @returns {Outcome}
+ */
+export function sum(outcomes) {
+  return {
+    passed: outcomes.reduce((count, { passed }) => count + passed, 0),
+    failed: outcomes.reduce((count, { failed }) => count + failed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+    flaky: outcomes.flatMap(({ flaky }) => flaky),
+    leftOut: outcomes.flatMap(({ leftOut }) => leftOut),
+  }
+}
+
+/**
  * @param {any} report of Vitest's JSON reporter; undefined when the run left none
  * @param {string[]} flaky as `flaky-reporter.mjs` noted them
  * @param {number} code its exit code
