@@ -33,10 +33,7 @@ export function expirationDate(option: ExpirationOption, now: Date): Date | null
   return result
 }
 
-/**
- * Whole hours from UTC-11:00 to UTC+12:00.
- * @later Time zones of projects and accounts.
- */
+/** Whole hours from UTC-11:00 to UTC+12:00. */
 export const timezoneOptions: readonly { label: string; offsetHours: number }[] = Array.from(
   { length: 24 },
   (_, index) => ({ label: timezoneLabel(index - 11), offsetHours: index - 11 }),
