@@ -8,7 +8,7 @@ export function brandFinder(domains: DomainDirectory, publicUrl: string): Surrou
     const domain = await domains.findDomainByHost(hostName)
     if (domain?.mapping.url === null || domain === null) return null
     const enterable = await domains.listEnterableDomains(personId)
-    if (!enterable.some(({ _id }) => _id === domain._id)) return null
+    if (!enterable.some(({ id }) => id === domain.id)) return null
     // The host name is the domain's own, whatever the request called itself.
     return mailBrandOf(domain, publicUrl)
   }

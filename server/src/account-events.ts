@@ -12,10 +12,10 @@ export async function noteAccountEvent(
   if (person === null) return
   const visited = hostName === undefined ? null : await domains.findDomainByHost(hostName)
   const concerned = (await domains.listEnterableDomains(personId)).filter(
-    ({ _id, isClient }) => !isClient || _id === visited?._id,
+    ({ id, isClient }) => !isClient || id === visited?.id,
   )
-  for (const { _id } of concerned) {
-    const domain = await entering.enterAsDomain(_id)
+  for (const { id } of concerned) {
+    const domain = await entering.enterAsDomain(id)
     const subject = { subjectId: personId, subjectName: person.name === '' ? person.email : person.name }
     // Who tried and failed needn't have been the person.
     const actor = kind === 'sign-in-failed' ? {} : { actorId: personId }

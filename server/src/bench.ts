@@ -3,10 +3,10 @@ export { buildApp } from './app.ts'
 export { JOB_QUEUES } from './background-work.ts'
 export { foundDomain } from './found-domain.ts'
 export {
-  addMember,
   enterAsDomain,
   enterDomain,
   insertGroup,
+  insertMember,
   setFieldAccess,
   setFolderAccess,
 } from './modules/access/index.ts'

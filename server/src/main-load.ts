@@ -12,6 +12,7 @@ import { findPersonById } from './modules/identity/index.ts'
 import { getProcess, processFileKey } from './modules/processes/index.ts'
 import { startLoad } from './modules/transfers/index.ts'
 import type { Database } from './platform/db/database.ts'
+import { insideId } from './platform/http/answer-id.ts'
 import { StartupError } from './platform/startup-error.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { runProgram } from './program.ts'
@@ -94,7 +95,7 @@ async function report(storage: Storage, scope: Scope, ended: Process): Promise<v
       `${numbers.rejected} rejected, ${numbers.incomplete} without a cell`,
   )
   if (file === null) return
-  const content = await storage.open(processFileKey(scope.domainId, ended._id, file.name))
+  const content = await storage.open(processFileKey(scope.domainId, insideId(ended), file.name))
   if (content === null) return
   await pipeline(content, createWriteStream(file.name))
   console.log(`What was left out, and why, is in ${file.name}`)

@@ -13,6 +13,7 @@ import { visibleTree } from './modules/folders/index.ts'
 import { hashToken } from './modules/identity/index.ts'
 import { checkOpens, getProduct } from './modules/products/index.ts'
 import { Refusal } from './platform/errors.ts'
+import type { Inside } from './platform/http/answer-id.ts'
 import type { PagePreview } from './platform/http/page-head.ts'
 import { pathOf } from './platform/http/path-of.ts'
 import type { Scope } from './scope/scope.ts'
@@ -34,10 +35,10 @@ export function pagePreviews(ways: WaysIn): (request: FastifyRequest) => Promise
     const link = await linkOf(ways, request)
     const domain = link?.domain ?? (await ways.domains.findDomainByHost(request.hostname))
     if (domain === null) return null
-    const language = await defaultLanguageOf(await ways.entering.enterAsDomain(domain._id))
+    const language = await defaultLanguageOf(await ways.entering.enterAsDomain(domain.id))
     const { names, logos, version } = domain.customization
     const opened = link === null ? null : await openedBy(link, pathOf(request))
-    const logo = logos.appLogo ? brandPath(domain._id, 'appLogo.png', version) : null
+    const logo = logos.appLogo ? brandPath(domain.id, 'appLogo.png', version) : null
     return {
       title: opened === null ? names.appName : `${opened.title} | ${names.appName}`,
       siteName: names.appName,
@@ -52,7 +53,7 @@ export function pagePreviews(ways: WaysIn): (request: FastifyRequest) => Promise
 interface Link {
   token: string
   scope: Scope
-  domain: DomainSummary
+  domain: Inside<DomainSummary>
 }
 
 /** The share link in the address, as long as it opens something: one that has ended tells nothing. */
@@ -64,7 +65,7 @@ async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): P
   const [domain] = await domains.listDomains(caller, request.hostname)
   if (domain === undefined) return null
   const scope = await orNull(async () => {
-    const entered = await entering.enter(caller, domain._id)
+    const entered = await entering.enter(caller, domain.id)
     await checkOpens(entered)
     return entered
   })

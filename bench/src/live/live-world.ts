@@ -1,6 +1,5 @@
 /** A company with many clients who reach half of its folders, all of them signed in. */
 import {
-  addMember,
   callerFor,
   type Database,
   ensureFolderSets,
@@ -9,6 +8,7 @@ import {
   foundDomain,
   insertFolders,
   insertGroup,
+  insertMember,
   insertPerson,
   openAuthentication,
   type Scope,
@@ -46,7 +46,7 @@ export async function makeLiveWorld(database: Database, people: number): Promise
   const cookies: string[] = []
   for (let number = 0; number < people; number++) {
     const personId = await makePerson(`client${number}`)
-    await addMember(scope, { personId, isClient: true, groupIds: [groupId] })
+    await insertMember(scope, { personId, isClient: true, groupIds: [groupId] })
     const token = await authentication.startSession(personId, new Date(Date.now() + 3_600_000))
     cookies.push(`vitrine_session=${token}`)
   }

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  addMember,
   bulkProcesses,
   callerFor,
   carryOutBulk,
@@ -17,6 +16,7 @@ import {
   insertDetailField,
   insertFolders,
   insertGroup,
+  insertMember,
   insertPerson,
   insertPriceType,
   JOB_QUEUES,
@@ -244,7 +244,7 @@ async function makeClient(
       ].map((field) => ({ id: field, canEdit: false })),
     )
   }
-  await addMember(scope, { personId, isClient: true, groupIds })
+  await insertMember(scope, { personId, isClient: true, groupIds })
   await grantPriceTypes(scope, personId, [made.priceTypeId])
 }
 

@@ -2,9 +2,9 @@
 import type { Catalog } from '@vitrine/demo'
 import { foundDomain } from '../found-domain.ts'
 import {
-  addMember,
   enterDomain,
   insertGroup,
+  insertMember,
   setFieldAccess,
   setFolderAccess,
 } from '../modules/access/index.ts'
@@ -159,7 +159,7 @@ async function createAccess(
     // Further super admins join the founder's group.
     const groupIds =
       person.role === 'super-admin' ? scope.groupIds : person.groups.map((key) => idOf(groups, key))
-    await addMember(scope, { personId, isClient: person.role === 'client', groupIds })
+    await insertMember(scope, { personId, isClient: person.role === 'client', groupIds })
     if (person.role !== 'client') await affiliate(database, personId, scope.domainId)
     await grantPriceTypes(
       scope,

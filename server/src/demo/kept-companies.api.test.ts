@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { givenCompany } from '../../test/factories/company.ts'
 import { startTestServer, type TestServer, testSecret } from '../../test/harness/test-server.ts'
-import { addMember } from '../modules/access/index.ts'
+import { insertMember } from '../modules/access/index.ts'
 import { insertDemoPerson } from '../modules/identity/index.ts'
 import { createDemo, dropUnfinishedDemo } from './create-demo.ts'
 import { getDemoState, noteDemo } from './demo-state.repository.ts'
@@ -75,7 +75,7 @@ it('somebody of the demo who has joined another company keeps the account and th
   const { domainId, scope } = await givenCompany(server)
   const [joined] = await server.database.rows<{ id: string }>(sql`select id from people where made_by_demo`)
   const personId = joined?.id ?? ''
-  await addMember(scope, { personId, isClient: true, groupIds: [] })
+  await insertMember(scope, { personId, isClient: true, groupIds: [] })
   await dropUnfinishedDemo(parts())
   const left = await server.database.asTenant({ domainId, personId: null }, (open) =>
     open.rows(sql`select 1 from memberships where person_id = ${personId}`),

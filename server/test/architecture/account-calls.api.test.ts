@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember, insertGroup, insertShareLink } from '../../src/modules/access/index.ts'
+import { insertGroup, insertMember, insertShareLink } from '../../src/modules/access/index.ts'
 import { createAccounts, hashToken, replaceLink } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
@@ -55,7 +55,7 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
   }
   const { scope } = as === 'outsider' ? elsewhere : company
   const isClient = as === 'client'
-  await addMember(scope, { personId: person.id, isClient, groupIds: isClient ? [group] : [] })
+  await insertMember(scope, { personId: person.id, isClient, groupIds: isClient ? [group] : [] })
   const token = await server.authentication.startSession(person.id, new Date(Date.now() + 3_600_000))
   return { person, headers: { cookie: `vitrine_session=${token}` } }
 }

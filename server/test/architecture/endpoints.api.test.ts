@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkStatedAccess } from '../../src/app.ts'
-import { addMember, insertGroup, insertShareLink } from '../../src/modules/access/index.ts'
+import { insertGroup, insertMember, insertShareLink } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
@@ -97,7 +97,7 @@ beforeAll(async () => {
     parentId: null,
     levels: {},
   })
-  await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   const external = world.client.groupIds[0] ?? ''
   const { token } = await insertShareLink(world.staff, { groupId: external, expiresAt: null })
   const kind = defineProcess({ name: 'test', input: z.object({}), needs: [] })
@@ -176,9 +176,9 @@ beforeAll(async () => {
     personId: bystander.id,
     externalId: external,
     linkId: (await insertShareLink(world.staff, { groupId: external, expiresAt: null })).id,
-    keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' }))._id,
+    keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' })).id,
   })
-  await addMember(world.staff, { personId: bystander.id, isClient: true, groupIds: [] })
+  await insertMember(world.staff, { personId: bystander.id, isClient: true, groupIds: [] })
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
   headers.otherTenant = await signIn(server, other.admin)

@@ -2,7 +2,7 @@
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember } from '../../src/modules/access/index.ts'
+import { insertMember } from '../../src/modules/access/index.ts'
 import { visibleTree } from '../../src/modules/folders/index.ts'
 import { listCategories } from '../../src/modules/products/catalog-trees/catalog-trees.service.ts'
 import { tidyDomain } from '../../src/process-kinds/housekeeping.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const [supers] = await world.staff.rows<{ id: string }>(
     sql`select id from groups where domain_id = ${world.domainId} and is_root`,
   )
-  await addMember(world.staff, { personId: other.id, isClient: false, groupIds: [supers?.id ?? ''] })
+  await insertMember(world.staff, { personId: other.id, isClient: false, groupIds: [supers?.id ?? ''] })
   colleague = apiCaller(server, world.domainId, await signIn(server, other))
   const [clients] = await world.staff.rows<{ id: string; parent: string }>(
     sql`select id, parent_id as parent from groups where domain_id = ${world.domainId} and is_external`,

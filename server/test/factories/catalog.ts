@@ -1,7 +1,7 @@
 /** A company with folders, fields, prices and products made at random, and what each product's values are. */
 import { compareValues, type FieldKind, filterTypes, isNegated, plainFieldKinds } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
+import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
@@ -221,7 +221,7 @@ async function makeClient(
     Object.values(visible).map((id) => ({ id, canEdit: false })),
   )
   const buyer = await givenPerson(server)
-  await addMember(scope, { personId: buyer.id, isClient: true, groupIds: [groupId] })
+  await insertMember(scope, { personId: buyer.id, isClient: true, groupIds: [groupId] })
   await grantPriceTypes(scope, buyer.id, [given.prices.retail])
   return buyer
 }

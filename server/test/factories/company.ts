@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
-import { addMember, enterDomain, insertGroup } from '../../src/modules/access/index.ts'
+import { enterDomain, insertGroup, insertMember } from '../../src/modules/access/index.ts'
 import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { findPersonById, insertPerson } from '../../src/modules/identity/index.ts'
 import { callerFor } from '../../src/scope/caller.ts'
@@ -96,7 +96,7 @@ export async function givenNewcomer(server: TestServer, staff: Scope): Promise<A
     parentId: null,
     levels: {},
   })
-  await addMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  await insertMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   return colleague
 }
 

@@ -6,12 +6,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { assetEndpoints } from '../../src/assets.ts'
 import {
-  addMember,
   createWaysIn,
   enterDomain,
   foundAccess,
   hashShareToken,
   insertGroup,
+  insertMember,
   insertShareLink,
   setFolderAccess,
 } from '../../src/modules/access/index.ts'
@@ -119,7 +119,7 @@ export async function startAssetServer() {
   const otherScope = await givenCompany(database, 'Lumen', people.outsider)
   const products = await givenProducts(scope)
   const buyers = await givenClientGroup(scope, products.shownFolder)
-  await addMember(scope, { personId: people.client.id, isClient: true, groupIds: [buyers] })
+  await insertMember(scope, { personId: people.client.id, isClient: true, groupIds: [buyers] })
   const without = await insertGroup(scope, {
     name: 'Without folders',
     isExternal: false,
@@ -128,7 +128,7 @@ export async function startAssetServer() {
     parentId: null,
     levels: { folder: none },
   })
-  await addMember(scope, { personId: people.colleague.id, isClient: false, groupIds: [without] })
+  await insertMember(scope, { personId: people.colleague.id, isClient: false, groupIds: [without] })
   const { token } = await insertShareLink(scope, { groupId: buyers, expiresAt: null })
   const [otherAdmins = ''] = otherScope.groupIds
   const { token: otherToken } = await insertShareLink(otherScope, { groupId: otherAdmins, expiresAt: null })

@@ -46,14 +46,14 @@ vi.mock('../../src/modules/products/product-visibility.ts', async (original) => 
       // Everybody is told when anything of a product was changed.
       ...(isOn('changes') ? { seesEveryChange: true } : {}),
     }),
-    toVisibleProducts: async (...given: Parameters<typeof real.toVisibleProducts>) => {
+    answerProducts: async (...given: Parameters<typeof real.answerProducts>) => {
       const [scope, rows, visibility, selection] = given
       // What is asked for by name is looked up among all there is.
       if (isOn('chosen values') && selection.priceTypes !== null) {
         const { fields, priceTypes } = await real.productVisibility(admin())
-        return await real.toVisibleProducts(scope, rows, { ...visibility, fields, priceTypes }, selection)
+        return await real.answerProducts(scope, rows, { ...visibility, fields, priceTypes }, selection)
       }
-      const products = await real.toVisibleProducts(...given)
+      const products = await real.answerProducts(...given)
       if (!isOn('values')) return products
       return products.map((product, index) => ({
         ...product,
@@ -232,15 +232,15 @@ vi.mock('../../src/modules/products/product-views/product-views.service.ts', asy
   return {
     ...real,
     // Shared views are passed on as they were saved.
-    listProductViews: async (...[scope, userId]: Parameters<typeof real.listProductViews>) => {
-      const views = await real.listProductViews(scope, userId)
+    listShownViews: async (...[scope, userId]: Parameters<typeof real.listShownViews>) => {
+      const views = await real.listShownViews(scope, userId)
       if (!isOn('views')) return views
       const rows = await scope.rows<{ id: string; filters: (typeof views)[number]['filters'] }>(
         sql`select id, filters from product_views where domain_id = ${scope.domainId}`,
       )
       return views.map((view) => ({
         ...view,
-        filters: rows.find(({ id }) => id === view._id)?.filters ?? view.filters,
+        filters: rows.find(({ id }) => id === view.id)?.filters ?? view.filters,
       }))
     },
   }

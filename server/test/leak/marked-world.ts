@@ -1,6 +1,6 @@
 /** Two companies whose rows say in each text who may see them: the client too, staff alone, or the other company. */
 import { sql } from 'kysely'
-import { addMember, insertGroup, setFolderAccess } from '../../src/modules/access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../../src/modules/access/index.ts'
 import { refreshSlots } from '../../src/modules/products/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
@@ -89,7 +89,7 @@ async function givenColleague(
   })
   await setFolderAccess(staff, groupId, [{ id: folders.open, canView: true, canEdit: true }])
   const colleague = await givenPerson(server)
-  await addMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  await insertMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   if (domainId !== staff.domainId) throw new Error('another company')
   return colleague
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { foundDomain } from '../../src/found-domain.ts'
 import {
-  addMember,
   insertGroup,
+  insertMember,
   insertShareLink,
   setFieldAccess,
   setFolderAccess,
@@ -87,7 +87,7 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
   for (let n = 0; n < 2; n++) members.push({ personId: await person(), isClient: true })
   for (const { personId, isClient } of members) {
     const groupIds = random.some(isClient ? groups.external : groups.internal, 0.6)
-    await addMember(scope, { personId, isClient, groupIds })
+    await insertMember(scope, { personId, isClient, groupIds })
     await grantPriceTypes(scope, personId, random.some(prices, 0.4))
     for (const tag of random.some(tags, 0.4)) await tagMember(scope, tag, personId)
   }

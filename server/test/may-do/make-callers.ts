@@ -1,7 +1,7 @@
 /** Everybody who calls, with what they prove it by. Their groups are drawn later, with the levels of keys. */
 import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
-import { addMember, insertShareLink } from '../../src/modules/access/index.ts'
+import { insertMember, insertShareLink } from '../../src/modules/access/index.ts'
 import { hashToken } from '../../src/modules/identity/index.ts'
 import { startImpersonation } from '../../src/modules/identity/sessions.service.ts'
 import type { TestServer } from '../harness/test-server.ts'
@@ -47,7 +47,7 @@ export async function makeCallers({ server, scope }: Making, world: World, cast:
       insert into people (email, email_verified, name, invited_to) values (${email}, true, '', ${domainId})
       returning id`)
     const invited = row?.id ?? ''
-    await addMember(await scope(), { personId: invited, isClient: true, groupIds: [] })
+    await insertMember(await scope(), { personId: invited, isClient: true, groupIds: [] })
     await (await scope()).rows(sql`
       update memberships set invited_at = now(), invited_by = ${cast.admin.id}
       where domain_id = ${domainId} and person_id = ${invited}`)

@@ -1,7 +1,7 @@
 /** Companies with random trees and products, and with people and groups that get their rights by `drawRights`. */
 import { sql } from 'kysely'
 import { foundDomain } from '../../src/found-domain.ts'
-import { addMember } from '../../src/modules/access/index.ts'
+import { insertMember } from '../../src/modules/access/index.ts'
 import { scopeOf } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
@@ -53,7 +53,7 @@ export async function makeCompany(server: TestServer, seed: number): Promise<Wor
   /** Colleagues come as super admins, so that they can make what is theirs. */
   const join = async (role: Person['role'], isClient = false) => {
     const person: Person = { ...(await newPerson(server)), isClient, role, groups: isClient ? [] : [root.id] }
-    await addMember(await making.scope(), { personId: person.id, isClient, groupIds: person.groups })
+    await insertMember(await making.scope(), { personId: person.id, isClient, groupIds: person.groups })
     world.people.push(person)
     return person
   }

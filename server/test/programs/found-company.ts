@@ -2,7 +2,7 @@
 // tests beside a program. Prints its id.
 import { pino } from 'pino'
 import { foundDomain } from '../../src/found-domain.ts'
-import { addMember } from '../../src/modules/access/index.ts'
+import { insertMember } from '../../src/modules/access/index.ts'
 import { insertPerson, openAuthentication } from '../../src/modules/identity/index.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts'
@@ -24,7 +24,8 @@ for (let n = 0; n < people.length; n += 2) {
 }
 const [first = '', ...others] = ids
 const scope = await foundDomain(database, { name, mappingUrl: hostName }, first)
-for (const personId of others) await addMember(scope, { personId, isClient: false, groupIds: scope.groupIds })
+for (const personId of others)
+  await insertMember(scope, { personId, isClient: false, groupIds: scope.groupIds })
 console.log(scope.domainId)
 await jobs.stop(1_000)
 await news.close()

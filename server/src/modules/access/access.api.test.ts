@@ -5,7 +5,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { createTag, tagMember } from '../people/index.ts'
-import { addMember, insertGroup, setFieldAccess, setFolderAccess } from './index.ts'
+import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from './index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -147,7 +147,7 @@ describe('groups of a person', () => {
       parentId: null,
       levels,
     })
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
     return { id: person.id, groupId, headers: await signIn(server, person) }
   }
 
@@ -250,7 +250,7 @@ describe('a grant', () => {
       levels: { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 3 } },
     })
     const guest = await givenPerson(server)
-    await addMember(world.staff, { personId: guest.id, isClient: true, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: guest.id, isClient: true, groupIds: [groupId] })
     const headers = await signIn(server, guest)
     await setFolderAccess(world.staff, parentId, [{ id: world.folders.closed, canView: true, canEdit: true }])
     await setFieldAccess(world.staff, parentId, [{ id: world.fields.width, canEdit: true }])
@@ -272,7 +272,7 @@ describe('a grant', () => {
       parentId: null,
       levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } },
     })
-    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const headers = await signIn(server, colleague)
     expect(await total(headers)).toBe(world.products.length)
     await world.staff.rows(sql`

@@ -15,7 +15,7 @@ import {
 } from './access.repository.ts'
 
 /** Makes a person a member of the domain, as staff or client, and puts them into groups. */
-export async function addMember(
+export async function insertMember(
   scope: Scope,
   membership: { personId: string; isClient: boolean; groupIds: readonly string[] },
 ): Promise<void> {

@@ -16,7 +16,7 @@ export {
   getUser,
   listGroupsWithoutFields,
 } from './access.service.ts'
-export { deleteApiKey, insertApiKey, listApiKeyRows } from './api-keys.repository.ts'
+export { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeyRows } from './api-keys.repository.ts'
 export { findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
 export {
   describeScope,
@@ -26,9 +26,9 @@ export {
 export type { Entering } from './entering.ts'
 export { deleteGroupRow, updateGroupRow } from './groups.repository.ts'
 export {
-  addMember,
   foundAccess,
   hashShareToken,
+  insertMember,
   insertShareLink,
   listSuperAdmins,
   setFieldAccess,

@@ -12,7 +12,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { contentOf } from '../../../test/harness/form-content.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember } from './index.ts'
+import { insertMember } from './index.ts'
 
 let server: TestServer
 let company: Company
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer()
   company = await givenCompany(server)
   person = await givenPerson(server)
-  await addMember(company.scope, { personId: person.id, isClient: true, groupIds: [] })
+  await insertMember(company.scope, { personId: person.id, isClient: true, groupIds: [] })
   own = await signIn(server, person)
   colleague = await signIn(server, company.admin)
   stranger = await signIn(server, await givenPerson(server))

@@ -9,7 +9,7 @@ import { type Asset, chosenVersion } from '../../scope/asset-endpoint.ts'
 import type { Person } from '../../scope/caller.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import { listEnterableDomains } from '../domains/index.ts'
-import { findPersonById, ownsProfile, replacePicture, toAccount } from '../identity/index.ts'
+import { answerAccount, findPersonById, ownsProfile, replacePicture } from '../identity/index.ts'
 import { findPictureOfMember, type Picture } from './pictures.repository.ts'
 
 /** The name a profile keeps for its picture; the version stands beside it. */
@@ -34,7 +34,7 @@ async function findPicture(
 ): Promise<Picture | null> {
   if (person.id === personId) return person
   for (const domain of await listEnterableDomains(database, person.id, boundTo)) {
-    const picture = await findPictureOfMember(database, domain._id, personId)
+    const picture = await findPictureOfMember(database, domain.id, personId)
     if (picture !== null) return picture
   }
   return null
@@ -100,6 +100,6 @@ async function replaced(
     const present = async () => ({ picture: (await findPersonById(open, id))?.picture ?? null })
     await checkFresh(open, basedOn, { kind: 'picture', key: { id } }, ['picture'], present)
     await store(await replacePicture(open, id, picture))
-    return toAccount((await findPersonById(open, id)) ?? refuse('NotFound'))
+    return answerAccount((await findPersonById(open, id)) ?? refuse('NotFound'))
   })
 }

@@ -1,7 +1,7 @@
 /** The domain's log of security events: who granted what to whom, who came and went. Nobody changes it. */
 import { type AuditEntry, type AuditKind, auditKind } from '@vitrine/contract'
 import type { Scope } from '../../scope/scope.ts'
-import { insertAuditRows, listAuditRows } from './audit.repository.ts'
+import { type AuditRow, insertAuditRows, listAuditRows } from './audit.repository.ts'
 
 export interface AuditEvent {
   kind: AuditKind
@@ -53,21 +53,24 @@ export async function listAuditEntries(
     until: until === undefined ? null : new Date(until),
   }
   const { total, rows } = await listAuditRows(scope, filter, page)
-  const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name })
   return {
     total,
-    result: rows.flatMap(({ id, at, kind, actorId, actorName, asPersonId, asPersonName, ...row }) => {
-      const known = auditKind.safeParse(kind)
-      if (!known.success) return []
-      return {
-        _id: id,
-        at: at.toISOString(),
-        kind: known.data,
-        actor: named(actorId, actorName),
-        as: named(asPersonId, asPersonName),
-        subject: { _id: row.subjectId, name: row.subjectName },
-        details: row.details,
-      }
+    result: rows.flatMap((row) => {
+      const known = auditKind.safeParse(row.kind)
+      return known.success ? answerEntry(row, known.data) : []
     }),
+  }
+}
+
+function answerEntry(row: AuditRow, kind: AuditKind): AuditEntry {
+  const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name })
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    kind,
+    actor: named(row.actorId, row.actorName),
+    as: named(row.asPersonId, row.asPersonName),
+    subject: { _id: row.subjectId, name: row.subjectName },
+    details: row.details,
   }
 }

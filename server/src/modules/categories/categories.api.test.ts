@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, refreshSlots, saveProducts } from '../products/index.ts'
 import { ensureCategoryPaths } from './index.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   })
   await reach(folders.shown)
   const buyer = await givenPerson(server)
-  await addMember(scope, { personId: buyer.id, isClient: true, groupIds: [group] })
+  await insertMember(scope, { personId: buyer.id, isClient: true, groupIds: [group] })
   staff = await signIn(server, company.admin)
   client = await signIn(server, buyer)
 })

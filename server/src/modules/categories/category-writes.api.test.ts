@@ -12,7 +12,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup } from '../access/index.ts'
+import { insertGroup, insertMember } from '../access/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
 import { ensureCategoryPaths } from './index.ts'
@@ -269,7 +269,7 @@ async function givenKeeper(edit: 1 | 2): Promise<Call> {
     levels: { category: { view: 3, edit } },
   })
   const keeper = await givenPerson(server)
-  await addMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
+  await insertMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
   const own = await signIn(server, keeper)
   return (...asked) => callAs(own, ...asked)
 }

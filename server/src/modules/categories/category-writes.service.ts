@@ -94,7 +94,7 @@ async function change<Result>(
 export async function createCategory(
   scope: Scope,
   { name, parent }: { name: string; parent: string },
-): Promise<{ _id: string; name: string }> {
+): Promise<{ id: string; name: string }> {
   const checked = checkedName(name)
   return await change(scope, async (open, tree) => {
     const above = tree.node(parent)
@@ -105,7 +105,7 @@ export async function createCategory(
       longestName,
     )
     const id = await insertCategory(open, parent, unique)
-    return { result: { _id: id, name: unique }, entries: [entry('created', { id, name: unique })] }
+    return { result: { id, name: unique }, entries: [entry('created', { id, name: unique })] }
   })
 }
 

@@ -2,6 +2,7 @@ import type { DetailField, DetailTab } from '@vitrine/contract'
 import { canEditDetailField, visibleDetailFieldIds } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -34,10 +35,10 @@ export async function visibleFields(scope: Scope): Promise<ReadonlyMap<string, F
   })
 }
 
-export async function listVisibleDetailFields(scope: Scope): Promise<DetailField[]> {
+export async function listVisibleDetailFields(scope: Scope): Promise<Inside<DetailField>[]> {
   const fields = await visibleFields(scope)
   return [...fields.values()].map((field) => ({
-    _id: field.id,
+    id: field.id,
     name: field.name,
     type: field.type,
     required: field.required,

@@ -1,5 +1,6 @@
 /** The brand and subscription of a domain as the outside sees them. */
 import type { Customization, Domain, DomainSummary, Subscription } from '@vitrine/contract'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import type { DomainRow, Logo } from './domains.repository.ts'
 
 /** Colours of a domain that has set none, or isn't allowed to. */
@@ -83,16 +84,16 @@ export function toCustomization(row: DomainRow): Customization {
   }
 }
 
-export function toSummary(row: DomainRow): DomainSummary {
+export function toSummary(row: DomainRow): Inside<DomainSummary> {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     mapping: { url: row.mappingUrl, status: row.mappingStatus },
     customization: toCustomization(row),
   }
 }
 
-export function toDomain(row: DomainRow): Domain {
+export function toDomain(row: DomainRow): Inside<Domain> {
   const { company, country, email, address, phoneNumber, postalCode } = row.profile
   return {
     ...toSummary(row),

@@ -163,7 +163,7 @@ describe('the brand', () => {
       colors: { primaryColor: '#123456' },
     })
     const found = await findDomainByHost(server.database, 'bare.localhost')
-    expect(found).toMatchObject({ _id: id, customization: { colors: { primaryColor: '#502e61' } } })
+    expect(found).toMatchObject({ id, customization: { colors: { primaryColor: '#502e61' } } })
   })
 
   it('changes in the own domain only', async () => {

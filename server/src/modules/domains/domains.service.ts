@@ -9,6 +9,7 @@ import { isOneLine } from '@vitrine/rules'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { fullSubscription, toDomain, toSummary } from './brand.ts'
@@ -34,7 +35,7 @@ async function findRowOfHost(database: Connection, hostName: string): Promise<Do
 export async function findDomainByHost(
   database: Connection,
   hostName: string,
-): Promise<DomainSummary | null> {
+): Promise<Inside<DomainSummary> | null> {
   const row = await findRowOfHost(database, hostName)
   return row && toSummary(row)
 }
@@ -47,14 +48,14 @@ export async function listEnterableDomains(
   database: Database,
   personId: string,
   boundTo: string | null = null,
-): Promise<EnterableDomain[]> {
+): Promise<Inside<EnterableDomain>[]> {
   const memberships = (await listMemberships(database, personId)).filter(
     ({ domainId }) => boundTo === null || domainId === boundTo,
   )
   const isClient = new Map(memberships.map((membership) => [membership.domainId, membership.isClient]))
   const rows = await listRows(database, [...isClient.keys()])
   return rows.map((row) => ({
-    _id: row.id,
+    id: row.id,
     name: row.name,
     isClient: isClient.get(row.id) ?? true,
     hostName: row.mappingStatus === 'ENABLED' ? row.mappingUrl : null,
@@ -66,7 +67,7 @@ export async function listDomains(
   database: Database,
   caller: Caller,
   hostName: string,
-): Promise<DomainSummary[]> {
+): Promise<Inside<DomainSummary>[]> {
   return (await listRowsFor(database, caller, hostName)).map(toSummary)
 }
 
@@ -86,11 +87,11 @@ async function listRowsFor(database: Database, caller: Caller, hostName: string)
   const domains = await listEnterableDomains(database, caller.person.id, caller.boundTo)
   return await listRows(
     database,
-    domains.map(({ _id }) => _id),
+    domains.map(({ id }) => id),
   )
 }
 
-export async function getDomain(scope: Scope): Promise<Domain> {
+export async function getDomain(scope: Scope): Promise<Inside<Domain>> {
   return toDomain(await getOwnRow(scope))
 }
 

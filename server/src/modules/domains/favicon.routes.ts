@@ -9,7 +9,7 @@ export function registerFavicon(app: FastifyInstance, database: Database): void 
     const domain = await findDomainByHost(database, request.hostname)
     reply.header('cache-control', 'no-cache')
     if (domain === null || !domain.customization.logos.favicon) return reply.status(204).send()
-    const { _id, customization } = domain
-    return reply.redirect(brandPath(_id, 'favicon.png', customization.version))
+    const { id, customization } = domain
+    return reply.redirect(brandPath(id, 'favicon.png', customization.version))
   })
 }

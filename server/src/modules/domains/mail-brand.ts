@@ -8,7 +8,10 @@ export interface DomainMailBrand extends MailBrand {
 }
 
 /** `publicUrl` is the installation's address; a domain without a host name of its own is reached there. */
-export function mailBrandOf({ customization, mapping }: DomainSummary, publicUrl: string): DomainMailBrand {
+export function mailBrandOf(
+  { customization, mapping }: Pick<DomainSummary, 'customization' | 'mapping'>,
+  publicUrl: string,
+): DomainMailBrand {
   const origin = new URL(publicUrl)
   if (mapping.url !== null && mapping.status === 'ENABLED') origin.hostname = mapping.url
   const { names, colors } = customization

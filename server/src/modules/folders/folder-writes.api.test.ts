@@ -6,7 +6,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import type { NamedFolder } from './folder-writes.service.ts'
 
 let server: TestServer
@@ -238,7 +238,7 @@ describe('a colleague', () => {
       { id: mine._id, canView: true, canEdit: true },
       { id: seen._id, canView: true, canEdit: false },
     ])
-    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const headers = await signIn(server, colleague)
     const codeOf = async (method: 'PATCH' | 'DELETE' | 'POST', path: string, body?: object) =>
       (await call(method, path, body, headers)).code

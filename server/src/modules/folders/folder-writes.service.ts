@@ -50,7 +50,7 @@ function entry(
 }
 
 export interface NamedFolder {
-  _id: string
+  id: string
   name: string
 }
 
@@ -75,7 +75,7 @@ export async function createFolder(
     const id = await insertFolder(open, { parentId, name: unique, ...values })
     await writeActivity(open, [entry('created', { id, name: unique })])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [id] })
-    return { _id: id, name: unique }
+    return { id, name: unique }
   })
 }
 
@@ -83,7 +83,10 @@ function folderRecord(folderId: string) {
   return { kind: 'folder', key: { id: folderId } } as const
 }
 
-/** Returns as adding does. Further refusals: FolderHoldsProducts for one that should no longer hold any, StaleVersion. */
+/**
+ * Returns the folder with the name it got. Refuses as `createFolder`, FolderHoldsProducts for one that should no longer
+ * hold any, StaleVersion.
+ */
 export async function editFolder(
   scope: Scope,
   folderId: string,
@@ -110,11 +113,14 @@ export async function editFolder(
         : [entry(edit.isPublished ? 'published' : 'unpublished', folder)]),
     ])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
-    return { _id: folderId, name: name ?? folder.name }
+    return { id: folderId, name: name ?? folder.name }
   })
 }
 
-/** Returns as adding does. Further refusals: FolderBelowItself, NotFound for a sibling that isn't there. */
+/**
+ * Returns the folder with the name it has in its new place. Refuses NotFound, also for a sibling that isn't there,
+ * NotAllowed for either folder, FolderBelowItself, StaleVersion.
+ */
 export async function moveFolder(
   scope: Scope,
   folderId: string,
@@ -136,7 +142,7 @@ export async function moveFolder(
     const place = { field: 'parent', oldValue: folder.parentId, newValue: parent }
     await writeActivity(open, [entry('moved', folder, place)])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
-    return { _id: folderId, name }
+    return { id: folderId, name }
   })
 }
 

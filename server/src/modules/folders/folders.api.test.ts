@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
 import { insertFolder, visibleTree } from './index.ts'
 
@@ -89,7 +89,7 @@ async function member(
   groupIds: string[],
 ): Promise<Account & { headers: { cookie: string } }> {
   const person = await givenPerson(server)
-  await addMember(company.scope, { personId: person.id, isClient, groupIds })
+  await insertMember(company.scope, { personId: person.id, isClient, groupIds })
   return { ...person, headers: await signIn(server, person) }
 }
 
@@ -183,7 +183,7 @@ describe('what a folder says of being edited', () => {
       { id: ids.Chairs ?? '', canView: true, canEdit: true },
     ])
     const editor = await givenPerson(server)
-    await addMember(company.scope, { personId: editor.id, isClient: false, groupIds: [groupId] })
+    await insertMember(company.scope, { personId: editor.id, isClient: false, groupIds: [groupId] })
     const answer = await server.request({
       url: '/api/folders',
       query: { domain: company.domainId, per_page: '-1', sort: 'left' },

@@ -1,3 +1,4 @@
+import { answerId } from '../../platform/http/answer-id.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { domainApi } from '../../scope/api.ts'
 import {
@@ -20,14 +21,14 @@ export function createFoldersRoutes({ storage }: { storage: Storage }) {
     getFolder: domainApi.folders.getFolder.handler(({ input, context }) =>
       getFolder(context.scope, input.folderId),
     ),
-    createFolder: domainApi.folders.createFolder.handler(({ input, context }) =>
-      createFolder(context.scope, input.body),
+    createFolder: domainApi.folders.createFolder.handler(async ({ input, context }) =>
+      answerId(await createFolder(context.scope, input.body)),
     ),
-    editFolder: domainApi.folders.editFolder.handler(({ input, context }) =>
-      editFolder(context.scope, input.params.folderId, input.body, context.basedOn),
+    editFolder: domainApi.folders.editFolder.handler(async ({ input, context }) =>
+      answerId(await editFolder(context.scope, input.params.folderId, input.body, context.basedOn)),
     ),
-    moveFolder: domainApi.folders.moveFolder.handler(({ input, context }) =>
-      moveFolder(context.scope, input.params.folderId, input.body, context.basedOn),
+    moveFolder: domainApi.folders.moveFolder.handler(async ({ input, context }) =>
+      answerId(await moveFolder(context.scope, input.params.folderId, input.body, context.basedOn)),
     ),
     setFolderCover: domainApi.folders.setFolderCover.handler(async ({ input, context }) => {
       const picture = Buffer.from(await input.body.image.arrayBuffer())

@@ -7,6 +7,7 @@ import { checkMayReadPerson, describePeople } from '../access/index.ts'
 import {
   deleteInterest,
   ensureSetRows,
+  type FolderDetailRow,
   findFolderDetail,
   insertFolderRows,
   insertInterest,
@@ -29,7 +30,10 @@ async function requireVisible(scope: Scope, folderId: string): Promise<void> {
 /** Refuses NotFound for folders the caller doesn't reach. Who wrote is told to staff only. */
 export async function getFolder(scope: Scope, folderId: string): Promise<FolderDetail> {
   await requireVisible(scope, folderId)
-  const row = (await findFolderDetail(scope, folderId)) ?? refuse('NotFound')
+  return answerFolder(scope, (await findFolderDetail(scope, folderId)) ?? refuse('NotFound'))
+}
+
+function answerFolder(scope: Scope, row: FolderDetailRow): FolderDetail {
   const author = (id: string | null, name: string | null) =>
     id === null || name === null || scope.isClient ? null : { _id: id, name }
   return {

@@ -7,7 +7,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { hostNameParts } from '../../host-name-parts.ts'
-import { addMember, enterAsDomain, insertGroup } from '../access/index.ts'
+import { enterAsDomain, insertGroup, insertMember } from '../access/index.ts'
 import { createAccounts } from '../identity/index.ts'
 import { checkHostNames } from './index.ts'
 
@@ -119,7 +119,7 @@ describe('a host name', () => {
       parentId: null,
       levels: { setting: everything, group: everything },
     })
-    await addMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
+    await insertMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
     const made = await call<{ key: string }>('POST /api-keys', {
       body: { name: 'Key', levels: { setting: everything }, expires: '1 day' },
     })

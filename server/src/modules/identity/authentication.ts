@@ -52,7 +52,7 @@ function configured(database: Database, secret: string) {
 
 export interface Authentication {
   /** A new account; the address must be unused. Returns its id. */
-  createAccount(account: { email: string; name: string }): Promise<string>
+  insertAccount(account: { email: string; name: string }): Promise<string>
   /** Sets or replaces the password. */
   setPassword(personId: string, password: string): Promise<void>
   /** Takes equally long for a person without a password, and for `null`, nobody. */
@@ -65,7 +65,7 @@ export async function openAuthentication(database: Database, secret: string): Pr
   const { internalAdapter, password: passwords } = await configured(database, secret).$context
   const nobodysHash = await passwords.hash(crypto.randomUUID())
   return {
-    createAccount: async ({ email, name }) =>
+    insertAccount: async ({ email, name }) =>
       (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' })).id,
     setPassword: async (personId, password) => {
       const hash = await passwords.hash(password)

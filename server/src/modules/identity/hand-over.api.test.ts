@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertShareLink } from '../access/index.ts'
+import { insertMember, insertShareLink } from '../access/index.ts'
 import { hashToken } from './token-hash.ts'
 
 let server: TestServer
@@ -37,7 +37,7 @@ async function givenClient(): Promise<{ person: Account; own: Headers }> {
   const person = await givenPerson(server, { name: 'Claire' })
   for (const { scope } of [first, second, unmapped]) {
     group = await givenExternalGroup(scope)
-    await addMember(scope, { personId: person.id, isClient: true, groupIds: [group] })
+    await insertMember(scope, { personId: person.id, isClient: true, groupIds: [group] })
   }
   return { person, own: await signIn(server, person) }
 }
@@ -272,7 +272,7 @@ describe('no code', () => {
 
   it('outlives who acts at the second host name: signing out there ends all', async () => {
     const headers = await signIn(server, second.admin)
-    await addMember(first.scope, {
+    await insertMember(first.scope, {
       personId: second.admin.id,
       isClient: true,
       groupIds: [await givenExternalGroup(first.scope)],

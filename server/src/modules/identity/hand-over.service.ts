@@ -23,7 +23,7 @@ export async function startHandOver(
   given: { domainId: string; origin: string; sessionToken: string | null },
 ): Promise<{ origin: string; code: string; expiresAt: Date }> {
   const domains = await parts.listEnterableDomains(person.id, null)
-  const { hostName } = domains.find(({ _id }) => _id === given.domainId) ?? refuse('NotFound')
+  const { hostName } = domains.find(({ id }) => id === given.domainId) ?? refuse('NotFound')
   const place = new URL(hostName === null ? parts.publicUrl : given.origin)
   if (hostName !== null) place.hostname = hostName
   const { sessionToken, domainId } = given

@@ -1,6 +1,7 @@
 /** What the services of accounts are given. */
 import type { AuditKind, DomainAccess, EnterableDomain } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import type { MailBrand } from '../../platform/mail/branded-mail.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Authentication } from './authentication.ts'
@@ -19,7 +20,7 @@ export interface AccountEvent {
 export interface Surroundings {
   /** What the caller is and may do in a domain; null when they can't enter it. */
   describeAccess(caller: Caller, domainId: string): Promise<DomainAccess | null>
-  listEnterableDomains(personId: string, boundTo: string | null): Promise<EnterableDomain[]>
+  listEnterableDomains(personId: string, boundTo: string | null): Promise<Inside<EnterableDomain>[]>
   /** The brand of the domain mapped to the host name, if the person belongs to it. */
   findBrand(hostName: string, personId: string): Promise<(MailBrand & { origin: string }) | null>
   /** Writes into the logs of the person's companies. */

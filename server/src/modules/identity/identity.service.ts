@@ -22,7 +22,7 @@ import {
   updatePerson,
 } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { describeSession, type StartedSession, startSession, toAccount } from './sessions.service.ts'
+import { answerAccount, describeSession, type StartedSession, startSession } from './sessions.service.ts'
 import { noteSignIn } from './sign-ins.service.ts'
 import { hashToken } from './token-hash.ts'
 import type { Visit } from './visit.ts'
@@ -231,7 +231,7 @@ export async function updateUser(
   return await parts.database.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'profile', key: { id: personId } }, changed)
     await updatePerson(open, personId, values)
-    return toAccount((await findPersonById(open, personId)) ?? refuse('NotFound'))
+    return answerAccount((await findPersonById(open, personId)) ?? refuse('NotFound'))
   })
 }
 
@@ -244,7 +244,7 @@ export async function insertPerson(
   if (!isEmail(email)) refuse('InvalidEmail')
   if (password !== undefined) await checkPassword(password, { email, name: given.name ?? '' })
   const id = await withEmail(email, () =>
-    parts.authentication.createAccount({ email, name: given.name ?? '' }),
+    parts.authentication.insertAccount({ email, name: given.name ?? '' }),
   )
   await updatePerson(parts.database, id, values)
   if (password !== undefined) await parts.authentication.setPassword(id, password)

@@ -14,13 +14,13 @@ import type { Person } from '../../scope/caller.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import {
+  answerPasskey,
   deletePasskey,
   findPasskeyRow,
   insertPasskey,
   listPasskeyRows,
   notePasskeyUse,
   renamePasskeyRow,
-  toPasskey,
 } from './passkeys.repository.ts'
 import { keepStep, takeStep } from './pending-steps.ts'
 
@@ -95,7 +95,7 @@ export async function addPasskey(
   })
   if (row === null) refuse('PasskeyUnknown')
   await parts.noteSecurityEvent({ kind: 'passkey-added', personId: person.id, details: { name: given.name } })
-  return toPasskey(row)
+  return answerPasskey(row)
 }
 
 /** The library throws for what is malformed or signed wrongly: all of it is the same refusal. */
@@ -118,7 +118,7 @@ export async function renamePasskey(
   given: { passkeyId: string; name: string },
 ): Promise<Passkey> {
   const row = await renamePasskeyRow(parts.database, person.id, given.passkeyId, given.name)
-  return toPasskey(row ?? refuse('NotFound'))
+  return answerPasskey(row ?? refuse('NotFound'))
 }
 
 /** Refuses CurrentPasswordRequired/Wrong, NotFound. */

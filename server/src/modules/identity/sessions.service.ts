@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Account, Session, SignInMethod } from '@vitrine/contract'
 import type { Connection } from '../../platform/db/connection.ts'
 import { refuse } from '../../platform/errors.ts'
+import { answerId, answerNamed } from '../../platform/http/answer-id.ts'
 import type { Caller, Person, PersonCaller } from '../../scope/caller.ts'
 import {
   deleteSessionAndItsOwn,
@@ -19,7 +20,7 @@ import { sessionEnd } from './session-cookie.ts'
 import { describeNewSession } from './sign-ins.repository.ts'
 import type { Visit } from './visit.ts'
 
-export function toAccount(person: Person): Account {
+export function answerAccount(person: Person): Account {
   const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat, version } =
     person
   return {
@@ -50,11 +51,11 @@ export async function describeSession(
   }
   const { person, boundTo, impersonator } = caller
   return {
-    user: toAccount(person),
+    user: answerAccount(person),
     ownsProfile: impersonator === null && (await ownsProfile(parts.database, person.id, boundTo)),
     boundTo,
-    impersonator: impersonator === null ? null : { _id: impersonator.id, name: impersonator.name },
-    domains: await parts.listEnterableDomains(person.id, boundTo),
+    impersonator: impersonator === null ? null : answerNamed(impersonator.id, impersonator.name),
+    domains: (await parts.listEnterableDomains(person.id, boundTo)).map(answerId),
     access,
   }
 }

@@ -5,9 +5,9 @@ import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import { mailTo } from './account-mails.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { listPasskeyRows, toPasskey } from './passkeys.repository.ts'
+import { answerPasskey, listPasskeyRows } from './passkeys.repository.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor.repository.ts'
-import { findSessionOrigin, insertSignIn, listSignInRows } from './sign-ins.repository.ts'
+import { findSessionOrigin, insertSignIn, listSignInRows, type SignInRow } from './sign-ins.repository.ts'
 import { hashToken } from './token-hash.ts'
 import type { Visit } from './visit.ts'
 
@@ -63,15 +63,12 @@ export async function listSignIns(
   const { total, rows } = await listSignInRows(parts.database, person.id, page)
   return {
     total,
-    result: rows.map(({ id, at, method, isSuccess, address, userAgent }) => ({
-      _id: id,
-      at: at.toISOString(),
-      method,
-      isSuccess,
-      device: deviceName(userAgent),
-      address,
-    })),
+    result: rows.map(answerSignIn),
   }
+}
+
+function answerSignIn({ id, at, method, isSuccess, address, userAgent }: SignInRow): SignIn {
+  return { _id: id, at: at.toISOString(), method, isSuccess, device: deviceName(userAgent), address }
 }
 
 export async function describeSecurity(
@@ -90,7 +87,7 @@ export async function describeSecurity(
             since: factor.confirmedAt.toISOString(),
             recoveryCodesLeft: await countRecoveryCodes(database, person.id),
           },
-    passkeys: (await listPasskeyRows(database, person.id)).map(toPasskey),
+    passkeys: (await listPasskeyRows(database, person.id)).map(answerPasskey),
     session: {
       startedAt: origin.startedAt.toISOString(),
       method: origin.method,

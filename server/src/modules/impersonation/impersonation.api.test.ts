@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup } from '../access/index.ts'
+import { insertGroup, insertMember } from '../access/index.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
 import { insertPerson } from '../identity/index.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   colleague = await givenPerson(server, { name: 'Colin' })
   for (const { scope } of [company, elsewhere]) {
     const groupId = await givenExternalGroup(scope)
-    await addMember(scope, { personId: client.id, isClient: true, groupIds: [groupId] })
+    await insertMember(scope, { personId: client.id, isClient: true, groupIds: [groupId] })
   }
   const { scope } = company
   const groupId = await insertGroup(scope, {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     parentId: null,
     levels: { group: { view: 3, edit: 3 }, setting: { view: 3, edit: 3 } },
   })
-  await addMember(scope, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  await insertMember(scope, { personId: colleague.id, isClient: false, groupIds: [groupId] })
 })
 afterAll(() => server.close())
 
@@ -103,13 +103,13 @@ describe('whoever may act in the place of others', () => {
     const pending = await givenPerson(server, { name: '' })
     const peer = await givenPerson(server)
     const gone = await givenPerson(server)
-    await addMember(company.scope, { personId: pending.id, isClient: true, groupIds: [] })
-    await addMember(company.scope, {
+    await insertMember(company.scope, { personId: pending.id, isClient: true, groupIds: [] })
+    await insertMember(company.scope, {
       personId: peer.id,
       isClient: false,
       groupIds: [...company.scope.groupIds],
     })
-    await addMember(company.scope, { personId: gone.id, isClient: true, groupIds: [] })
+    await insertMember(company.scope, { personId: gone.id, isClient: true, groupIds: [] })
     await company.scope.rows(sql`
       update memberships set is_active = false
       where domain_id = ${company.domainId} and person_id = ${gone.id}`)

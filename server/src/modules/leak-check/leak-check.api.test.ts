@@ -6,7 +6,7 @@ import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { openCheckedApplication } from '../../checked-application.ts'
-import { addMember, insertGroup } from '../access/index.ts'
+import { insertGroup, insertMember } from '../access/index.ts'
 import { createAccounts } from '../identity/index.ts'
 import { checkPerson } from './check-person.ts'
 import { readPaths } from './comparison.ts'
@@ -74,7 +74,7 @@ describe('the check of what somebody is shown', () => {
       parentId: null,
       levels: { folder: { view: 3, edit: 1 }, productDetail: { view: 0, edit: 0 } },
     })
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
     const { differences, paths } = await check(person.id)
     expect(differences).toEqual([])
     const asked = readPaths.filter((path) => (paths[path]?.comparisons ?? 0) > 0)
@@ -87,7 +87,7 @@ describe('the check of what somebody is shown', () => {
 
   it('ends its session also when it is broken off, and the next one of its process ends a lost one', async () => {
     const { id: personId } = await givenPerson(server)
-    await addMember(world.staff, { personId, isClient: true, groupIds: world.client.groupIds })
+    await insertMember(world.staff, { personId, isClient: true, groupIds: world.client.groupIds })
     const broken = checkPerson({
       ...{
         accounts: createAccounts(server.database),
@@ -122,7 +122,7 @@ describe('the check of what somebody is shown', () => {
       parentId: null,
       levels: { group: { view: 3, edit: 3 } },
     })
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
     const colleague = apiCaller(server, world.domainId, await signIn(server, person))
     expect(refusalOf(await colleague(`POST /users/${world.buyer.id}/leak-check`))).toEqual([
       403,

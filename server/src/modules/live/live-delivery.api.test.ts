@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { News } from '../../scope/news.ts'
-import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { insertFolder } from '../folders/index.ts'
 import { bulkProducts } from '../products/bulk-products/bulk-products.service.ts'
 
@@ -228,7 +228,7 @@ describe('a process', () => {
       parentId: null,
       levels: {},
     })
-    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const editor = await enter(colleague, world.domainId)
     const [theirs, own, nobodys] = [id(), id(), id()]
     const process = (uuid: string, ownerId: string | null): News => {
@@ -264,7 +264,7 @@ describe('notifications', () => {
 describe('a connection', () => {
   it('hears nothing before it is registered, and nothing of records without a domain', async () => {
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: world.staff.groupIds })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: world.staff.groupIds })
     const headers = await signIn(server, person)
     const client = await connectLive(server, headers)
     await tell({ kind: 'notifications', personIds: [person.id] })
@@ -281,8 +281,8 @@ describe('a connection', () => {
   it('hears of the domain it was registered for last', async () => {
     const person = await givenPerson(server)
     const personId = person.id
-    await addMember(world.staff, { personId, isClient: false, groupIds: world.staff.groupIds })
-    await addMember(other.staff, { personId, isClient: true, groupIds: other.client.groupIds })
+    await insertMember(world.staff, { personId, isClient: false, groupIds: world.staff.groupIds })
+    await insertMember(other.staff, { personId, isClient: true, groupIds: other.client.groupIds })
     const headers = await signIn(server, person)
     const client = await connectLive(server, headers)
     await registerLive(server, headers, client.connectionId, world.domainId)
@@ -321,7 +321,7 @@ describe('people who may no longer be in the company', () => {
 
   it.each(Object.keys(withdrawals))('are shown out when %s', async (withdrawal) => {
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: world.staff.groupIds })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: world.staff.groupIds })
     const client = await enter(person, world.domainId)
     await withdrawals[withdrawal]?.(person.id)
     await tell(products([id()], [world.folders.open]))

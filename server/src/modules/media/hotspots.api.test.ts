@@ -6,7 +6,7 @@ import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { asItIs } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { storeMedia } from './items/stored-media.service.ts'
 
 let server: TestServer
@@ -45,7 +45,7 @@ async function givenColleague() {
     { id: closed, canView: true, canEdit: false },
   ])
   const person = await givenPerson(server)
-  await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+  await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
   return person
 }
 

@@ -4,7 +4,14 @@ import type * as z from 'zod'
 import type { Scope } from '../../scope/scope.ts'
 import { visibleFoldersOfSets } from '../folders/index.ts'
 import { productVisibility } from '../products/index.ts'
-import { countMedia, listMatches, listMediaRows, sumStorage } from './media.repository.ts'
+import {
+  countMedia,
+  type ListedRow,
+  listMatches,
+  listMediaRows,
+  type Match,
+  sumStorage,
+} from './media.repository.ts'
 
 export async function listMedia(
   scope: Scope,
@@ -15,19 +22,17 @@ export async function listMedia(
   const total = await countMedia(scope, condition, asked)
   const rows = await listMediaRows(scope, condition, asked, window)
   const folders = await visibleFoldersOfSets(scope, [...new Set(rows.map(({ folderSet }) => folderSet))])
-  const result = rows.map(({ productId, productName, folderSet, reference, mediaOrderVersion, ...row }) => ({
-    product: {
-      _id: productId,
-      name: productName,
-      reference,
-      folders: folders.get(folderSet) ?? [],
-      mediaOrderVersion,
-    },
-    item: row.item,
-    createdAt: row.createdAt.toISOString(),
-    isUnitGuessed: row.isUnitGuessed,
-  }))
-  return { total, result }
+  return { total, result: rows.map((row) => answerMedia(row, folders.get(row.folderSet) ?? [])) }
+}
+
+function answerMedia(row: ListedRow, folders: string[]): ListedMedia {
+  const { productId, productName, reference, mediaOrderVersion, item, createdAt, isUnitGuessed } = row
+  return {
+    product: { _id: productId, name: productName, reference, folders, mediaOrderVersion },
+    item,
+    createdAt: createdAt.toISOString(),
+    isUnitGuessed,
+  }
 }
 
 /** In the order of the names. */
@@ -37,12 +42,13 @@ export async function matchMedia(scope: Scope, fileNames: readonly string[]): Pr
   const matches = new Map(
     (await listMatches(scope, condition, names)).map((match) => [match.fileName, match]),
   )
-  return fileNames.map((fileName) => {
-    const found = matches.get(fileName)
-    if (found === undefined) return { fileName, product: null, isReplacing: false }
-    const { productId, productName, reference, isReplacing } = found
-    return { fileName, product: { _id: productId, name: productName, reference }, isReplacing }
-  })
+  return fileNames.map((fileName) => answerMatch(fileName, matches.get(fileName)))
+}
+
+function answerMatch(fileName: string, found: Match | undefined): MediaMatch {
+  if (found === undefined) return { fileName, product: null, isReplacing: false }
+  const { productId, productName, reference, isReplacing } = found
+  return { fileName, product: { _id: productId, name: productName, reference }, isReplacing }
 }
 
 /** The name without folders and ending. */

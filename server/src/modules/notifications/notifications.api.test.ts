@@ -14,7 +14,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
-import { addMember, createWaysIn, insertGroup, setFolderAccess } from '../access/index.ts'
+import { createWaysIn, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { updateBrand } from '../domains/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { startProcess } from '../processes/index.ts'
@@ -58,7 +58,7 @@ async function givenClient(given: { groupId?: string } = {}): Promise<{ person: 
       parentId: company.scope.groupIds[0] ?? null,
       levels: { folder: { view: 1, edit: 0 } },
     }))
-  await addMember(company.scope, { personId: person.id, isClient: true, groupIds: [groupId] })
+  await insertMember(company.scope, { personId: person.id, isClient: true, groupIds: [groupId] })
   return { person, groupId }
 }
 

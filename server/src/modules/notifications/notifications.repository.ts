@@ -96,7 +96,7 @@ export interface NewNotification {
  * Adds notifications. What is of the same topic as a line of the last minutes that no mail told of becomes part of
  * that line: many grants in a row are one thing to say.
  */
-export async function addNotifications(
+export async function insertNotifications(
   scope: Scope,
   given: readonly NewNotification[],
   times: { uniteSeconds: number; mailAfterSeconds: number },

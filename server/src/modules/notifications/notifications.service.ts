@@ -3,16 +3,16 @@ import type {
   EnterableDomain,
   Notification,
   NotificationConfigs,
-  OwnInvitation,
   Process,
   VersionedConfigs,
 } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Person } from '../../scope/caller.ts'
 import { checkFresh, type VersionedRecord } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
-import { listOwnInvitations } from '../people/index.ts'
+import { listWaitingInvitations, type WaitingInvitation } from '../people/index.ts'
 import { dismissOwnProcesses, listOwnProcesses } from '../processes/index.ts'
 import { channelsOf, completeConfigs, withoutMails } from './notification-configs.ts'
 import {
@@ -52,7 +52,7 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   checkOwn(person, userId)
   const domains = new Map(
-    (await ways.domains.listEnterableDomains(person.id, boundTo)).map((domain) => [domain._id, domain]),
+    (await ways.domains.listEnterableDomains(person.id, boundTo)).map((domain) => [domain.id, domain]),
   )
   const { configs, seenAt } = settingsOf(await ways.panels.listSettings([person.id]))
   const [notifications, processes] = await ways.panels.asPerson(
@@ -60,26 +60,26 @@ export async function listNotifications(
     async (own) =>
       [await listOwnNotifications(own, shownLines), await listOwnProcesses(own, shownLines)] as const,
   )
-  const invitations = boundTo === null ? await listOwnInvitations(ways, person) : []
+  const invitations = boundTo === null ? await listWaitingInvitations(ways, person) : []
   return [
-    ...invitations.map((invitation) => ofInvitation(invitation, seenAt, configs)),
-    ...notifications.map((row) => ofNotification(row, domains.get(row.domainId), seenAt)),
-    ...processes.map((process) => ofProcess(process, domains.get(process.domain), seenAt, configs)),
+    ...invitations.map((invitation) => answerInvitationLine(invitation, seenAt, configs)),
+    ...notifications.map((row) => answerNotification(row, domains.get(row.domainId), seenAt)),
+    ...processes.map((process) => answerProcessLine(process, domains.get(process.domain), seenAt, configs)),
   ]
     .filter((line) => line !== null)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-function ofNotification(
+function answerNotification(
   row: NotificationRow,
-  domain: EnterableDomain | undefined,
+  domain: Inside<EnterableDomain> | undefined,
   seenAt: Date | null,
 ): Notification | null {
   if (domain === undefined) return null
   return {
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
-    domain: domain._id,
+    domain: domain.id,
     domainName: domain.name,
     isProcess: false,
     isRead: seenAt !== null && row.createdAt <= seenAt,
@@ -91,15 +91,15 @@ function ofNotification(
 
 const nothing = { status: null, state: null, processed: null, total: null, skip: null }
 
-function ofInvitation(
-  { _id, domain, inviter, invitedAt, isClient }: OwnInvitation,
+function answerInvitationLine(
+  { id, domain, inviter, invitedAt, isClient }: WaitingInvitation,
   seenAt: Date | null,
   configs: NotificationConfigs,
 ): Notification {
   return {
-    _id,
+    _id: id,
     createdAt: invitedAt,
-    domain: domain._id,
+    domain: domain.id,
     domainName: domain.name,
     isProcess: false,
     isRead: seenAt !== null && new Date(invitedAt) <= seenAt,
@@ -120,9 +120,9 @@ function topicOf(action: string): 'import-complete' | 'export-complete' | null {
 }
 
 /** A process is news again when it ends. */
-function ofProcess(
+function answerProcessLine(
   process: Process,
-  domain: EnterableDomain | undefined,
+  domain: Inside<EnterableDomain> | undefined,
   seenAt: Date | null,
   configs: NotificationConfigs,
 ): Notification | null {
@@ -134,7 +134,7 @@ function ofProcess(
   return {
     _id: process._id,
     createdAt: finishedAt ?? createdAt,
-    domain: domain._id,
+    domain: domain.id,
     domainName: domain.name,
     isProcess: true,
     isRead: seenAt !== null && new Date(finishedAt ?? createdAt) <= seenAt,
@@ -183,7 +183,7 @@ async function takeOut(
   id: string | null,
 ): Promise<number> {
   let count = 0
-  for (const { _id: domainId } of await domains.listEnterableDomains(personId)) {
+  for (const { id: domainId } of await domains.listEnterableDomains(personId)) {
     count += await panels.asPerson(
       { personId, domainId },
       async (own) => (await hideOwnNotifications(own, id)) + (await dismissOwnProcesses(own, id)),

@@ -12,7 +12,7 @@ import { newlyReached, type ReachEvent } from './newly-reached.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import { queueMail } from './notification-mails.ts'
 import type { NotificationTimes } from './notification-times.ts'
-import { addNotifications, type NewNotification, type Others } from './notifications.repository.ts'
+import { insertNotifications, type NewNotification, type Others } from './notifications.repository.ts'
 import type { NotificationParts } from './notifications.service.ts'
 import type { Panels } from './panels.ts'
 
@@ -40,7 +40,7 @@ export async function tellPeople(
   const notifications = await withChannels(panels, told)
   await domain.transaction(async (open) => {
     if (!(await takeEvent(open, eventId))) return
-    await addNotifications(open, notifications, times)
+    await insertNotifications(open, notifications, times)
     for (const { personId, topic, email } of notifications) {
       if (email) await queueMail(open, { personId, topic }, times.mailAfterSeconds)
     }

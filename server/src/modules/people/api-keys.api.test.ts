@@ -6,7 +6,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -104,7 +104,7 @@ describe('a key', () => {
         ids.map((id) => ({ id, canView: true, canEdit: false })),
       )
     await reach([world.folders.open])
-    await addMember(world.staff, { personId: maker.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: maker.id, isClient: false, groupIds: [groupId] })
     const call = apiCaller(server, world.domainId, await signIn(server, maker))
     const wider = { name: unique('Program'), levels: { folder: all }, expires: 'never' }
     expect(refusalOf(await call('POST /api-keys', { body: wider }))).toEqual([422, 'GrantsBeyondOwn'])

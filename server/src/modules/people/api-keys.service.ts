@@ -6,14 +6,18 @@ import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { deleteApiKey, insertApiKey, listApiKeyRows } from '../access/index.ts'
+import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeyRows } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { apiKeyPrefix, hashToken } from '../identity/index.ts'
 
 const hintCharacters = 4
 
 export async function listApiKeys(scope: Scope): Promise<ApiKey[]> {
-  return (await listApiKeyRows(scope)).map(({ id, personId, personName, expiresAt, lastUsedAt, ...key }) => ({
+  return (await listApiKeyRows(scope)).map(answerApiKey)
+}
+
+function answerApiKey({ id, personId, personName, expiresAt, lastUsedAt, ...key }: ApiKeyRow): ApiKey {
+  return {
     _id: id,
     name: key.name,
     hint: key.hint,
@@ -22,14 +26,14 @@ export async function listApiKeys(scope: Scope): Promise<ApiKey[]> {
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     createdAt: key.createdAt.toISOString(),
-  }))
+  }
 }
 
 /**
  * Returns the key, which is kept only as a hash. Refuses NotAllowed to programs, NotInThisSession, names as `checkedName`,
  * DuplicatedApiKey, GrantsBeyondOwn.
  */
-export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ _id: string; key: string }> {
+export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ id: string; key: string }> {
   // A key that makes keys would outlive its own end.
   if (scope.person === null || scope.apiKeyId !== null) refuse('NotAllowed')
   // Nor would one that was made in somebody else's place say who holds it.
@@ -64,7 +68,7 @@ export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ _i
       ])
       return made
     })
-    return { _id: id, key }
+    return { id, key }
   } catch (cause) {
     if (violatedConstraint(cause) === 'api_keys_name') refuse('DuplicatedApiKey', {}, { cause })
     throw cause

@@ -5,7 +5,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember } from '../access/index.ts'
+import { insertMember } from '../access/index.ts'
 import { createApiKey } from './api-keys.service.ts'
 import { createTag } from './index.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     group: foreign.client.groupIds[0] ?? '',
     internalGroup: internal?.id ?? '',
     tag: await createTag(foreign.staff, { name: 'Theirs', priceTypeIds: [] }),
-    key: (await createApiKey(foreign.staff, { name: 'Theirs', levels: {}, expires: '1 day' }))._id,
+    key: (await createApiKey(foreign.staff, { name: 'Theirs', levels: {}, expires: '1 day' })).id,
     product: foreign.products[0]?.id ?? '',
   })
 })
@@ -111,7 +111,7 @@ describe('what belongs to another company', () => {
   it('ends for somebody who is a client of both in one of them only', async () => {
     const person = await givenPerson(server)
     for (const { staff } of [own, foreign]) {
-      await addMember(staff, { personId: person.id, isClient: true, groupIds: [] })
+      await insertMember(staff, { personId: person.id, isClient: true, groupIds: [] })
     }
     const bulk = { ids: [person.id], action: 'delete' }
     expect((await admin('POST /users/bulk', { body: bulk })).body).toMatchObject({ changed: 1 })

@@ -22,6 +22,7 @@ import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
+import { answerNamed } from '../../platform/http/answer-id.ts'
 import { checkFresh, findVersion, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -41,7 +42,7 @@ export async function listVisibleGroups(scope: Scope): Promise<GroupPlaceRow[]> 
   return (await listGroupRows(scope)).filter((group) => maySeeGroup(scope, group))
 }
 
-function toRow(scope: Scope, group: GroupPlaceRow): GroupRow {
+function answerGroup(scope: Scope, group: GroupPlaceRow): GroupRow {
   const { id, name, isExternal, isRoot, template, parentId, version, members } = group
   return {
     _id: id,
@@ -62,7 +63,7 @@ export async function listGroups(scope: Scope, kind: PersonKind | undefined): Pr
   const groups = await listVisibleGroups(scope)
   return groups
     .filter(({ isExternal }) => kind === undefined || isExternal === (kind === 'external'))
-    .map((group) => toRow(scope, group))
+    .map((group) => answerGroup(scope, group))
 }
 
 /** Refuses NotFound. */
@@ -90,10 +91,10 @@ export async function getGroup(scope: Scope, groupId: string): Promise<GroupDeta
   const named = (ids: readonly string[], names: ReadonlyMap<string, { name: string }>) =>
     ids.flatMap((id) => {
       const found = names.get(id)
-      return found === undefined ? [] : [{ _id: id, name: found.name }]
+      return found === undefined ? [] : [answerNamed(id, found.name)]
     })
   return {
-    ...toRow(scope, row),
+    ...answerGroup(scope, row),
     levels: group.isRoot ? {} : (group.levels as GroupDetail['levels']),
     folders: group.folders.filter(({ id }) => tree.byId.has(id)),
     fields: group.fields.filter(({ id }) => fields.has(id)),

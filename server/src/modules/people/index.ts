@@ -7,6 +7,6 @@ export {
   type InvitationJob,
   sendInvitation,
 } from './invitation-mails.ts'
-export { listOwnInvitations } from './joining.service.ts'
+export { listWaitingInvitations, type WaitingInvitation } from './joining.service.ts'
 export { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'
 export { createTag, tagMember } from './tags.service.ts'

@@ -2,6 +2,7 @@
 import type { ErrorKey, InvitationReport } from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
+import { answerId, insideId } from '../../platform/http/answer-id.ts'
 import type { Write } from '../../scope/answer-once.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
@@ -52,14 +53,14 @@ export async function inviteUsers(
   let invited: Invited[] = []
   try {
     const report = await write(async (open) => {
-      const added = await addMembers(open, { ...given, ...prices }, people)
+      const added = await insertInvitees(open, { ...given, ...prices }, people)
       return { invited: added.invited, refused: [...refused, ...added.refused] }
     })
     invited = report.invited
     return report
   } finally {
     // Once the transaction has ended, which holds on to them. None stays where the answer is that of a repeated call.
-    const added = new Set(invited.map(({ _id }) => _id))
+    const added = new Set(invited.map(insideId))
     await accounts.forgetInvitedPeople(people.map(({ id }) => id).filter((id) => !added.has(id)))
   }
 }
@@ -93,7 +94,7 @@ async function takenAddresses(
 }
 
 /** Must run in a transaction. */
-async function addMembers(
+async function insertInvitees(
   open: Scope,
   given: InvitationValues,
   people: readonly { id: string; email: string }[],
@@ -125,7 +126,7 @@ async function addMembers(
     ),
   )
   return {
-    invited: members.map(({ id, email }) => ({ _id: id, email })),
+    invited: members.map(({ id, email }) => answerId({ id, email })),
     refused: people.flatMap((person) => {
       const code = codeOf(person)
       return code === undefined ? [] : [{ email: person.email, code }]

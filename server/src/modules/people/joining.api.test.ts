@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup } from '../access/index.ts'
+import { insertGroup, insertMember } from '../access/index.ts'
 
 interface Listed<Item> {
   total: number
@@ -44,7 +44,7 @@ async function givenOwner(): Promise<Account & { call: ApiCaller; headers: Recor
     update people set company = 'Secret Trading', picture = ${`pictures/${account.id}/picture.png`},
       last_seen_at = now(), created_at = '2020-01-01' where id = ${account.id}`)
   const groupId = await givenExternalGroup(elsewhere.scope)
-  await addMember(elsewhere.scope, { personId: account.id, isClient: true, groupIds: [groupId] })
+  await insertMember(elsewhere.scope, { personId: account.id, isClient: true, groupIds: [groupId] })
   const headers = await signIn(server, account)
   return { ...account, headers, call: apiCaller(server, company.domainId, headers) }
 }
@@ -114,7 +114,7 @@ describe('an invitation to an address that has an account', () => {
       Array.from({ length: 5 }, () => givenPerson(server)),
     )
     if (!client || !staff || !operator || !disabled || !unset) throw new Error('nobody')
-    await addMember(elsewhere.scope, { personId: staff.id, isClient: false, groupIds: [] })
+    await insertMember(elsewhere.scope, { personId: staff.id, isClient: false, groupIds: [] })
     await server.database.rows(sql`update people set is_system = true where id = ${operator.id}`)
     await server.database.rows(sql`update people set disabled_at = now() where id = ${disabled.id}`)
     const waiting = `${unique('waiting').replace(' ', '')}@example.test`
@@ -233,7 +233,7 @@ describe('an invitation to an address that has an account', () => {
 
   it('to work there tells its owner alone that they work for another company', async () => {
     const person = await givenPerson(server)
-    await addMember(elsewhere.scope, { personId: person.id, isClient: false, groupIds: [] })
+    await insertMember(elsewhere.scope, { personId: person.id, isClient: false, groupIds: [] })
     const call = apiCaller(server, company.domainId, await signIn(server, person))
     const id = await idOfInvitation(person.email, { isClient: false, groups: [] })
     expect(await invitationsOf(call)).toMatchObject([{ obstacle: 'EmailUserOfOtherDomain' }])
@@ -298,10 +298,10 @@ describe('somebody who belongs to the company already', () => {
       levels: {},
     })
     const keeper = await givenPerson(server)
-    await addMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [keepersId] })
+    await insertMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [keepersId] })
     const keeperCall = apiCaller(server, company.domainId, await signIn(server, keeper))
     const client = await givenOwner()
-    await addMember(company.scope, { personId: client.id, isClient: true, groupIds: [clientsId] })
+    await insertMember(company.scope, { personId: client.id, isClient: true, groupIds: [clientsId] })
     const refused = [{ email: client.email, code: 'EmailClientOfDomain' }]
     expect((await invite([client.email])).refused).toEqual(refused)
     const groups = [guestsId]
@@ -322,7 +322,7 @@ describe('somebody who belongs to the company already', () => {
 describe('the last visit', () => {
   it('that a company reads is the one in that company', async () => {
     const owner = await givenOwner()
-    await addMember(company.scope, { personId: owner.id, isClient: true, groupIds: [clientsId] })
+    await insertMember(company.scope, { personId: owner.id, isClient: true, groupIds: [clientsId] })
     const other = apiCaller(server, elsewhere.domainId, await signIn(server, elsewhere.admin))
     const seen = async (call: ApiCaller) => (await rowsOf(owner.email, call))[0]?.lastSeenAt
     expect(await seen(admin)).toBeNull()
@@ -336,7 +336,7 @@ describe('the last visit', () => {
 
   it('is noted without every grant being worked out anew', async () => {
     const owner = await givenOwner()
-    await addMember(company.scope, { personId: owner.id, isClient: true, groupIds: [clientsId] })
+    await insertMember(company.scope, { personId: owner.id, isClient: true, groupIds: [clientsId] })
     const revision = async () =>
       (await company.scope.rows<{ n: number }>(sql`select revision('structure') as n`))[0]?.n
     const before = await revision()
@@ -349,8 +349,8 @@ describe('the last visit', () => {
 describe('the affiliation', () => {
   it('that a company reads of its client names no other company', async () => {
     const staff = await givenPerson(server)
-    await addMember(elsewhere.scope, { personId: staff.id, isClient: false, groupIds: [] })
-    await addMember(company.scope, { personId: staff.id, isClient: true, groupIds: [clientsId] })
+    await insertMember(elsewhere.scope, { personId: staff.id, isClient: false, groupIds: [] })
+    await insertMember(company.scope, { personId: staff.id, isClient: true, groupIds: [clientsId] })
     const other = apiCaller(server, elsewhere.domainId, await signIn(server, elsewhere.admin))
     const read = async (call: ApiCaller) =>
       (await call<{ affiliation: { domain: string | null } }>(`GET /users/${staff.id}`)).body.affiliation

@@ -6,6 +6,7 @@ import type { ErrorKey, OwnInvitation } from '@vitrine/contract'
 import { invitationDays } from '@vitrine/rules'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse, unlessNotFound } from '../../platform/errors.ts'
+import { answerId, type Inside } from '../../platform/http/answer-id.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { copyGroups, deleteMembers, handOverMembership, type WaysIn } from '../access/index.ts'
@@ -32,9 +33,17 @@ async function findWaiting({ entering }: WaysIn, invited: InvitedRow): Promise<W
   return domain === null || invitation === null ? null : { invited, domain, invitation }
 }
 
+export interface WaitingInvitation extends Omit<Inside<OwnInvitation>, 'domain'> {
+  domain: Inside<OwnInvitation['domain']>
+}
+
+export function answerInvitation({ id, domain, ...invitation }: WaitingInvitation): OwnInvitation {
+  return { _id: id, domain: answerId(domain), ...invitation }
+}
+
 /** Invitations that wait for the person, newest first. */
-export async function listOwnInvitations(ways: WaysIn, person: Person): Promise<OwnInvitation[]> {
-  const found: OwnInvitation[] = []
+export async function listWaitingInvitations(ways: WaysIn, person: Person): Promise<WaitingInvitation[]> {
+  const found: WaitingInvitation[] = []
   for (const invited of await ways.accounts.listInvitedPeople(person.email)) {
     const waiting = await findWaiting(ways, invited)
     if (waiting !== null) found.push(await describe(waiting, person))
@@ -42,13 +51,13 @@ export async function listOwnInvitations(ways: WaysIn, person: Person): Promise<
   return found
 }
 
-async function describe(waiting: Waiting, person: Person): Promise<OwnInvitation> {
+async function describe(waiting: Waiting, person: Person): Promise<WaitingInvitation> {
   const { invited, domain, invitation } = waiting
-  const { _id, name, mapping } = await getDomain(domain)
+  const { id, name, mapping } = await getDomain(domain)
   const { inviter, isClient, invitedAt } = invitation
   return {
-    _id: invited.id,
-    domain: { _id, name, hostName: mapping.status === 'ENABLED' ? mapping.url : null },
+    id: invited.id,
+    domain: { id, name, hostName: mapping.status === 'ENABLED' ? mapping.url : null },
     inviter,
     isClient,
     invitedAt: invitedAt.toISOString(),

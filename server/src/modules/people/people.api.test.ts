@@ -14,7 +14,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup } from '../access/index.ts'
+import { insertGroup, insertMember } from '../access/index.ts'
 
 interface Listed<Item> {
   total: number
@@ -50,7 +50,7 @@ beforeAll(async () => {
     body: { version: 1, template: 'Custom', folders: [viewed(world.folders.open)] },
   })
   const account = await givenPerson(server)
-  await addMember(world.staff, { personId: account.id, isClient: false, groupIds: [groupId] })
+  await insertMember(world.staff, { personId: account.id, isClient: false, groupIds: [groupId] })
   keeper = { account, call: await callerOf(account), groupId }
 })
 afterAll(() => server.close())
@@ -207,7 +207,7 @@ describe('inviting', () => {
 describe('the list of people', () => {
   it('is searched, filtered and sorted on the server, page by page', async () => {
     const marie = await givenPerson(server, { name: 'Zoë Martin', email: 'zoe@martin.test' })
-    await addMember(world.staff, { personId: marie.id, isClient: true, groupIds: [buyersId] })
+    await insertMember(world.staff, { personId: marie.id, isClient: true, groupIds: [buyersId] })
     expect((await users({ search: 'ZOE mart' })).result.map(({ email }) => email)).toEqual([
       'zoe@martin.test',
     ])
@@ -230,7 +230,7 @@ describe('the list of people', () => {
   it('shows a keeper of external people those of her groups, and nobody else', async () => {
     const groupId = await newExternal('Keepers’ clients', keeper.groupId)
     const theirs = await givenPerson(server)
-    await addMember(world.staff, { personId: theirs.id, isClient: true, groupIds: [groupId, buyersId] })
+    await insertMember(world.staff, { personId: theirs.id, isClient: true, groupIds: [groupId, buyersId] })
     const seen = await users({}, keeper.call)
     expect(seen.result.map(({ _id }) => _id).sort()).toEqual([keeper.account.id, theirs.id].sort())
     expect(seen.total).toBe(2)
@@ -265,7 +265,7 @@ async function newExternal(name: string, parent: string, call: ApiCaller = admin
 describe('people', () => {
   it('join and leave groups, carry tags and prices, which count at the next request', async () => {
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: true, groupIds: [] })
+    await insertMember(world.staff, { personId: person.id, isClient: true, groupIds: [] })
     const call = await callerOf(person)
     const total = async () => (await call<Listed<object>>('POST /products/query', { body: {} })).body.total
     const prices = async () =>
@@ -287,7 +287,7 @@ describe('people', () => {
   it('are shut out and let in again, many at once', async () => {
     const many = await Promise.all([givenPerson(server), givenPerson(server)])
     for (const { id } of many) {
-      await addMember(world.staff, { personId: id, isClient: true, groupIds: [buyersId] })
+      await insertMember(world.staff, { personId: id, isClient: true, groupIds: [buyersId] })
     }
     const [one] = many
     if (one === undefined) throw new Error('nobody')
@@ -315,7 +315,7 @@ describe('people', () => {
 
   it('are free for another company once they are no colleagues any more', async () => {
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [] })
     const elsewhere = await givenCompany(server)
     const otherAdmin = apiCaller(server, elsewhere.domainId, await signIn(server, elsewhere.admin))
     const { body } = await invite({ emails: [person.email], isClient: false }, otherAdmin)
@@ -329,7 +329,7 @@ describe('people', () => {
   it('in the root group are changed by super admins alone, never by themselves, and one stays', async () => {
     const [root] = await groupsNow()
     const deputy = await givenPerson(server)
-    await addMember(world.staff, { personId: deputy.id, isClient: false, groupIds: [] })
+    await insertMember(world.staff, { personId: deputy.id, isClient: false, groupIds: [] })
     const body = { groups: [root?._id] }
     expect((await admin(`PATCH /users/${deputy.id}/access`, { body })).status).toBe(204)
     const deputyCall = await callerOf(deputy)
@@ -350,7 +350,7 @@ describe('people', () => {
     const managers = await admin<{ _id: string }>('POST /groups', {
       body: { name: unique('Managers'), isExternal: false, levels: { group: { view: 3, edit: 3 } } },
     })
-    await addMember(world.staff, { personId: manager.id, isClient: false, groupIds: [managers.body._id] })
+    await insertMember(world.staff, { personId: manager.id, isClient: false, groupIds: [managers.body._id] })
     const managerCall = await callerOf(manager)
     expect((await shutOut(deputy.id, managerCall)).body).toMatchObject({ refused: [{ code: 'NotAllowed' }] })
     expect(refusalOf(await managerCall(`PATCH /users/${keeper.account.id}/access`, { body }))).toEqual([
@@ -381,7 +381,7 @@ describe('groups', () => {
       },
     })
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [partners.body._id] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [partners.body._id] })
     const call = await callerOf(person)
     const groups = [
       { name: unique('More'), isExternal: false, levels: { billing: { view: 1, edit: 0 } } },
@@ -537,7 +537,7 @@ describe('a keeper of external people', () => {
     const { call, groupId } = keeper
     const id = await newExternal(unique('Shared'), groupId, call)
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: true, groupIds: [id, buyersId] })
+    await insertMember(world.staff, { personId: person.id, isClient: true, groupIds: [id, buyersId] })
     const edit = (body: object) => call(`PATCH /users/${person.id}/access`, { body })
     expect(refusalOf(await edit({ priceTypes: [world.prices.retail] }))).toEqual([403, 'NotAllowed'])
     const { body } = await call('POST /users/bulk', { body: { ids: [person.id], action: 'delete' } })

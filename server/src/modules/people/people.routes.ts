@@ -1,10 +1,16 @@
+import { answerId } from '../../platform/http/answer-id.ts'
 import { pageOf, pageWindow } from '../../platform/http/page-window.ts'
 import { accountApi, domainApi } from '../../scope/api.ts'
 import type { WaysIn } from '../access/index.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
 import { createGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
-import { acceptInvitation, declineInvitation, listOwnInvitations } from './joining.service.ts'
+import {
+  acceptInvitation,
+  answerInvitation,
+  declineInvitation,
+  listWaitingInvitations,
+} from './joining.service.ts'
 import { bulkUsers, listUsers } from './people.service.ts'
 import { editUserAccess } from './person-access.service.ts'
 import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
@@ -12,7 +18,9 @@ import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
 export function createInvitationsRoutes(ways: WaysIn) {
   const calls = accountApi.invitations
   return {
-    listInvitations: calls.listInvitations.handler(({ context }) => listOwnInvitations(ways, context.person)),
+    listInvitations: calls.listInvitations.handler(async ({ context }) =>
+      (await listWaitingInvitations(ways, context.person)).map(answerInvitation),
+    ),
     acceptInvitation: calls.acceptInvitation.handler(({ input, context }) =>
       acceptInvitation(ways, context.person, input.invitationId),
     ),
@@ -53,11 +61,13 @@ export function createPeopleRoutes(ways: WaysIn) {
       deleteGroup(context.scope, input.params.groupId, context.basedOn),
     ),
     listApiKeys: calls.listApiKeys.handler(({ context }) => listApiKeys(context.scope)),
-    createApiKey: calls.createApiKey.handler(({ input, context }) => createApiKey(context.scope, input.body)),
+    createApiKey: calls.createApiKey.handler(async ({ input, context }) =>
+      answerId(await createApiKey(context.scope, input.body)),
+    ),
     revokeApiKey: calls.revokeApiKey.handler(({ input, context }) =>
       revokeApiKey(context.scope, input.params.keyId),
     ),
-    listTags: calls.listTags.handler(({ context }) => listTags(context.scope)),
+    listTags: calls.listTags.handler(async ({ context }) => (await listTags(context.scope)).map(answerId)),
     createTag: calls.createTag.handler(async ({ input, context }) => ({
       _id: await createTag(context.scope, { name: input.body.name, priceTypeIds: input.body.priceTypes }),
     })),

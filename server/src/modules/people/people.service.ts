@@ -10,6 +10,7 @@ import type {
 } from '@vitrine/contract'
 import { mayChangeMembers, mayManagePerson, maySeeGroup, maySeePerson } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
+import { answerId } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   deleteGroupMembers,
@@ -95,21 +96,26 @@ export async function listUsers(
   )
   return {
     total,
-    result: rows.map(({ id, email, name, company, picture, lastSeenAt, invitedAt, ...member }) => ({
-      ...member,
-      _id: id,
-      email,
-      profile: { name, company, picture },
-      groups: member.groups.filter((group) => visible.has(group)),
-      isSuperAdmin: groupsOf(member, groups).some(({ isRoot }) => isRoot),
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      invitedAt: invitedAt?.toISOString() ?? null,
-      mayManage: mayManage(
-        scope,
-        { ...member, id, email, name, company, picture, lastSeenAt, invitedAt },
-        groups,
-      ),
-    })),
+    result: rows.map((row) => answerMember(scope, row, { groups, visible })),
+  }
+}
+
+function answerMember(
+  scope: Scope,
+  row: MemberRow,
+  { groups, visible }: { groups: GroupsById; visible: ReadonlySet<string> },
+): Member {
+  const { id, email, name, company, picture, lastSeenAt, invitedAt, ...member } = row
+  return {
+    ...member,
+    _id: id,
+    email,
+    profile: { name, company, picture },
+    groups: member.groups.filter((group) => visible.has(group)),
+    isSuperAdmin: groupsOf(member, groups).some(({ isRoot }) => isRoot),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    invitedAt: invitedAt?.toISOString() ?? null,
+    mayManage: mayManage(scope, row, groups),
   }
 }
 
@@ -213,11 +219,11 @@ export async function bulkUsers(
   })
   const known = new Set(seen.map(({ id }) => id))
   const refused = [
-    ...decided.flatMap(({ member, code }) => (code === null ? [] : [{ _id: member.id, code }])),
-    ...ids.filter((id) => !known.has(id)).map((id) => ({ _id: id, code: 'NotFound' })),
+    ...decided.flatMap(({ member, code }) => (code === null ? [] : [{ id: member.id, code }])),
+    ...ids.filter((id) => !known.has(id)).map((id) => ({ id, code: 'NotFound' })),
   ]
   return {
-    report: { changed: chosenIds.length, refused },
+    report: { changed: chosenIds.length, refused: refused.map(answerId) },
     released: action === 'delete' ? chosenIds : [],
   }
 }

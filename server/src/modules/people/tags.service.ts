@@ -3,6 +3,7 @@ import type { Tag, TagValues } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import { checkFresh, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -15,8 +16,8 @@ import {
   replacePriceTypes,
 } from './tags.repository.ts'
 
-export async function listTags(scope: Scope): Promise<Tag[]> {
-  return (await listTagRows(scope)).map(({ id, ...tag }) => ({ _id: id, ...tag }))
+export async function listTags(scope: Scope): Promise<Inside<Tag>[]> {
+  return await listTagRows(scope)
 }
 
 const uniqueTagNames = ['tags_name', 'tags_domain_id_name_key']

@@ -6,7 +6,7 @@ import { type Account, givenCompany, givenPerson, signIn, unique } from '../../.
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../access/index.ts'
 import { insertDetailField } from '../detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 
@@ -27,7 +27,7 @@ async function newGroup(levels: Parameters<typeof insertGroup>[1]['levels'] = {}
 
 async function colleague(groupIds: readonly string[]): Promise<Account> {
   const account = await givenPerson(server)
-  await addMember(scope, { personId: account.id, isClient: false, groupIds })
+  await insertMember(scope, { personId: account.id, isClient: false, groupIds })
   return account
 }
 
@@ -63,7 +63,7 @@ describe('external groups', () => {
     } as const
     const groupId = await insertGroup(scope, { ...group, parentId })
     const guest = await givenPerson(server)
-    await addMember(scope, { personId: guest.id, isClient: true, groupIds: [groupId] })
+    await insertMember(scope, { personId: guest.id, isClient: true, groupIds: [groupId] })
     const account = await colleague([parentId])
     const member = apiCaller(server, scope.domainId, await signIn(server, account))
     const below = (call: ApiCaller) =>

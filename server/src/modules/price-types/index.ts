@@ -10,6 +10,7 @@ export {
 } from './price-types.repository.ts'
 export { priceTypesRoutes } from './price-types.routes.ts'
 export {
+  answerPriceType,
   grantPriceTypes,
   insertPriceType,
   type PriceTypeInUse,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, insertShareLink } from '../access/index.ts'
+import { insertGroup, insertMember, insertShareLink } from '../access/index.ts'
 import { createTag, tagMember } from '../people/index.ts'
 import { grantPriceTypes, insertPriceType } from './index.ts'
 
@@ -25,7 +25,7 @@ type Member = Account & { headers: Record<string, string> }
 
 async function member(isClient: boolean, groupIds: string[]): Promise<Member> {
   const person = await givenPerson(server)
-  await addMember(world.staff, { personId: person.id, isClient, groupIds })
+  await insertMember(world.staff, { personId: person.id, isClient, groupIds })
   return { ...person, headers: await signIn(server, person) }
 }
 

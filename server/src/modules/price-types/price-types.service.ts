@@ -1,3 +1,4 @@
+import type { PriceType } from '@vitrine/contract'
 import { checkedName } from '../../platform/checked-name.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -26,6 +27,10 @@ export async function visiblePriceTypes(scope: Scope): Promise<readonly PriceTyp
     const granted = new Set(scope.person === null ? [] : await listGrantedIds(scope, scope.person.id))
     return rows.filter((row) => granted.has(row.id))
   })
+}
+
+export function answerPriceType({ id, name, currency, version }: PriceTypeInUse): PriceType {
+  return { _id: id, name, currency, version }
 }
 
 /** Ids a client may see. Refuses NotFound to others than the person and staff who may see groups. */

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { givenCompany, givenPerson, scopeOf, signIn, unique } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { addMember, enterAsDomain, insertGroup } from '../access/index.ts'
+import { enterAsDomain, insertGroup, insertMember } from '../access/index.ts'
 import { processFileKey } from './process-files.ts'
 import { type ProcessKind, type ProcessOutcome, type ProcessRun, worker } from './process-kind.ts'
 import { takeProcess } from './processes.repository.ts'
@@ -212,7 +212,7 @@ describe('a process', () => {
       name: unique('Editors'),
       levels: { folder },
     })
-    await addMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const scope = await scopeOf(server, colleague, company.domainId)
     const kind = givenKind(
       async (run) => {
@@ -315,7 +315,7 @@ describe('processes of others', () => {
     const kind = givenKind(async () => ({}))
     const id = await startProcess(company.scope, kind, input)
     const colleague = await givenPerson(server)
-    await addMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
+    await insertMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
     const own = await startProcess(await scopeOf(server, colleague, company.domainId), kind, input)
     const stranger = await givenCompany(server)
     const [ofColleague, ofStranger] = [await signIn(server, colleague), await signIn(server, stranger.admin)]
@@ -385,8 +385,8 @@ describe('the file of a process', () => {
     const other = await givenPerson(server)
     const client = await givenPerson(server)
     for (const { id } of [colleague, other])
-      await addMember(company.scope, { personId: id, isClient: false, groupIds: [] })
-    await addMember(company.scope, { personId: client.id, isClient: true, groupIds: [] })
+      await insertMember(company.scope, { personId: id, isClient: false, groupIds: [] })
+    await insertMember(company.scope, { personId: client.id, isClient: true, groupIds: [] })
     const stranger = await givenCompany(server)
     const kind = givenKind(async (run) => ({
       file: await run.writeFile('Prix été.csv', 'text/csv', Readable.from(['a;b'])),

@@ -100,7 +100,7 @@ export async function listProcesses(
     listProcessRows(scope, filter, window),
     countWorkers(scope),
   ])
-  return { total, result: rows.map((row) => toProcess(row)), workers }
+  return { total, result: rows.map((row) => answerProcess(row)), workers }
 }
 
 export async function getProcess(
@@ -109,7 +109,7 @@ export async function getProcess(
 ): Promise<Process & { log: ProcessLogLine[]; workers: number }> {
   const row = await visibleProcess(scope, id)
   const [log, workers] = await Promise.all([listLogRows(scope, id), countWorkers(scope)])
-  return { ...toProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
+  return { ...answerProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
 }
 
 /** Whether a process waits or is at work, whoever started it. */
@@ -148,7 +148,7 @@ export async function retryProcess(scope: Scope, id: string): Promise<void> {
 
 /** A person's processes of all domains that were not dismissed: lines of the panel. */
 export async function listOwnProcesses(own: Pick<Scope, 'rows'>, limit: number): Promise<Process[]> {
-  return (await listOwnRows(own, limit)).map((row) => toProcess(row))
+  return (await listOwnRows(own, limit)).map((row) => answerProcess(row))
 }
 
 /** Whether a process of the kind was queued within the last hours. */
@@ -183,7 +183,7 @@ export async function dismissOwnProcesses(own: Pick<Scope, 'rows'>, id: string |
   return await dismissProcesses(own, id)
 }
 
-function toProcess(row: ProcessRow): Process {
+function answerProcess(row: ProcessRow): Process {
   const { result, state } = row
   return {
     _id: row.id,

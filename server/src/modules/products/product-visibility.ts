@@ -75,7 +75,7 @@ function qrCodeValue(productId: string, folderId: string | undefined): string {
 }
 
 /** Cuts product rows down to what the caller may see and asked for. */
-export async function toVisibleProducts(
+export async function answerProducts(
   scope: Scope,
   rows: readonly ProductRow[],
   visibility: ProductVisibility,

@@ -10,7 +10,7 @@ import {
   listInterestedIn,
   listVisibleRows,
 } from './product-rows.repository.ts'
-import { productVisibility, toVisibleProducts } from './product-visibility.ts'
+import { answerProducts, productVisibility } from './product-visibility.ts'
 
 /** Whether the caller may see the product at all. */
 export async function isProductVisible(scope: Scope, productId: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function getProduct(scope: Scope, productId: string): Promise<Produ
   return await scope.transaction(async (open) => {
     const rows = await listVisibleRows(open, productId, visibility)
     const selection = { detailFields: null, priceTypes: null }
-    const [product] = await toVisibleProducts(open, rows, visibility, selection)
+    const [product] = await answerProducts(open, rows, visibility, selection)
     return product ?? refuse('NotFound')
   })
 }

@@ -4,7 +4,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -60,7 +60,7 @@ it('are none to clients, and to colleagues those that they see', async () => {
     })
     await setFolderAccess(world.staff, id, [{ id: open, canView: true, canEdit: false }])
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [id] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [id] })
     return await callerOf(person)
   }
   expect(await groupsOf(lyingIn(open), await member('Readers', 0))).toEqual([])

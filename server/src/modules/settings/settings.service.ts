@@ -1,8 +1,9 @@
 import type { DomainSettings } from '@vitrine/contract'
+import { answerId } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { listDetailTabs, listVisibleDetailFields } from '../detail-fields/index.ts'
 import { getDisplaySettings, getDomain, uploadLimitsOf, visibleHeaders } from '../domains/index.ts'
-import { visiblePriceTypes } from '../price-types/index.ts'
+import { answerPriceType, visiblePriceTypes } from '../price-types/index.ts'
 
 /** What is set for the whole installation and shows on pages. */
 export type InstallationSettings = Pick<DomainSettings, 'fetchesMedia'>
@@ -20,13 +21,13 @@ export async function getDomainSettings(
     visiblePriceTypes(scope),
     uploadLimitsOf(scope),
   ])
-  const fieldIds = new Set(fields.map((field) => field._id))
+  const fieldIds = new Set(fields.map((field) => field.id))
   const priceTypeIds = new Set(priceTypes.map((priceType) => priceType.id))
   const visible = (headers: readonly string[]) => visibleHeaders(headers, { fieldIds, priceTypeIds })
   return {
-    ...domain,
-    priceTypes: priceTypes.map(({ id, name, currency, version }) => ({ _id: id, name, currency, version })),
-    productDetailFields: fields,
+    ...answerId(domain),
+    priceTypes: priceTypes.map(answerPriceType),
+    productDetailFields: fields.map(answerId),
     productDetailTabs: tabs,
     productTableHeaders: visible(display.productTableHeaders),
     productCsvExportHeaders: visible(display.productCsvExportHeaders),

@@ -14,7 +14,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup } from '../access/index.ts'
+import { insertGroup, insertMember } from '../access/index.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
 
 let server: TestServer
@@ -259,7 +259,7 @@ describe('making a link', () => {
         productDetail: { view: 3, edit: 0 },
       },
     })
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
     const keeper = await callerOf(person)
     const { _id } = await givenLink({ kind: 'catalogue' })
     expect((await keeper<ShareLink[]>('GET /share-links')).body).toEqual([])
@@ -293,7 +293,7 @@ describe('making a link', () => {
       parentId: null,
       levels: { group: { view: 3, edit: 3 } },
     })
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
     const namesFor = async (call: ApiCaller) => {
       const { body: all } = await call<ShareLink[]>('GET /share-links')
       return links.map(({ _id }) => all.find((each) => each._id === _id)?.target.name)
@@ -379,7 +379,7 @@ describe('the note of a link', () => {
     const group = { name: 'Onlookers', isExternal: false, isRoot: false, template: 'Custom' } as const
     const groupId = await insertGroup(world.staff, { ...group, parentId: null, levels })
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
     const onlooker = await callerOf(person)
     expect(await linkOf(_id, onlooker)).toMatchObject({ name: 'Some link', mayManage: false, note: '' })
     expect(refusalOf(await onlooker(`PATCH /share-links/${_id}`, { body: { note: 'Taken' } }))).toEqual([

@@ -3,6 +3,7 @@ import type { NewShareLink, ShareLink, ShareLinkChanges } from '@vitrine/contrac
 import { expirationDate, mayManageGroup, maySeeGroup } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
+import { answerId } from '../../platform/http/answer-id.ts'
 import type { Write } from '../../scope/answer-once.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -16,7 +17,7 @@ import {
 import { writeAudit } from '../audit/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
 import { getVisibleGroup } from '../people/index.ts'
-import { checkFilters, getProduct, listProductViews, productVisibility } from '../products/index.ts'
+import { checkFilters, getProduct, listShownViews, productVisibility } from '../products/index.ts'
 import { viewAs } from '../view-as/index.ts'
 import { listShareLinkRows, type ShareLinkRow } from './share-links.repository.ts'
 
@@ -32,7 +33,7 @@ async function seenRows(scope: Scope): Promise<ShareLinkRow[]> {
 }
 
 /** Folders and products that the reader doesn't see have no name for them. */
-function targetOf(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['target'] {
+function answerTarget(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['target'] {
   if (row.folderId !== null)
     return { kind: 'folder', _id: row.folderId, name: byId.get(row.folderId)?.name ?? '' }
   if (row.productId !== null) return { kind: 'product', _id: row.productId, name: row.productName ?? '' }
@@ -42,16 +43,16 @@ function targetOf(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['target']
 
 export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
   const tree = await visibleTree(scope)
-  return (await seenRows(scope)).map((row) => shareLinkOf(row, tree, mayManageGroup(scope, groupOf(row))))
+  return (await seenRows(scope)).map((row) => answerShareLink(row, tree, mayManageGroup(scope, groupOf(row))))
 }
 
-function shareLinkOf(row: ShareLinkRow, tree: VisibleTree, mayManage: boolean): ShareLink {
+function answerShareLink(row: ShareLinkRow, tree: VisibleTree, mayManage: boolean): ShareLink {
   return {
     _id: row.id,
     name: row.name,
     note: mayManage ? row.note : '',
     group: { _id: row.groupId, name: row.groupName },
-    target: targetOf(row, tree),
+    target: answerTarget(row, tree),
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -79,13 +80,13 @@ async function resolveTarget(
       return theirs === undefined ? hidden() : { target: { folderId: own.id }, name: own.name }
     }
     case 'product': {
-      const { _id, name } = await getProduct(scope, target.product)
+      const { name } = await getProduct(scope, target.product)
       await answered(getProduct(group.scope, target.product), hidden)
-      return { target: { productId: _id }, name }
+      return { target: { productId: target.product }, name }
     }
     case 'view': {
-      const views = await listProductViews(scope, scope.person?.id ?? '')
-      const view = views.find(({ _id }) => _id === target.view) ?? refuse('NotFound')
+      const views = await listShownViews(scope, scope.person?.id ?? '')
+      const view = views.find(({ id }) => id === target.view) ?? refuse('NotFound')
       // Filters by fields that the group doesn't see would tell it of them.
       await answered(checkFilters(group.scope, view.filters), hidden)
       return { target: { filters: view.filters, viewName: view.name }, name: view.name }
@@ -102,6 +103,9 @@ async function answered(work: Promise<unknown>, otherwise: () => never): Promise
   }
 }
 
+/** As it is answered, since a repetition gets the same. */
+type NewLink = ReturnType<typeof answerId<{ id: string; token: string }>>
+
 /**
  * Returns the token, which is kept only as a hash. Refuses NotFound, GroupKindWrong for a group of colleagues,
  * NotAllowed for a group of others, ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`. What the group sees is
@@ -111,8 +115,8 @@ export async function createShareLink(
   entering: Entering,
   scope: Scope,
   given: NewShareLink,
-  write: Write<{ _id: string; token: string }> = (work) => scope.transaction(work),
-): Promise<{ _id: string; token: string }> {
+  write: Write<NewLink> = (work) => scope.transaction(work),
+): Promise<NewLink> {
   const name = checkedName(given.name)
   const row = await getVisibleGroup(scope, given.group)
   if (!row.isExternal) refuse('GroupKindWrong', { name: row.name })
@@ -130,7 +134,7 @@ export async function createShareLink(
     })
     const details = { group: group.name, target: given.target.kind, targetName, expiresAt }
     await writeAudit(open, [{ kind: 'share-link-created', subjectName: name, details }])
-    return { _id: id, token }
+    return answerId({ id, token })
   })
 }
 

@@ -20,7 +20,7 @@ import {
   startOpenIdProvider,
 } from '../../../test/harness/openid-provider.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember } from '../access/index.ts'
+import { insertMember } from '../access/index.ts'
 
 const host = 'tokens.localhost'
 const client = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider(client)
   company = await givenCompany(server, { hostName: host })
   colleague = await givenPerson(server)
-  await addMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
+  await insertMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
   admin = apiCaller(server, company.domainId, await signIn(server, company.admin))
   expect((await setProvider(provider.issuer)).status).toBe(200)
 })

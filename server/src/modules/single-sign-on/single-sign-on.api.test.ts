@@ -20,7 +20,7 @@ import {
   startOpenIdProvider,
 } from '../../../test/harness/openid-provider.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup } from '../access/index.ts'
+import { insertGroup, insertMember } from '../access/index.ts'
 
 const host = 'sso.localhost'
 const client = {
@@ -44,10 +44,10 @@ beforeAll(async () => {
   elsewhere = await givenCompany(server, { name: 'Elsewhere', hostName: 'other.localhost' })
   colleague = await givenPerson(server, { name: 'Colin' })
   buyer = await givenPerson(server, { name: 'Claire' })
-  await addMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
+  await insertMember(company.scope, { personId: colleague.id, isClient: false, groupIds: [] })
   for (const { scope } of [company, elsewhere]) {
     const groupId = await givenExternalGroup(scope)
-    await addMember(scope, { personId: buyer.id, isClient: true, groupIds: [groupId] })
+    await insertMember(scope, { personId: buyer.id, isClient: true, groupIds: [groupId] })
   }
 })
 beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('naming the provider', () => {
       parentId: null,
       levels: { setting: everything, group: everything, folder: everything },
     })
-    await addMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
+    await insertMember(company.scope, { personId: keeper.id, isClient: false, groupIds: [groupId] })
     const levels = { setting: everything }
     const made = await admin<{ key: string }>('POST /api-keys', {
       body: { name: 'Key', levels, expires: '1 day' },
@@ -248,7 +248,7 @@ describe('who comes from the provider', () => {
   it('as whoever was invited at an address is nobody’s account with that address', async () => {
     const victim = await givenPerson(server, { name: 'Vera Victim' })
     const groupId = await givenExternalGroup(elsewhere.scope)
-    await addMember(elsewhere.scope, { personId: victim.id, isClient: true, groupIds: [groupId] })
+    await insertMember(elsewhere.scope, { personId: victim.id, isClient: true, groupIds: [groupId] })
     const own = await signIn(server, victim)
     const emails = [victim.email, `nobody.${victim.email}`]
     await admin('POST /users/invite', { body: { emails, isClient: false } })
@@ -295,7 +295,7 @@ describe('who comes from the provider', () => {
 
   it('stays who they are after the address has changed', async () => {
     const person = await givenPerson(server)
-    await addMember(company.scope, { personId: person.id, isClient: false, groupIds: [] })
+    await insertMember(company.scope, { personId: person.id, isClient: false, groupIds: [] })
     expect((await enterAs(person.email)).statusCode).toBe(200)
     await server.database.rows(
       sql`update people set email = ${`new.${person.email}`} where id = ${person.id}`,
@@ -306,7 +306,7 @@ describe('who comes from the provider', () => {
 
   it('is let in no more after leaving the company', async () => {
     const person = await givenPerson(server)
-    await addMember(company.scope, { personId: person.id, isClient: true, groupIds: [] })
+    await insertMember(company.scope, { personId: person.id, isClient: true, groupIds: [] })
     expect((await enterAs(person.email)).statusCode).toBe(200)
     await company.scope.rows(sql`
       update memberships set is_active = false where domain_id = ${company.domainId} and person_id = ${person.id}`)

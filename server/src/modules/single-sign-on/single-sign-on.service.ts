@@ -2,7 +2,7 @@
  * A company's own sign-in. Whom the company's provider names is let in to that company and nowhere else: the session
  * is bound to it, so that no company's provider can open what belongs to another, or the account itself.
  */
-import type { DomainSummary, IdentityProvider, NewIdentityProvider, Session } from '@vitrine/contract'
+import type { IdentityProvider, NewIdentityProvider, Session } from '@vitrine/contract'
 import { hostNameOfEmail, safeReturnPath } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
@@ -168,11 +168,11 @@ export async function removeIdentityProvider(
 async function providerAt(
   { domains, entering, reach }: SingleSignOnParts,
   hostName: string,
-): Promise<{ domain: DomainSummary; row: IdentityProviderRow; reach: ProviderReach } | null> {
+): Promise<{ domain: { id: string }; row: IdentityProviderRow; reach: ProviderReach } | null> {
   if (reach === false) return null
   const domain = await domains.findDomainByHost(hostName)
   if (domain === null) return null
-  const row = await findProviderRow(await entering.enterAsDomain(domain._id))
+  const row = await findProviderRow(await entering.enterAsDomain(domain.id))
   return row?.isEnabled === true ? { domain, row, reach } : null
 }
 
@@ -192,7 +192,7 @@ export async function startSingleSignOn(
   const provider = await knownProvider(clientOf(parts, row), reach)
   const secrets = newSecrets()
   const { token } = await parts.accounts.keepStep('single-sign-on', {
-    domainId: domain._id,
+    domainId: domain.id,
     ...secrets,
     returnTo: safeReturnPath(returnTo),
     origin,
@@ -212,7 +212,7 @@ export async function finishSingleSignOn(
 ): Promise<{ token: string; session: Session; returnTo: string }> {
   const step = token === null ? null : await parts.accounts.takeStep('single-sign-on', token)
   const found = await providerAt(parts, hostName)
-  if (token === null || step === null || found === null || found.domain._id !== step.domainId)
+  if (token === null || step === null || found === null || found.domain.id !== step.domainId)
     refuse('SignInExpired')
   const { domainId, returnTo, nonce, verifier, origin } = step
   const provider = await knownProvider(clientOf(parts, found.row), found.reach)
@@ -228,7 +228,7 @@ export async function finishSingleSignOn(
  */
 async function personNamed(
   { entering, accounts }: SingleSignOnParts,
-  { domain: { _id: domainId }, row }: { domain: DomainSummary; row: IdentityProviderRow },
+  { domain: { id: domainId }, row }: { domain: { id: string }; row: IdentityProviderRow },
   claims: Claims,
 ): Promise<string> {
   const domain = await entering.enterAsDomain(domainId)

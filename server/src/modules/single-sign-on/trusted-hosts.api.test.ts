@@ -10,7 +10,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '../../../test/harness/
 import { asItIs } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { keepHouse } from '../../process-kinds/housekeeping.ts'
-import { addMember } from '../access/index.ts'
+import { insertMember } from '../access/index.ts'
 
 const host = 'trust.localhost'
 const proven = 'buyers.example'
@@ -83,7 +83,7 @@ let serial = 0
 async function newcomer(hostName = proven) {
   serial += 1
   const person = await givenPerson(server, { email: `somebody${serial}@${hostName}` })
-  await addMember(company.scope, { personId: person.id, isClient: false, groupIds: [] })
+  await insertMember(company.scope, { personId: person.id, isClient: false, groupIds: [] })
   return person
 }
 

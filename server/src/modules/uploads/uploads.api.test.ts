@@ -13,7 +13,7 @@ import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factor
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { createDocumentUpload, storeMedia } from '../media/index.ts'
 
 type Headers = Record<string, string>
@@ -327,7 +327,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
       parentId: null,
       levels: { folder: { view: 3, edit: 0 } },
     })
-    await addMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const refused: [Headers, number][] = [
       [{}, 401],
       [otherAdmin, 404],
@@ -359,7 +359,7 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
       levels: { folder: { view: 3, edit: 1 } },
     })
     await setFolderAccess(staff, groupId, [{ id: world.folders.open, canView: true, canEdit: true }])
-    await addMember(staff, { personId: editor.id, isClient: false, groupIds: [groupId] })
+    await insertMember(staff, { personId: editor.id, isClient: false, groupIds: [groupId] })
     const headers = await signIn(server, editor)
     const inFolders = await staff.rows<{ id: string; isIn: boolean }>(sql`
       select p.id, exists (select from folder_set_members m where m.domain_id = p.domain_id

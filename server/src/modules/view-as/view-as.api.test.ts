@@ -5,7 +5,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
-import { addMember, insertGroup, insertShareLink, setFolderAccess } from '../access/index.ts'
+import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -41,7 +41,7 @@ async function colleague(levels: Parameters<typeof insertGroup>[1]['levels'], fo
     groupId,
     folders.map((id) => ({ id, canView: true, canEdit: false })),
   )
-  await addMember(world.staff, { personId: account.id, isClient: false, groupIds: [groupId] })
+  await insertMember(world.staff, { personId: account.id, isClient: false, groupIds: [groupId] })
   return { account, groupId, call: await callerOf(account) }
 }
 

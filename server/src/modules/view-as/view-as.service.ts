@@ -9,6 +9,7 @@ import {
   reachOfGroup,
 } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
+import { answerId, answerNamed } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { describeScope, type Entering, type ViewAsTarget } from '../access/index.ts'
 import { visibleFields } from '../detail-fields/index.ts'
@@ -51,7 +52,7 @@ export async function describeViewAs(
 ): Promise<ViewAsDescription> {
   const target = targetOf(subject)
   const { name, scope } = await viewAs(entering, viewer, target)
-  return { kind: target.kind, _id: target.id, name, access: describeScope(scope) }
+  return answerId({ kind: target.kind, id: target.id, name, access: describeScope(scope) })
 }
 
 /** Why the target sees a product of the viewer's, and what of it. Refuses as viewAs, NotFound for the product. */
@@ -93,20 +94,23 @@ function folderVerdict(
   folderId: string,
   names: Names,
 ): ProductVisibilityReport['folders'][number] {
-  const named = (id: string) => ({ _id: id, name: byId.get(id)?.name ?? '' })
-  const group = (id: string) => ({ _id: id, name: names.get(id) ?? '' })
+  const named = (id: string) => answerNamed(id, byId.get(id)?.name ?? null)
+  const group = (id: string) => answerNamed(id, names.get(id) ?? null)
   const personId = target.person?.id ?? null
   const own = target.groups.filter(({ id }) => target.groupIds.includes(id))
+  const giving = new Set<string>()
   const reasons = own.flatMap((each) => {
     const reason = reachOfGroup(each, target.groups, folders, personId).get(folderId)
-    if (target.isSuperAdmin && each.isRoot) return [{ group: group(each.id), kind: 'all' as const, at: null }]
-    if (reason === undefined) return []
+    const isAll = target.isSuperAdmin && each.isRoot
+    if (!isAll && reason === undefined) return []
+    giving.add(each.id)
+    if (isAll || reason === undefined) return [{ group: group(each.id), kind: 'all' as const, at: null }]
     const at = reason.kind === 'listed' ? named(reason.folderId) : null
     return [{ group: group(each.id), kind: reason.kind, at }]
   })
   const beyondParent = own
     .filter((each) => grantedFolders(each, folders, 'view', personId).has(folderId))
-    .filter((each) => !reasons.some((reason) => reason.group._id === each.id))
+    .filter((each) => !giving.has(each.id))
     .map(({ id }) => group(id))
   const unpublished = target.isClient ? unpublishedAbove(folders, byId, folderId) : null
   return {
@@ -152,12 +156,11 @@ async function fieldVerdicts(
     return canViewDetailField(entry, fieldId)
   }
   return [...fields.values()].map(({ id, name }) => ({
-    _id: id,
-    name,
+    ...answerNamed(id, name),
     isVisible: shown.has(id),
     groups: target.groupIds
       .filter((groupId) => shows(groupId, id))
-      .map((groupId) => ({ _id: groupId, name: names.get(groupId) ?? '' })),
+      .map((groupId) => answerNamed(groupId, names.get(groupId) ?? null)),
     hasValue: values.has(id),
   }))
 }
@@ -173,12 +176,11 @@ async function priceVerdicts(
   return all.map(({ id, name }) => {
     const own = grants.filter(({ priceTypeId }) => priceTypeId === id)
     return {
-      _id: id,
-      name,
+      ...answerNamed(id, name),
       isVisible: shown.some((each) => each.id === id),
       isDirect: own.some(({ tagId }) => tagId === null),
       tags: own.flatMap(({ tagId, tagName }) =>
-        tagId === null || tagName === null ? [] : [{ _id: tagId, name: tagName }],
+        tagId === null || tagName === null ? [] : [answerNamed(tagId, tagName)],
       ),
       hasValue: prices.some(({ priceType }) => priceType === id),
     }

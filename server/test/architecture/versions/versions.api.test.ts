@@ -2,7 +2,7 @@
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMember } from '../../../src/modules/access/index.ts'
+import { insertMember } from '../../../src/modules/access/index.ts'
 import { storeMedia, storeProductFile } from '../../../src/modules/media/index.ts'
 import { givenCatalog } from '../../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn, unique } from '../../factories/company.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   const person = async () => {
     const one = await givenPerson(server)
-    await addMember(scope, { personId: one.id, isClient: false, groupIds: [] })
+    await insertMember(scope, { personId: one.id, isClient: false, groupIds: [] })
     return { id: one.id, call: apiCaller(server, world.domainId, await signIn(server, one)) }
   }
   given = {

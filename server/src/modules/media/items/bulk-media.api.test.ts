@@ -7,7 +7,7 @@ import { type CatalogWorld, givenCatalog } from '../../../../test/factories/cata
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from './stored-media.service.ts'
 
 let server: TestServer
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { id: world.folders.closed, canView: true, canEdit: false },
   ])
   const colleague = await givenPerson(server)
-  await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
   cookie = await signIn(server, world.admin)
   admin = apiCaller(server, world.domainId, cookie)
   buyer = apiCaller(server, world.domainId, await signIn(server, world.buyer))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from '../../media/index.ts'
 
 let server: TestServer
@@ -159,7 +159,7 @@ describe('a colleague with one folder', () => {
       { id: world.folders.open, canView: true, canEdit: true },
       { id: world.folders.closed, canView: true, canEdit: false },
     ])
-    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const headers = await signIn(server, colleague)
     const isIn = (folder: string) => world.products.filter(({ folderIds }) => folderIds.includes(folder))
     const all: ProductSelection = { query: { filters: [], search: '' }, except: [] }

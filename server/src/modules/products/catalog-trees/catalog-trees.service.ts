@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories, type CategoryRow, mayEdit } from '../../categories/index.ts'
-import { editableFolderIds, visibleTree } from '../../folders/index.ts'
+import { editableFolderIds, type VisibleFolder, visibleTree } from '../../folders/index.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { contentRevision, countProductsInFolders, listUsedCategoryIds } from './catalog-trees.repository.ts'
 
@@ -15,7 +15,11 @@ export async function listFolders(scope: Scope): Promise<Folder[]> {
   const { folders } = tree
   const editable = editableFolderIds(scope, tree)
   const counts = folders.length === 0 ? new Map<string, number>() : await productCounts(scope)
-  return folders.map((folder) => ({
+  return folders.map((folder) => answerFolder(folder, counts.get(folder.id) ?? 0, editable.has(folder.id)))
+}
+
+function answerFolder(folder: VisibleFolder, count: number, isEditable: boolean): Folder {
+  return {
     _id: folder.id,
     name: folder.name,
     isProductFolder: folder.isProductFolder,
@@ -27,16 +31,23 @@ export async function listFolders(scope: Scope): Promise<Folder[]> {
     right: folder.right,
     createdAt: folder.createdAt.toISOString(),
     version: folder.isReached ? folder.version : 0,
-    productCount: folder.isReached ? (counts.get(folder.id) ?? 0) : 0,
-    isEditable: editable.has(folder.id),
-  }))
+    productCount: folder.isReached ? count : 0,
+    isEditable,
+  }
 }
 
 /** The caller's categories in depth-first order, numbered over just these. */
 export async function listCategories(scope: Scope): Promise<Category[]> {
   const rows = await visibleCategories(scope)
   const numbered = toNestedSet(rows.map((row) => ({ ...row, parent: row.parentId })))
-  return numbered.map((row) => ({
+  return numbered.map((row) => answerCategory(scope, row))
+}
+
+function answerCategory(
+  scope: Scope,
+  row: CategoryRow & Pick<Category, 'parent' | 'left' | 'right'>,
+): Category {
+  return {
     _id: row.id,
     categoryId: row.id,
     name: row.name,
@@ -46,7 +57,7 @@ export async function listCategories(scope: Scope): Promise<Category[]> {
     creationMethod: row.creationMethod,
     version: row.version,
     isEditable: row.parent !== null && mayEdit(scope, row),
-  }))
+  }
 }
 
 const counts = new LRUCache<string, { revision: string; value: ReadonlyMap<string, number> }>({ max: 500 })

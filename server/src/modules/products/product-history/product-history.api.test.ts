@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../access/index.ts'
+import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { emptyOldTrash } from '../trash/trash.service.ts'
 
 let server: TestServer
@@ -97,7 +97,7 @@ describe('the history of a product', () => {
       folders.map((id) => ({ id, canView: true, canEdit: true })),
     )
     await setFieldAccess(world.staff, groupId, [{ id: width, canEdit: true }])
-    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const headers = await signIn(server, colleague)
     const all = await history(3)
     const seen = await history(3, {}, headers)

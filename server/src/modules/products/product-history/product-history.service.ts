@@ -44,10 +44,10 @@ export async function listProductHistory(
   }
   const tree = await visibleTree(scope)
   const { total, entries } = await listEntriesOf(scope, filter, window)
-  return { total, result: entries.map((entry) => toChange(entry, tree)) }
+  return { total, result: entries.map((entry) => answerChange(entry, tree)) }
 }
 
-function toChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
+function answerChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
   const { id, at, personId, personName, kind, field, oldValue, newValue } = entry
   const shown = (value: string | null) => (field === 'folder' ? visibleFolders(value, tree) : value)
   return {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, insertGroup } from '../../access/index.ts'
+import { insertGroup, insertMember } from '../../access/index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const otherId = await insertGroup(world.staff, { ...group, name: 'Others' })
   const join = async (id: string) => {
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [id] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [id] })
     return { person, headers: await signIn(server, person) }
   }
   owner = { person: world.admin, headers: await signIn(server, world.admin) }

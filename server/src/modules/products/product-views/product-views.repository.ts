@@ -2,9 +2,10 @@ import type { ProductView, ViewEdit, ViewValues } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { withUniqueName } from '../../../platform/db/unique-name.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Inside } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
-export interface ViewRow extends Omit<ProductView, '_id' | 'owner' | 'isOwn'> {
+export interface ViewRow extends Omit<Inside<ProductView>, 'owner' | 'isOwn'> {
   id: string
   ownerId: string
 }

@@ -1,9 +1,10 @@
+import { answerId } from '../../../platform/http/answer-id.ts'
 import { domainApi } from '../../../scope/api.ts'
 import {
   createProductView,
   deleteProductView,
   editProductView,
-  listProductViews,
+  listShownViews,
   orderProductViews,
   pinProductView,
 } from './product-views.service.ts'
@@ -11,14 +12,14 @@ import {
 const calls = domainApi.products
 
 export const productViewsRoutes = {
-  listProductViews: calls.listProductViews.handler(({ input, context }) =>
-    listProductViews(context.scope, input.userId),
+  listProductViews: calls.listProductViews.handler(async ({ input, context }) =>
+    (await listShownViews(context.scope, input.userId)).map(answerId),
   ),
   createProductView: calls.createProductView.handler(({ input, context }) =>
     createProductView(context.scope, input.params.userId, input.body),
   ),
-  editProductView: calls.editProductView.handler(({ input, context }) =>
-    editProductView(context.scope, input.params, input.body, context.basedOn),
+  editProductView: calls.editProductView.handler(async ({ input, context }) =>
+    answerId(await editProductView(context.scope, input.params, input.body, context.basedOn)),
   ),
   deleteProductView: calls.deleteProductView.handler(({ input, context }) =>
     deleteProductView(context.scope, input.params, context.basedOn),

@@ -2,6 +2,7 @@ import type { ProductFilter, ProductView, ViewEdit, ViewValues } from '@vitrine/
 import { filtersOfGroup, formatFieldKey, groupOf, isGroup, plainFields, uniqueName } from '@vitrine/rules'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Inside } from '../../../platform/http/answer-id.ts'
 import { checkFresh, raiseVersion, type VersionedRecord } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../product-visibility.ts'
@@ -39,7 +40,8 @@ async function getOwnView(scope: Scope, target: Target): Promise<ViewRow> {
   return row.ownerId === target.userId ? row : refuse('NotAllowed')
 }
 
-export async function listProductViews(scope: Scope, userId: string): Promise<ProductView[]> {
+/** Values of filters by what the caller doesn't see are empty. */
+export async function listShownViews(scope: Scope, userId: string): Promise<Inside<ProductView>[]> {
   checkIsSelf(scope, userId)
   const { fields, priceTypes } = await productVisibility(scope)
   const visible = new Set<string>([
@@ -52,9 +54,8 @@ export async function listProductViews(scope: Scope, userId: string): Promise<Pr
     const alternatives = filtersOfGroup(filter)
     return alternatives === null ? { ...filter, value: '' } : groupOf(alternatives.map(shown))
   }
-  return (await listViewRows(scope, scope.groupIds)).map(({ id, ownerId, filters, ...row }) => ({
+  return (await listViewRows(scope, scope.groupIds)).map(({ ownerId, filters, ...row }) => ({
     ...row,
-    _id: id,
     owner: ownerId,
     isOwn: ownerId === userId,
     filters: filters.map(shown),
@@ -79,7 +80,7 @@ function recordOf(viewId: string): VersionedRecord {
 /** Groups lie in another table; values of filters may be none of the owner's any more. */
 function presentOf(open: Scope, { userId, viewId }: Target) {
   return async () => {
-    const view = (await listProductViews(open, userId)).find(({ _id }) => _id === viewId)
+    const view = (await listShownViews(open, userId)).find(({ id }) => id === viewId)
     return { filters: view?.filters ?? [], sharedWithGroups: view?.sharedWithGroups ?? [] }
   }
 }
@@ -90,7 +91,7 @@ export async function editProductView(
   target: Target,
   view: ViewEdit,
   basedOn?: number,
-): Promise<{ _id: string; name: string }> {
+): Promise<{ id: string; name: string }> {
   const before = await getOwnView(scope, target)
   const wanted = view.name === undefined ? undefined : checkedName(view.name)
   const parts = Object.keys(view)
@@ -105,7 +106,7 @@ export async function editProductView(
     }
     const groupIds = [...before.sharedWithGroups, ...(view.sharedWithGroups ?? [])]
     await announce(open, target.viewId, target.userId, groupIds)
-    return { _id: target.viewId, name: name ?? before.name }
+    return { id: target.viewId, name: name ?? before.name }
   })
 }
 

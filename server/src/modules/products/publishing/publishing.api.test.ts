@@ -5,7 +5,7 @@ import { type CatalogWorld, givenCatalog } from '../../../../test/factories/cata
 import { type Account, givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [buyers = ''] = world.client.groupIds
   const member = async (groupIds: string[]) => {
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: true, groupIds })
+    await insertMember(world.staff, { personId: person.id, isClient: true, groupIds })
     return await callerOf(person)
   }
   clients = {
@@ -184,7 +184,7 @@ describe('what publishing would do', () => {
       { id: draft, canView: true, canEdit: false },
     ])
     const person = await givenPerson(server)
-    await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [editors] })
+    await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [editors] })
     const editor = await callerOf(person)
     const ids = world.products.map(({ id }) => id)
     const { body } = await preview({ selection: { ids } }, false, editor)

@@ -1,6 +1,7 @@
 /** What publishing would do, before it happens: which clients get or lose how many products. */
 import type { PublishingPreview, PublishingSubject } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
+import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listClientGroups } from '../../access/index.ts'
 import { foldersOfSets, type ShownToGroups, shownToGroups } from '../../folders/index.ts'
@@ -45,14 +46,14 @@ export async function previewPublishing(
       .filter((each) => [...groupIds].some((id) => each.with.has(id) && !each.without.has(id)))
       .reduce((sum, { count }) => sum + count, 0)
   const groups = changed.map(({ id, name }) => ({
-    _id: id,
+    id,
     name,
     products: productsOf(new Set([id])),
     people: affected.filter((own) => own.includes(id)).length,
   }))
   return {
     products: productsOf(new Set(changed.map(({ id }) => id))),
-    groups: groups.sort((one, other) => other.products - one.products),
+    groups: groups.sort((one, other) => other.products - one.products).map(answerId),
     people: affected.length,
     isWhole: scope.permissions.group.view === 3,
   }

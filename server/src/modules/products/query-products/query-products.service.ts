@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
-import { type ProductVisibility, productVisibility, toVisibleProducts } from '../product-visibility.ts'
+import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
@@ -50,7 +50,7 @@ export async function queryProducts(
       ? await firstMatches(open, prepared, request.body.search, key, window)
       : await readPage(open, prepared, key, window)
     const rows = await listProductRows(open, page.ids, visibility.seesInactive)
-    const products = await toVisibleProducts(open, rows, visibility, selectionOf(request))
+    const products = await answerProducts(open, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
   })
 }

@@ -3,7 +3,7 @@ import type { ProductQuery } from '@vitrine/contract'
 import { currentWork, runForRequest } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ProductRow, productColumns } from '../product-rows.repository.ts'
-import { productVisibility, toVisibleProducts } from '../product-visibility.ts'
+import { answerProducts, productVisibility } from '../product-visibility.ts'
 import { prepareQuery } from './prepare-query.ts'
 import { streamMatches } from './query-products.repository.ts'
 import { translated } from './query-products.service.ts'
@@ -27,7 +27,7 @@ export async function streamProducts(
       for await (const rows of streamMatches<ProductRow>(scope, prepared, columns, batchSize)) {
         // Whoever reads the list does so from anywhere.
         const products = await runForRequest(work, () =>
-          toVisibleProducts(scope, rows, visibility, selectionOf(request)),
+          answerProducts(scope, rows, visibility, selectionOf(request)),
         )
         yield products.map((product) => selectedRow(product, request.query))
       }

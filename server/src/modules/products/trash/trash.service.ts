@@ -1,7 +1,7 @@
 import type { TrashedProduct } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleFolderSets } from '../../folders/index.ts'
-import { deleteOldTrash, listTrashed } from './trash.repository.ts'
+import { deleteOldTrash, listTrashed, type TrashedRow } from './trash.repository.ts'
 
 /** Deleted products stay for so long. */
 const KEPT_DAYS = 30
@@ -14,16 +14,18 @@ export async function listTrash(
 ): Promise<{ total: number; result: TrashedProduct[] }> {
   const sets = await visibleFolderSets(scope)
   const { total, rows } = await listTrashed(scope, sets === 'all' ? null : sets, window)
+  return { total, result: rows.map(answerTrashed) }
+}
+
+function answerTrashed(row: TrashedRow): TrashedProduct {
+  const { id, name, reference, deletedAt, deletedById, deletedByName } = row
   return {
-    total,
-    result: rows.map(({ id, name, reference, deletedAt, deletedById, deletedByName }) => ({
-      _id: id,
-      name,
-      reference,
-      deletedAt: deletedAt.toISOString(),
-      deletedBy: deletedById === null ? null : { _id: deletedById, name: deletedByName ?? '' },
-      keptUntil: new Date(deletedAt.getTime() + KEPT_DAYS * DAY_MS).toISOString(),
-    })),
+    _id: id,
+    name,
+    reference,
+    deletedAt: deletedAt.toISOString(),
+    deletedBy: deletedById === null ? null : { _id: deletedById, name: deletedByName ?? '' },
+    keptUntil: new Date(deletedAt.getTime() + KEPT_DAYS * DAY_MS).toISOString(),
   }
 }
 

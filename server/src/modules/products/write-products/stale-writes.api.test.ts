@@ -5,7 +5,7 @@ import { type CatalogWorld, givenCatalog } from '../../../../test/factories/cata
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type Answer, type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFolderAccess } from '../../access/index.ts'
+import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -120,7 +120,7 @@ describe('a write based on an older version', () => {
     })
     const others = [world.folders.draft, open].map((id) => ({ id, canView: true, canEdit: true }))
     await setFolderAccess(world.staff, groupId, others)
-    await addMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+    await insertMember(world.staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
     const limited = apiCaller(server, world.domainId, await signIn(server, colleague))
     const { _id: id } = await make()
     await edit(id, { folders: [open, closed] })

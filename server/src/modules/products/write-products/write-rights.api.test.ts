@@ -6,7 +6,7 @@ import { type CatalogWorld, givenCatalog } from '../../../../test/factories/cata
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { addMember, insertGroup, setFieldAccess, setFolderAccess } from '../../access/index.ts'
+import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 
 let server: TestServer
@@ -54,7 +54,7 @@ async function givenColleague(levels: Record<'folder' | 'productDetail', [number
     { id: weight, canEdit: false },
   ])
   const person = await givenPerson(server)
-  await addMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+  await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
   return person
 }
 
