@@ -32,7 +32,7 @@ export async function openMedia(
   onTestFinished(server.install())
   setSession(enteredAs())
   setCallContext({ domainId })
-  await loadMessages(['media', 'content'])
+  await loadMessages(['media', 'products-table'])
   const root = createRootRoute({ component: Outlet })
   const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Outlet })
   const page = createRoute({

@@ -15,7 +15,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { Banners } from '../src/app/banners.tsx'
 import { ContentProductPanel } from '../src/app/content-product-panel.tsx'
 import { ContentProductsPage } from '../src/app/content-products-page.tsx'
-import { contentSearch } from '../src/features/content/content-search.ts'
+import { productsTableSearch } from '../src/features/products-table/products-table-search.ts'
 import { setCallContext } from '../src/lib/api/call-context.ts'
 import { orpc } from '../src/lib/api/client.ts'
 import { bannerOfWrites, queryDefaults, rereadOnReturn } from '../src/lib/api/query-client.ts'
@@ -76,7 +76,7 @@ export async function openProducts({
   closeErrorBanner()
   setSession(enteredAs(person))
   setCallContext({ domainId })
-  await loadMessages(['content', 'fields', 'products', 'media', 'conflicts'])
+  await loadMessages(['products-table', 'fields', 'products', 'media', 'conflicts'])
   const queryClient = new QueryClient({
     defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, staleTime: 0 } },
     mutationCache: bannerOfWrites(),
@@ -106,7 +106,7 @@ function productRouter(history: ReturnType<typeof createMemoryHistory>): never {
   const products = createRoute({
     getParentRoute: () => inside,
     path: '/content/products',
-    validateSearch: contentSearch,
+    validateSearch: productsTableSearch,
     component: ContentProductsPage,
   })
   const product = createRoute({

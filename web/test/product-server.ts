@@ -14,7 +14,7 @@ import type {
   PublishingPreview,
   ValueFault,
 } from '@vitrine/contract'
-import { withValues } from '../src/features/content/grid/row-values.ts'
+import { withValues } from '../src/features/products-table/grid/row-values.ts'
 import { exampleCategories, exampleFolders, exampleSettings } from './example-company.ts'
 
 interface Stored {

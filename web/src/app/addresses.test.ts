@@ -1,10 +1,10 @@
 /** What pages are given of a broken address: nothing that their checks don't know. */
 import { describe, expect, it, vi } from 'vitest'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
-import { contentSearch } from '../features/content/content-search.ts'
 import { mediaSearch } from '../features/media/media-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
+import { productsTableSearch } from '../features/products-table/products-table-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { loginSearch, pageSearch, rootSearch } from './route-search.ts'
@@ -13,7 +13,7 @@ vi.mock('../lib/api/call-context.ts', () => ({ callContext: () => ({}) }))
 
 const pages = {
   catalog: catalogSearch,
-  content: contentSearch,
+  content: productsTableSearch,
   media: mediaSearch,
   users: usersSearch,
   groups: groupsSearch,

@@ -2,14 +2,14 @@ import { Drawer } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useNeighbours } from '../features/content/api/use-neighbours.ts'
-import { PanelEdge, usePanelWidth } from '../features/content/components/panel-width.tsx'
-import { useProductEditor } from '../features/content/components/product-editor/use-product-editor.tsx'
-import { ProductHistory } from '../features/content/components/product-history.tsx'
 import { useProduct } from '../features/products/api/product-queries.ts'
 import { ShowroomPreview } from '../features/products/components/showroom/showroom-preview.tsx'
 import { ProductPage } from '../features/products/pages/product-page.tsx'
 import { ProductSlotsContext, readOnlySlots } from '../features/products/product-slots.ts'
+import { useNeighbours } from '../features/products-table/api/use-neighbours.ts'
+import { PanelEdge, usePanelWidth } from '../features/products-table/components/panel-width.tsx'
+import { useProductEditor } from '../features/products-table/components/product-editor/use-product-editor.tsx'
+import { ProductHistory } from '../features/products-table/components/product-history.tsx'
 import { useEntered } from '../lib/session/session-store.ts'
 import { ShowroomPreviewContext } from '../lib/showroom-preview.ts'
 import { useStructure } from '../lib/structure/use-structure.ts'
@@ -22,7 +22,7 @@ export function ContentProductPanel() {
   const { product } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const { t } = useTranslation('content')
+  const { t } = useTranslation('products-table')
   const editor = useProductEditor(product)
   const { data, isError } = useProduct(product)
   const { user } = useEntered()

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { ProductsPage } from '../features/content/pages/products-page.tsx'
+import { ProductsPage } from '../features/products-table/pages/products-page.tsx'
 
 /** The table of products; an opened product stands beside it and leaves it in view. */
 export function ContentProductsPage() {

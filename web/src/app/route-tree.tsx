@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { starredSearch } from '../features/catalog/starred-search.ts'
-import { contentSearch } from '../features/content/content-search.ts'
 import { mediaSearch } from '../features/media/media-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
+import { productsTableSearch } from '../features/products-table/products-table-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
 import { checkedSearch } from '../lib/search-params.ts'
@@ -185,9 +185,9 @@ const contentProducts = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Content' },
   path: '/content/products',
-  validateSearch: pageSearch(contentSearch),
+  validateSearch: pageSearch(productsTableSearch),
   component: lazyPage(() => import('./content-products-page.tsx'), 'ContentProductsPage', [
-    'content',
+    'products-table',
     'fields',
     'products',
   ]),
@@ -200,7 +200,7 @@ const contentProduct = createRoute({
   component: lazyPage(() => import('./content-product-panel.tsx'), 'ContentProductPanel', [
     'products',
     'media',
-    'content',
+    'products-table',
     'fields',
   ]),
 })

@@ -8,8 +8,8 @@ export function useUnsentEdits(domainId: string, personId: string | null): void 
   const queryClient = useQueryClient()
   useEffect(() => {
     if (personId === null || !hasUnsent(personId, domainId)) return
-    void loadChunk(() => import('../features/content/grid/edit-session.ts')).then(({ editSessionOf }) =>
-      editSessionOf(queryClient, personId, domainId),
+    void loadChunk(() => import('../features/products-table/grid/edit-session.ts')).then(
+      ({ editSessionOf }) => editSessionOf(queryClient, personId, domainId),
     )
   }, [queryClient, domainId, personId])
 }

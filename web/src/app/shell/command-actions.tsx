@@ -16,7 +16,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { languages } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import type { ContentCommand } from '../../features/content/content-commands.ts'
+import type { ProductsTableCommand } from '../../features/products-table/products-table-commands.ts'
 import { orpc } from '../../lib/api/client.ts'
 import { foldersQuery } from '../../lib/api/domain-queries.ts'
 import { versioned } from '../../lib/conflicts/versioned.ts'
@@ -67,7 +67,7 @@ function useContentCommands(): SpotlightActionData[] {
   const folders = useQuery({ ...foldersQuery(), enabled: false })
   const root = folders.data?.result.find(({ parent }) => parent === null)
   if (!mayEdit) return []
-  const inContent = (command: ContentCommand) => () =>
+  const inContent = (command: ProductsTableCommand) => () =>
     void navigate({ to: '/content/products', search: {}, state: { command } })
   return [
     {

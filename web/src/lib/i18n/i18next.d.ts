@@ -17,7 +17,7 @@ declare module 'i18next' {
       catalog: typeof import('@vitrine/contract/messages/en-us/catalog.json', { with: {
         type: 'json',
       }})['default']
-      content: typeof import('@vitrine/contract/messages/en-us/content.json', { with: {
+      'products-table': typeof import('@vitrine/contract/messages/en-us/products-table.json', { with: {
         type: 'json',
       }})['default']
       conflicts: typeof import('@vitrine/contract/messages/en-us/conflicts.json', { with: {

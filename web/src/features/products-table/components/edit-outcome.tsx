@@ -1,0 +1,158 @@
+import { Button, CloseButton, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ErrorParameters, ValueFault } from '@vitrine/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import type { EditOutcome } from '../grid/edit-state.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
+import styles from './edit-outcome.module.css'
+
+/** Long enough to be read and acted on; what was left out stays until it is closed. */
+const shownMs = 8_000
+
+interface EditOutcomeProps {
+  outcome: EditOutcome
+  canUndo: boolean
+  nameOf: (productId: string) => string
+  fieldName: (key: string) => string
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** What the last edit came to: how many products, what was left out and why, and the way back. */
+export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, onClose }: EditOutcomeProps) {
+  const { t } = useTranslation('products-table')
+  const { number } = useFormats()
+  const [isListOpen, list] = useDisclosure(false)
+  const leftOut = linesOf(outcome, nameOf)
+  const isUnderWay = outcome.kind === 'underWay'
+  const beyond = outcome.kind === 'saved' ? (outcome.beyond ?? 0) : 0
+  const isQuiet = leftOut.length === 0 && beyond === 0 && !isUnderWay
+  useEffect(() => {
+    if (!isQuiet) return
+    const timer = setTimeout(onClose, shownMs)
+    return () => clearTimeout(timer)
+  }, [isQuiet, onClose])
+  return (
+    <div className={styles.bar} role="status">
+      {isUnderWay ? (
+        <LongWork outcome={outcome} canUndo={canUndo} onUndo={onUndo} />
+      ) : (
+        <span>
+          {t(outcome.kind === 'saved' ? 'editSaved' : 'editUndone', {
+            count: outcome.products,
+            number: number(outcome.products),
+          })}
+        </span>
+      )}
+      {beyond > 0 && <span>{t('editBeyond', { count: beyond, number: number(beyond) })}</span>}
+      {leftOut.length > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={list.open}>
+          {t('editLeftOut', { count: leftOut.length, number: number(leftOut.length) })}
+        </Button>
+      )}
+      {outcome.kind === 'saved' && outcome.bulk !== null && canUndo && (
+        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+      <CloseButton size="sm" variant="transparent" aria-label={t('close')} onClick={onClose} />
+      {isListOpen && <LeftOutDialog lines={leftOut} fieldName={fieldName} onClose={list.close} />}
+    </div>
+  )
+}
+
+interface LeftOutDialogProps extends Pick<EditOutcomeProps, 'fieldName' | 'onClose'> {
+  lines: readonly Line[]
+}
+
+/** What was left out, and why. */
+function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps) {
+  const { t } = useTranslation('products-table')
+  const faultText = useFaultText()
+  return (
+    <Modal opened onClose={onClose} title={t('leftOutTitle')} size="xl">
+      <DataTable
+        rows={lines}
+        keyOf={({ key }) => key}
+        columns={[
+          { heading: t('product'), cell: ({ product }) => product },
+          { heading: t('filterField'), cell: ({ field }) => fieldName(field) },
+          { heading: t('filterValue'), cell: ({ text }) => text },
+          { heading: t('why'), cell: ({ code, data }) => faultText(code, data) },
+        ]}
+      />
+    </Modal>
+  )
+}
+
+interface LongWorkProps {
+  outcome: Extract<EditOutcome, { kind: 'underWay' }>
+  canUndo: boolean
+  onUndo: () => void
+}
+
+/** How far long work is; once it has ended, what came of it and the way back. */
+function LongWork({ outcome: { bulk, total, isUndo }, canUndo, onUndo }: LongWorkProps) {
+  const { t } = useTranslation('products-table')
+  const { number } = useFormats()
+  const process = useQuery(orpc.processes.getProcess.queryOptions({ input: { processId: bulk } }))
+  const { state, processed, result } = process.data ?? {}
+  const hasEnded = state !== undefined && state !== 'queued' && state !== 'running'
+  const changed = result?.numbers.changed ?? 0
+  return (
+    <>
+      <span>
+        {hasEnded
+          ? t(isUndo ? 'editUndone' : 'editSaved', { count: changed, number: number(changed) })
+          : t('editUnderWay', { count: total, number: number(total) })}
+        {!hasEnded && processed != null && ` ${number(Math.floor((100 * processed) / Math.max(1, total)))} %`}
+      </span>
+      <LinkButton to="/processes" search={{ process: bulk }} size="compact-sm" variant="subtle">
+        {t('follow')}
+      </LinkButton>
+      {hasEnded && !isUndo && canUndo && (
+        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface Line {
+  key: string
+  product: string
+  field: string
+  text: string
+  code: string
+  data: ErrorParameters
+}
+
+function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {
+  if (outcome.kind === 'underWay') return []
+  const faults: readonly (ValueFault & { text?: string })[] = outcome.refused
+  const refused = faults.map(({ product, field, code, data, text = '' }) => ({
+    key: `${product} ${field}`,
+    product: nameOf(product),
+    field,
+    text,
+    code,
+    data,
+  }))
+  if (outcome.kind === 'undone') return refused
+  const typed = outcome.typed.map(({ productId, name, field, text, code, data }) => ({
+    key: `${productId} ${field.key}`,
+    product: name,
+    field: field.key,
+    text,
+    code,
+    data,
+  }))
+  return [...typed, ...refused]
+}

@@ -1,0 +1,70 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+
+interface FieldInputProps {
+  field: Field
+  label: string
+  /** As a person types it. */
+  value: string
+  fault: string | null
+  isRequired?: boolean
+  onChange: (text: string) => void
+}
+
+/** Takes a value of a field in a form, by the kind of the field. */
+export function FieldInput({ field, label, value, fault, isRequired = false, onChange }: FieldInputProps) {
+  const { t } = useTranslation('products-table')
+  const shared = { label, withAsterisk: isRequired, error: fault }
+  if (field.kind === 'dropdown' || field.kind === 'ribbon') {
+    return (
+      <Select
+        {...shared}
+        data={[...field.options]}
+        value={value === '' ? null : value}
+        searchable
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    )
+  }
+  if (field.kind === 'date') {
+    return (
+      <DateField
+        {...shared}
+        value={value}
+        invalidText={t('notADate')}
+        clearLabel={t('clearDate')}
+        onChange={onChange}
+      />
+    )
+  }
+  if (field.kind === 'text' && field.key.startsWith('detail:')) {
+    return (
+      <Textarea
+        {...shared}
+        value={value}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        // Shift breaks the line, as where the value is changed.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+    )
+  }
+  const isNumber = field.kind === 'number' || field.kind === 'price'
+  return (
+    <TextInput
+      {...shared}
+      value={value}
+      type={field.kind === 'hyperlink' ? 'url' : 'text'}
+      inputMode={isNumber ? 'decimal' : field.kind === 'hyperlink' ? 'url' : 'text'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

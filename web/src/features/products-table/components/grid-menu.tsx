@@ -1,0 +1,89 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowBarDown,
+  IconCopy,
+  IconCopyPlus,
+  IconEraser,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MenuAnchor, type MenuPlace } from './menu-anchor.tsx'
+
+export type MenuChoice = 'open' | 'edit' | 'copy' | 'fill' | 'clear' | 'duplicate' | 'delete'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+interface GridMenuProps {
+  place: MenuPlace
+  canEdit: boolean
+  onChoose: (choice: MenuChoice) => void
+  onClose: () => void
+}
+
+/** What a right click offers for the cell and its product. */
+export function GridMenu({ place, canEdit, onChoose, onClose }: GridMenuProps) {
+  const { t } = useTranslation('products-table')
+  const item = (choice: MenuChoice) => ({ onClick: () => onChoose(choice) })
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" styles={{ dropdown: { minWidth: 200 } }}>
+      <MenuAnchor place={place} />
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} {...item('open')}>
+          {t('menuOpen')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy {...icon} />}
+          rightSection={<Keys keys="Ctrl C" />}
+          {...item('copy')}
+        >
+          {t('menuCopy')}
+        </Menu.Item>
+        {canEdit && (
+          <>
+            <Menu.Item
+              leftSection={<IconPencil {...icon} />}
+              rightSection={<Keys keys="F2" />}
+              {...item('edit')}
+            >
+              {t('menuEdit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowBarDown {...icon} />}
+              rightSection={<Keys keys="Ctrl D" />}
+              {...item('fill')}
+            >
+              {t('menuFill')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconEraser {...icon} />}
+              rightSection={<Keys keys="Del" />}
+              {...item('clear')}
+            >
+              {t('menuClear')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconCopyPlus {...icon} />} {...item('duplicate')}>
+              {t('bulkDuplicate')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} {...item('delete')}>
+              {t('bulkDelete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span
+      style={{ color: 'var(--mantine-color-dimmed)', fontSize: 'var(--mantine-font-size-xs)' }}
+      aria-hidden
+    >
+      {keys}
+    </span>
+  )
+}

@@ -1,0 +1,278 @@
+import { Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DomainSettings, Product } from '@vitrine/contract'
+import { parseFieldKey } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { refusalOf } from '../../../lib/api/error-body.ts'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
+import { useTypedForm } from '../../../lib/session/next-visit.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { useTable } from '../grid/table-context.ts'
+import { pathSeparator, readTyped } from '../grid/typed-values.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
+import { FieldInput } from './field-input.tsx'
+
+interface NewProductDialogProps {
+  /** Where the person is; the product begins there. */
+  folderId: string | undefined
+  onClose: () => void
+  onCreated: (product: Product) => void
+}
+
+interface ProductDraft {
+  name: string
+  reference: string
+  description: string
+  folders: string[]
+  category: string | null
+  /** Of required fields, by key. */
+  typed: Readonly<Record<string, string>>
+}
+
+const blank: ProductDraft = {
+  name: '',
+  reference: '',
+  description: '',
+  folders: [],
+  category: null,
+  typed: {},
+}
+
+/** What a product can't be without: name, reference, folder, and the fields that the company requires. */
+export function NewProductDialog({ folderId, onClose, onCreated }: NewProductDialogProps) {
+  const { t } = useTranslation(['products-table', 'errors', 'fields'])
+  const product = useNewProduct(folderId, onCreated)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('newProduct')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          product.submit()
+        }}
+      >
+        <Stack>
+          <PlainFields product={product} />
+          <RequiredFields product={product} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={product.isSaving}>
+              {t('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+type NewProduct = ReturnType<typeof useNewProduct>
+type PlainKey = 'name' | 'reference' | 'description'
+
+function useNewProduct(folderId: string | undefined, onCreated: (product: Product) => void) {
+  const { settings, structure } = useTable()
+  const { preferences } = useFormats()
+  const queryClient = useQueryClient()
+  const start = structure.folders.byId.get(folderId ?? '')
+  const form = useTypedForm<ProductDraft>('new-product', {
+    ...blank,
+    folders: start?.isProductFolder === true ? [start._id] : [],
+  })
+  const draft = form.values
+  const [isTried, setIsTried] = useState(false)
+  const create = useMutation(
+    orpc.products.createProduct.mutationOptions({
+      onSuccess: async (product) => {
+        await queryClient.invalidateQueries({ queryKey: orpc.products.queryProducts.key() })
+        onCreated(product)
+      },
+    }),
+  )
+  const context = { settings, structure, preferences }
+  const readPlain = (key: PlainKey) => {
+    const field = findField(settings, key)
+    return field === null ? null : readTyped(field, draft[key], context)
+  }
+  const readings: FieldReading[] = requiredFields(settings).map((field) => ({
+    field,
+    reading: readTyped(field, draft.typed[field.key] ?? '', context),
+  }))
+  const isComplete =
+    plainKeys.every((key) => readPlain(key)?.ok === true) &&
+    draft.folders.length > 0 &&
+    readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
+  return {
+    draft,
+    set: (change: Partial<ProductDraft>) => form.setValues(change),
+    readPlain,
+    readings,
+    isTried,
+    isSaving: create.isPending,
+    error: create.error,
+    submit: () => {
+      setIsTried(true)
+      if (isComplete) create.mutate({ query: {}, body: bodyOf(draft, readings) })
+    },
+  }
+}
+
+const plainKeys = ['name', 'reference', 'description'] as const
+
+interface FieldReading {
+  field: Field
+  reading: ReturnType<typeof readTyped>
+}
+
+function bodyOf({ name, reference, description, folders, category }: ProductDraft, readings: FieldReading[]) {
+  return {
+    name,
+    reference,
+    description,
+    folders,
+    ...(category === null ? {} : { categories: [category] }),
+    details: readings.map(({ field, reading }) => ({
+      detailField: idOf(field),
+      value: reading.ok ? (reading.value ?? '') : '',
+    })),
+  }
+}
+
+function PlainFields({ product }: { product: NewProduct }) {
+  const { t } = useTranslation('fields')
+  const errorText = useErrorText()
+  const faultText = useFaultText()
+  const { draft, set, error } = product
+  const { name, reference, description } = draft
+  /** Said at the field, as long as what was refused stands there. */
+  const takenReference = takenIn(error) === reference.trim() ? errorText(error) : null
+  const faultOf = (key: PlainKey) => {
+    const reading = product.readPlain(key)
+    if (!product.isTried || reading === null || reading.ok) return null
+    return faultText(reading.fault.code, reading.fault.data)
+  }
+  return (
+    <>
+      <TextInput
+        label={t('fieldName')}
+        value={name}
+        withAsterisk
+        data-autofocus
+        error={faultOf('name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('fieldReference')}
+        value={reference}
+        withAsterisk
+        error={faultOf('reference') ?? takenReference}
+        onChange={(event) => set({ reference: event.currentTarget.value })}
+      />
+      <Places product={product} />
+      <Textarea
+        label={t('fieldDescription')}
+        value={description}
+        error={faultOf('description')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** Folders and category. */
+function Places({ product: { draft, set, isTried } }: { product: NewProduct }) {
+  const { t } = useTranslation(['fields', 'errors'])
+  const { folders, categories } = useTable().structure
+  return (
+    <>
+      <MultiSelect
+        label={t('fieldFolder')}
+        data={folders.nodes
+          .filter(({ isProductFolder }) => isProductFolder)
+          .map(({ _id }) => ({ value: _id, label: pathText(folders, _id) }))}
+        value={draft.folders}
+        withAsterisk
+        searchable
+        error={isTried && draft.folders.length === 0 ? t('errors:FolderNeeded') : null}
+        onChange={(chosen) => set({ folders: chosen })}
+      />
+      <Select
+        label={t('fieldCategory')}
+        data={categories.nodes.map(({ _id }) => ({ value: _id, label: pathText(categories, _id) }))}
+        value={draft.category}
+        searchable
+        clearable
+        onChange={(category) => set({ category })}
+      />
+    </>
+  )
+}
+
+function RequiredFields({ product: { draft, set, readings, isTried } }: { product: NewProduct }) {
+  const { t } = useTranslation('errors')
+  const { wording } = useTable()
+  const faultText = useFaultText()
+  const faultOf = ({ field, reading }: FieldReading) => {
+    if (!isTried) return null
+    if (!reading.ok) return faultText(reading.fault.code, reading.fault.data)
+    return reading.value === null ? t('RequiredDetail', { field: wording.fieldName(field) }) : null
+  }
+  return readings.map((one) => {
+    const { field } = one
+    return (
+      <FieldInput
+        key={field.key}
+        isRequired
+        field={field}
+        label={wording.fieldName(field)}
+        value={draft.typed[field.key] ?? ''}
+        fault={faultOf(one)}
+        onChange={(text) => set({ typed: { ...draft.typed, [field.key]: text } })}
+      />
+    )
+  })
+}
+
+function requiredFields(settings: DomainSettings): Field[] {
+  const required = new Set(
+    settings.productDetailFields
+      .filter((field) => field.required && field.type !== 'QR Codes')
+      .map(({ _id }) => _id),
+  )
+  return allFields(settings).filter((field) => {
+    const key = parseFieldKey(field.key)
+    return key?.kind === 'detail' && required.has(key.id)
+  })
+}
+
+function idOf(field: Field): string {
+  const key = parseFieldKey(field.key)
+  return key?.kind === 'detail' ? key.id : ''
+}
+
+function pathText(tree: Structure['folders'] | Structure['categories'], id: string): string {
+  return tree
+    .pathOf(id)
+    .map(({ name }) => name)
+    .join(pathSeparator)
+}
+
+/** The reference that another product has. */
+function takenIn(error: unknown): string | null {
+  const { code, data } = refusalOf(error)
+  return error !== null && code === 'ReferenceAlreadyExists' ? String(data.reference ?? '') : null
+}

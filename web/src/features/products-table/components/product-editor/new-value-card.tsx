@@ -1,0 +1,153 @@
+import { Button, Card, Group, Select, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { Product } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { allFields, type Field } from '../../../../lib/product-fields/fields.ts'
+import { useWording } from '../../../../lib/product-fields/use-wording.ts'
+import { storedValue } from '../../grid/cell-content.ts'
+import { readTyped } from '../../grid/typed-values.ts'
+import { useEditRights } from '../../grid/use-edit-rights.ts'
+import { useFaultText } from '../../grid/use-fault-text.ts'
+import { FieldInput } from '../field-input.tsx'
+import type { ProductEditing } from './editable-value.tsx'
+
+type Kind = 'price' | 'detail'
+
+/** Prices begin at 0, dates today. */
+function startOf(field: Field): string {
+  if (field.kind === 'price') return '0'
+  return field.kind === 'date' ? new Date().toISOString().slice(0, 10) : ''
+}
+
+function unused(fields: readonly Field[], product: Product, kind: Kind): Field[] {
+  return fields.filter(({ key }) => key.startsWith(`${kind}:`) && storedValue(product, key) === null)
+}
+
+type NewValueCardProps = ProductEditing & { kind: Kind }
+
+/** A card that opens to add a price or a detail which the product doesn't have yet. */
+export function NewValueCard(props: NewValueCardProps) {
+  const { t } = useTranslation('products-table')
+  const { kind, structure } = props
+  const wording = useWording(structure)
+  const value = useNewValue(props)
+  if (value.offered.length === 0) return null
+  if (!value.isOpen) {
+    return (
+      <Button
+        mt="sm"
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={value.open}
+      >
+        {t(kind === 'price' ? 'addPrice' : 'addDetail')}
+      </Button>
+    )
+  }
+  return (
+    <Card withBorder mt="sm">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          value.submit()
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label={t(kind === 'price' ? 'priceType' : 'filterField')}
+            data={value.offered.map((field) => ({ value: field.key, label: wording.fieldName(field) }))}
+            value={value.key}
+            searchable
+            data-autofocus
+            onChange={value.choose}
+          />
+          {value.field !== null && (
+            <FieldInput
+              field={value.field}
+              label={t('filterValue')}
+              value={value.text}
+              fault={value.fault}
+              onChange={value.type}
+            />
+          )}
+          <Group>
+            <Button type="submit" size="compact-md" disabled={!value.canSave}>
+              {t('save')}
+            </Button>
+            <Button size="compact-md" variant="subtle" onClick={value.close}>
+              {t('cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+/** What is being added: which field, and what is typed for it; or what was refused, to be corrected. */
+function useNewValue({ kind, product, settings, structure, edits }: NewValueCardProps) {
+  const { preferences } = useFormats()
+  const { canWrite } = useEditRights()
+  const faultText = useFaultText()
+  const [isOpen, setIsOpen] = useState(false)
+  const [key, setKey] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const offered = unused(allFields(settings), product, kind).filter(canWrite)
+  const kept = edits.refused.of(product._id)
+  const refused = offered.flatMap((candidate) => kept?.get(candidate.key) ?? [])[0]
+  const shownKey = refused?.field ?? key
+  const shownText = refused?.text ?? text
+  const field = offered.find((candidate) => candidate.key === shownKey) ?? null
+  const reading = field === null ? null : readTyped(field, shownText, { settings, structure, preferences })
+  const read = reading?.ok === true ? reading.value : null
+  const fault = refused ?? (reading?.ok === false ? reading.fault : null)
+  /** From here on it is being corrected. */
+  const take = () => {
+    if (refused === undefined) return
+    edits.refused.forget([refused])
+    setIsOpen(true)
+    setKey(refused.field)
+    setText(refused.text)
+  }
+  const close = () => {
+    if (refused !== undefined) edits.refused.forget([refused])
+    setIsOpen(false)
+    setKey(null)
+    setText('')
+  }
+  return {
+    offered,
+    isOpen: isOpen || refused !== undefined,
+    key: shownKey,
+    text: shownText,
+    field,
+    fault: fault === null ? null : faultText(fault.code, fault.data),
+    canSave: read !== null,
+    open: () => setIsOpen(true),
+    close,
+    choose: (next: string | null) => {
+      take()
+      setKey(next)
+      const chosen = offered.find((candidate) => candidate.key === next)
+      setText(chosen === undefined ? '' : startOf(chosen))
+    },
+    type: (next: string) => {
+      take()
+      setText(next)
+    },
+    submit: () => {
+      if (field === null || read === null) return
+      const change = {
+        product: product._id,
+        version: product.version ?? undefined,
+        values: { [field.key]: read },
+      }
+      edits.write({ changes: [change], text: shownText })
+      close()
+    },
+  }
+}

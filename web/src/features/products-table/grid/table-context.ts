@@ -1,0 +1,45 @@
+import type { DomainSettings } from '@vitrine/contract'
+import { createContext, useContext, useMemo } from 'react'
+import type { Field } from '../../../lib/product-fields/fields.ts'
+import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
+import { useWording } from '../../../lib/product-fields/use-wording.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import type { ProductsTableSearch } from '../products-table-search.ts'
+import { useProductsTable } from '../use-products-table.ts'
+import { useEditRights } from './use-edit-rights.ts'
+
+/** What every part of the table knows: the company's fields, folders and categories, and what may be done to them. */
+export interface TableContext {
+  domainId: string
+  settings: DomainSettings
+  structure: Structure
+  wording: Wording
+  /** The address that the table shows. */
+  search: ProductsTableSearch
+  canEdit: boolean
+  canWrite: (field: Field) => boolean
+}
+
+const Context = createContext<TableContext | null>(null)
+
+export const TableProvider = Context.Provider
+
+/** Inside the table of products; what it returns stays the same object while nothing of it changes. */
+export function useTable(): TableContext {
+  const table = useContext(Context)
+  if (table === null) throw new Error('This is a part of the table of products')
+  return table
+}
+
+export function useTableContext(structure: Structure, settings: DomainSettings): TableContext {
+  const { _id: domainId } = useEntered().domain
+  const wording = useWording(structure)
+  const { search } = useProductsTable()
+  const { canEdit, canWrite } = useEditRights()
+  // Rows are drawn again when it changes.
+  return useMemo(
+    () => ({ domainId, settings, structure, wording, search, canEdit, canWrite }),
+    [domainId, settings, structure, wording, search, canEdit, canWrite],
+  )
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { DomainSettings } from '@vitrine/contract'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failed } from '../../../lib/page/loaded.tsx'
+import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ProductEdits, useProductEdits } from '../api/use-product-edits.ts'
+import { useSummaries } from '../api/use-summaries.ts'
+import { ActiveFilters } from '../components/active-filters.tsx'
+import { BulkBar } from '../components/bulk-bar.tsx'
+import { EditNews } from '../components/edit-news.tsx'
+import { NotRefreshed } from '../components/not-refreshed.tsx'
+import { ProductGrid } from '../components/product-grid.tsx'
+import { SelectionBar } from '../components/selection-bar.tsx'
+import { ViewBar } from '../components/view-bar.tsx'
+import { selectionOnWire } from '../grid/bulk-selection.ts'
+import { countSelected, nothingSelected, type Selection } from '../grid/selection.ts'
+import { TableProvider, useTable, useTableContext } from '../grid/table-context.ts'
+import { rowHeights } from '../grid/use-arrangement.ts'
+import { useLayout } from '../grid/use-layout.ts'
+import { type ProductList, useProductList } from '../grid/use-product-list.ts'
+import { useProductsTable } from '../use-products-table.ts'
+import styles from './products-page.module.css'
+import { TableBar } from './table-bar.tsx'
+import { TableDialogs, useTableDialogs } from './table-dialogs.tsx'
+
+interface ProductTableProps {
+  title: string
+  structure: Structure
+  settings: DomainSettings
+  /** Shows the folders, where there is no room for them beside the table. */
+  onBrowse: () => void
+}
+
+/** The products of a folder, with what can be done to them. */
+export function ProductTable({ structure, settings, ...bar }: ProductTableProps) {
+  return (
+    <TableProvider value={useTableContext(structure, settings)}>
+      <Table {...bar} />
+    </TableProvider>
+  )
+}
+
+function Table({ title, onBrowse }: Pick<ProductTableProps, 'title' | 'onBrowse'>) {
+  const { settings, structure, search, canEdit } = useTable()
+  const { change } = useProductsTable()
+  const navigate = useNavigate()
+  const list = useProductList()
+  const layout = useLayout()
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const selected = countSelected(selection, list.rows.total ?? 0)
+  const { arrangement } = layout
+  const summaries = useSummaries(list.asked, { settings, arrangement }, { selection, selected })
+  const edits = useProductEdits('table')
+  const grid = useRef<HTMLDivElement>(null)
+  const focusGrid = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
+  const dialogs = useTableDialogs()
+  return (
+    <section className={styles.table} style={{ position: 'relative' }}>
+      <ViewBar
+        userId={layout.userId}
+        table={{ search, arrangement: layout.ownArrangement, density: layout.density }}
+        columns={arrangement}
+        onOpen={(next) => void navigate({ to: '/content/products', search: next, resetScroll: false })}
+        onForgetColumns={layout.resetColumns}
+      />
+      <TableBar title={title} list={list} layout={layout} dialogs={dialogs} onBrowse={onBrowse} />
+      <Filters beyond={list.beyond} />
+      <OldList list={list} />
+      <ProductGrid
+        instead={insteadOfList(list)}
+        rows={list.shown}
+        grouping={list.grouping}
+        onView={list.onView}
+        onSort={(sort) => change({ sort })}
+        arrangement={arrangement}
+        onArrange={layout.arrange}
+        rowHeight={rowHeights[layout.density]}
+        summaries={summaries}
+        selected={selected}
+        selection={selection}
+        onSelection={setSelection}
+        onOpen={dialogs.openProduct}
+        edits={canEdit ? edits : null}
+        gridRef={grid}
+        onAct={dialogs.act}
+      />
+      {selected > 0 && (
+        <Selected
+          list={list}
+          edits={edits}
+          selection={selection}
+          count={selected}
+          onSelection={setSelection}
+        />
+      )}
+      <TableDialogs dialogs={dialogs} edits={edits} />
+      <EditNews edits={edits} structure={structure} nameOf={list.nameOf} onLeave={focusGrid} />
+    </section>
+  )
+}
+
+function Filters({ beyond }: { beyond: number }) {
+  const { filters = [] } = useTable().search
+  const { change } = useProductsTable()
+  return (
+    <div className={styles.chips}>
+      <ActiveFilters filters={filters} beyond={beyond} onChange={(next) => change({ filters: next })} />
+    </div>
+  )
+}
+
+/** Says so where what is shown couldn't be read again. */
+function OldList({ list: { rows } }: { list: ProductList }) {
+  const { structure } = useTable()
+  if (!rows.isOld && !structure.isOld) return null
+  return (
+    <NotRefreshed
+      onRetry={() => {
+        rows.retry()
+        structure.retry()
+      }}
+    />
+  )
+}
+
+/** What stands in the place of a list that couldn't be read, or has nothing in it. */
+function insteadOfList({ error, retry, rows }: ProductList) {
+  if (error !== null) return <Failed error={error} onRetry={retry} />
+  return rows.total === 0 ? <NoProducts /> : null
+}
+
+function NoProducts() {
+  const { t } = useTranslation('products-table')
+  const { search, change } = useProductsTable()
+  const isNarrowed = (search.filters ?? []).length > 0 || search.q !== undefined
+  if (!isNarrowed) return <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
+  return (
+    <EmptyState
+      title={t('noneMatchTitle')}
+      message={t('noneMatchText')}
+      action={
+        <Button variant="default" mt="xs" onClick={() => change({ q: undefined, filters: undefined })}>
+          {t('clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface SelectedProps {
+  list: ProductList
+  edits: ProductEdits
+  selection: Selection
+  count: number
+  onSelection: (selection: Selection) => void
+}
+
+function Selected({ list, edits, selection, count, onSelection }: SelectedProps) {
+  const { canEdit } = useTable()
+  const clear = () => onSelection(nothingSelected)
+  return (
+    <SelectionBar count={count} onClear={clear}>
+      {canEdit && (
+        <BulkBar
+          selection={selectionOnWire(selection, list.asked)}
+          count={count}
+          onDone={(report) => {
+            edits.note(report)
+            clear()
+          }}
+        />
+      )}
+    </SelectionBar>
+  )
+}
