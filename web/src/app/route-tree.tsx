@@ -243,8 +243,8 @@ const shareLinks = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'ShareLinks' },
   path: '/users/share-links',
-  component: lazyPage(() => import('../features/people/pages/share-links-page.tsx'), 'ShareLinksPage', [
-    'people',
+  component: lazyPage(() => import('../features/share-links/pages/share-links-page.tsx'), 'ShareLinksPage', [
+    'share-links',
   ]),
 })
 
@@ -334,11 +334,12 @@ const securityCredentials = createRoute({
   getParentRoute: () => settings,
   staticData: { name: 'Settings' },
   path: '/domain/security-credentials',
-  component: lazyPage(
-    () => import('../features/people/pages/security-credentials-page.tsx'),
-    'SecurityCredentialsPage',
-    ['people'],
-  ),
+  component: lazyPage(() => import('./security-credentials-page.tsx'), 'SecurityCredentialsPage', [
+    'people',
+    'audit',
+    'single-sign-on',
+    'host-names',
+  ]),
 })
 
 export const routeTree = root.addChildren([

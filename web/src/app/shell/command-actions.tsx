@@ -45,7 +45,7 @@ export function useCompanyActions(): SpotlightActionData[] {
 export function useCommands(): SpotlightActionData[] {
   const { t } = useTranslation()
   const { leave } = useSignOut()
-  const content = useContentCommands()
+  const content = useProductsTableCommands()
   const people = useInvitation()
   const looks = useLooks()
   const spoken = useLanguages()
@@ -58,7 +58,7 @@ export function useCommands(): SpotlightActionData[] {
   ]
 }
 
-function useContentCommands(): SpotlightActionData[] {
+function useProductsTableCommands(): SpotlightActionData[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { isClient, permissions } = useEntered().access

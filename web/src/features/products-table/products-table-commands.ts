@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Does once what the navigation to this page asked for, if it is among these: another part of the page may do it. */
-export function useContentCommand(
+export function useProductsTableCommand(
   commands: Readonly<Partial<Record<ProductsTableCommand, () => void>>>,
 ): void {
   const command = useRouterState({ select: ({ location }) => location.state.command })

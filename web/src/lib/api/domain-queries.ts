@@ -19,5 +19,8 @@ export const categoriesQuery = () =>
     staleTime: structureFreshMs,
   })
 
+/** All groups the person sees; few enough to be held at once. */
+export const groupsQuery = () => orpc.people.listGroups.queryOptions({ input: { page: 1, per_page: -1 } })
+
 export const productQuery = (productId: string) =>
   orpc.products.getProduct.queryOptions({ input: { productId } })

@@ -41,6 +41,18 @@ declare module 'i18next' {
       people: typeof import('@vitrine/contract/messages/en-us/people.json', { with: {
         type: 'json',
       }})['default']
+      'share-links': typeof import('@vitrine/contract/messages/en-us/share-links.json', { with: {
+        type: 'json',
+      }})['default']
+      audit: typeof import('@vitrine/contract/messages/en-us/audit.json', { with: {
+        type: 'json',
+      }})['default']
+      'single-sign-on': typeof import('@vitrine/contract/messages/en-us/single-sign-on.json', { with: {
+        type: 'json',
+      }})['default']
+      'host-names': typeof import('@vitrine/contract/messages/en-us/host-names.json', { with: {
+        type: 'json',
+      }})['default']
       'view-as': typeof import('@vitrine/contract/messages/en-us/view-as.json', { with: {
         type: 'json',
       }})['default']

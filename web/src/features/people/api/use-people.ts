@@ -1,15 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
+import { groupsQuery } from '../../../lib/api/domain-queries.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 
-const allGroups = () => orpc.people.listGroups.queryOptions({ input: { page: 1, per_page: -1 } })
 export const tagsQuery = () => orpc.people.listTags.queryOptions({ input: {} })
-
-/** All groups the person sees; few enough to be held at once. */
-export function useGroups() {
-  const groups = useQuery(allGroups())
-  return { ...groups, groups: groups.data?.result ?? [] }
-}
 
 export function useTags() {
   return useQuery(tagsQuery()).data ?? []
@@ -21,7 +15,7 @@ export function usePeopleActions() {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.people.key() })
   const { people } = orpc
   const nameOf = (id: string) =>
-    queryClient.getQueryData(allGroups().queryKey)?.result.find(({ _id }) => _id === id)?.name ??
+    queryClient.getQueryData(groupsQuery().queryKey)?.result.find(({ _id }) => _id === id)?.name ??
     queryClient.getQueryData(tagsQuery().queryKey)?.find(({ _id }) => _id === id)?.name
   return {
     invite: useMutation({ ...people.inviteUsers.mutationOptions({ onSuccess }) }),

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
-import { useGroups, useTags } from '../api/use-people.ts'
+import { useGroups } from '../../../lib/structure/use-groups.ts'
+import { useTags } from '../api/use-people.ts'
 import { SeesNothing } from './sees-nothing.tsx'
 
 export interface AccessDraft {

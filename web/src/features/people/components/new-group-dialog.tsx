@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
-import { useGroups, usePeopleActions } from '../api/use-people.ts'
+import { useGroups } from '../../../lib/structure/use-groups.ts'
+import { usePeopleActions } from '../api/use-people.ts'
 
 interface NewGroupDialogProps {
   kind: PersonKind

@@ -1,8 +1,9 @@
 import { type PersonKind, personStates } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { useGroups } from '../../../lib/structure/use-groups.ts'
 import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useGroups, useTags } from '../api/use-people.ts'
+import { useTags } from '../api/use-people.ts'
 import type { UsersSearch } from '../people-search.ts'
 
 interface PeopleToolsProps {

@@ -10,7 +10,7 @@ import { TreeView } from '../../../ui/tree/tree-view.tsx'
 import { UnpublishedIcon } from '../../../ui/unpublished-mark.tsx'
 import { useFolderActions } from '../api/use-folder-actions.ts'
 import { useEditRights } from '../grid/use-edit-rights.ts'
-import { useContentCommand } from '../products-table-commands.ts'
+import { useProductsTableCommand } from '../products-table-commands.ts'
 import { useProductsTable } from '../use-products-table.ts'
 import { FolderCoverDialog } from './folder-cover-dialog.tsx'
 import {
@@ -42,7 +42,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const [task, setTask] = useState<ChosenTask | null>(null)
   const [revealed, setRevealed] = useState<string | null>(null)
   const done = useFolderOutcome(folders, rootId)
-  useContentCommand(
+  useProductsTableCommand(
     root?.isEditable === true ? { newFolder: () => setTask({ task: 'create', folder: root }) } : {},
   )
   const tools: TreeTools = {

@@ -6,7 +6,7 @@ import { BulkDialog, type BulkTask } from '../components/bulk-dialog.tsx'
 import { NewProductDialog } from '../components/new-product-dialog.tsx'
 import { TrashDrawer } from '../components/trash-drawer.tsx'
 import { useTable } from '../grid/table-context.ts'
-import { useContentCommand } from '../products-table-commands.ts'
+import { useProductsTableCommand } from '../products-table-commands.ts'
 
 /** What is open above the table. */
 export interface OpenDialogs {
@@ -30,7 +30,7 @@ export function useTableDialogs(): OpenDialogs {
   const [isCreating, creation] = useDisclosure(false)
   const [isTrashOpen, trash] = useDisclosure(false)
   const [acting, setActing] = useState<OpenDialogs['acting']>(null)
-  useContentCommand({ newProduct: creation.open, trash: trash.open })
+  useProductsTableCommand({ newProduct: creation.open, trash: trash.open })
   return {
     create: creation.open,
     showTrash: trash.open,

@@ -1,12 +1,12 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../lib/copy-text.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { copyText } from '../copy-text.ts'
 
 /** A secret that nobody can read again. */
 export function ShownOnce({ title, text }: { title: string; text: string }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation()
   return (
     <Alert color="green" title={title}>
       <Group wrap="nowrap" align="center">

@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PageHead } from '../../../lib/page/list-page.tsx'
-import { useEntered } from '../../../lib/session/session-store.ts'
-import { ApiKeys } from '../components/api-keys.tsx'
-import { AuditLog } from '../components/audit-log.tsx'
-import { SingleSignOn } from '../components/single-sign-on.tsx'
+import { AuditLog } from '../features/audit/components/audit-log.tsx'
+import { HostNames } from '../features/host-names/components/host-names.tsx'
+import { ApiKeys } from '../features/people/components/api-keys.tsx'
+import { SingleSignOn } from '../features/single-sign-on/components/single-sign-on.tsx'
+import { PageHead } from '../lib/page/list-page.tsx'
+import { useEntered } from '../lib/session/session-store.ts'
 
 /** What lets programs in, and what was done to whose access. */
 export function SecurityCredentialsPage() {
@@ -23,7 +24,9 @@ export function SecurityCredentialsPage() {
           <ApiKeys />
         </Tabs.Panel>
         <Tabs.Panel value="sso">
-          <SingleSignOn />
+          <SingleSignOn>
+            <HostNames />
+          </SingleSignOn>
         </Tabs.Panel>
         <Tabs.Panel value="log">
           <AuditLog />

@@ -27,7 +27,7 @@ function useHostNameActions() {
 
 /** Host names of the company, and the records that prove them. */
 export function HostNames() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['host-names', 'app'])
   const kept = useQuery(calls.listHostNames.queryOptions({ input: {}, staleTime: 0 }))
   return (
     <section aria-labelledby="host-names">
@@ -53,7 +53,7 @@ export function HostNames() {
 }
 
 function ClaimForm() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['host-names', 'app'])
   const { claim } = useHostNameActions()
   const [name, setName] = useState('')
   const refused = useRefusalAt(claim.error, 'hostName', name)
@@ -90,7 +90,7 @@ function ClaimForm() {
 }
 
 function HostNameCard({ hostName }: { hostName: HostName }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['host-names', 'app'])
   const { check, remove } = useHostNameActions()
   const [isRemoving, setRemoving] = useState(false)
   const { name, record, isProven } = hostName
@@ -138,7 +138,7 @@ interface RecordPartProps {
 }
 
 function RecordPart({ label, copyLabel, value }: RecordPartProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['host-names', 'app'])
   return (
     <Group gap="xs" wrap="nowrap" mt={4}>
       <Text size="sm" w={110} style={{ flex: 'none' }}>
@@ -149,7 +149,7 @@ function RecordPart({ label, copyLabel, value }: RecordPartProps) {
         icon={IconCopy}
         variant="subtle"
         label={copyLabel}
-        doneLabel={t('copied')}
+        doneLabel={t('app:copied')}
         onCopy={() => copyText(value)}
       />
     </Group>
@@ -158,7 +158,7 @@ function RecordPart({ label, copyLabel, value }: RecordPartProps) {
 
 /** What DNS said, and when. */
 function Finding({ hostName: { outcome, checkedAt, isProven, provenAt } }: { hostName: HostName }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['host-names', 'app'])
   const { dateTime } = useFormats()
   const seen = isProven && outcome === 'unanswered' && provenAt !== null
   return (

@@ -8,7 +8,7 @@ interface ShareNoteInputProps {
 }
 
 export function ShareNoteInput({ value, onChange }: ShareNoteInputProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   return (
     <TextInput
       label={t('shareNote')}

@@ -42,7 +42,7 @@ async function openLinks(answers: Record<string, unknown> = {}) {
       [change]: () => new Response(null, { status: 204 }),
       ...answers,
     },
-    messages: ['people', 'errors', 'conflicts'],
+    messages: ['share-links', 'errors', 'conflicts'],
   })
 }
 

@@ -6,16 +6,16 @@ import { defaultExpiration, type ExpirationOption } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { ExpirationSelect } from '../../../lib/forms/expiration-select.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { useGroups } from '../../../lib/structure/use-groups.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
-import { useGroups } from '../api/use-people.ts'
 import { addressOf, type ChosenTarget, useShareLinkActions } from '../api/use-share-links.ts'
-import { ExpirationSelect } from './expiration-select.tsx'
 import { ShareNoteInput } from './share-note-input.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 const searchDebounceMs = 500
 const offeredProducts = 20
@@ -35,7 +35,7 @@ function givenTarget({ kind, id }: ChosenTarget): Given['target'] {
 
 /** Asks what a link opens, as which group and until when; then shows it, once. */
 export function NewShareLink({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { groups } = useGroups()
   const { create } = useShareLinkActions()
   const name = useName('', create.error)
@@ -94,7 +94,7 @@ interface TargetFieldsProps {
 
 /** What the link opens: everything, or the one that is chosen. */
 function TargetFields({ target, onChange }: TargetFieldsProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { kind, id } = target
   return (
     <>
@@ -130,7 +130,7 @@ function TargetSelect({ kind, ...props }: TargetSelectProps & { kind: 'folder' |
 }
 
 function FolderSelect({ value, onChange }: TargetSelectProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { folders } = useStructure()
   const pathOf = (id: string): string => {
     const folder = folders.byId.get(id)
@@ -150,7 +150,7 @@ function FolderSelect({ value, onChange }: TargetSelectProps) {
 }
 
 function ViewSelect({ value, onChange }: TargetSelectProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { user } = useEntered()
   const views = useQuery(orpc.products.listProductViews.queryOptions({ input: { userId: user?._id ?? '' } }))
   return (
@@ -167,7 +167,7 @@ function ViewSelect({ value, onChange }: TargetSelectProps) {
 }
 
 function ProductSelect({ value, onChange }: TargetSelectProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), searchDebounceMs)
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)

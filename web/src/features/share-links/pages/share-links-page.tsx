@@ -8,10 +8,10 @@ import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ListPage } from '../../../lib/page/list-page.tsx'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
+import { useGroups } from '../../../lib/structure/use-groups.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useGroups } from '../api/use-people.ts'
 import { useShareLinkActions } from '../api/use-share-links.ts'
 import { EditShareLink } from '../components/edit-share-link.tsx'
 import { NewShareLink } from '../components/new-share-link.tsx'
@@ -20,7 +20,7 @@ type Open = { dialog: 'new' } | { dialog: 'edit' | 'revoke'; link: ShareLink }
 
 /** Links for people without an account: what each opens, as whom, until when, and whether anybody uses it. */
 export function ShareLinksPage() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const links = useQuery(orpc.shareLinks.listShareLinks.queryOptions({ input: {}, staleTime: 0 }))
   const { groups } = useGroups()
   const [open, setOpen] = useState<Open | null>(null)
@@ -45,7 +45,7 @@ export function ShareLinksPage() {
 }
 
 function useColumns(onOpen: (dialog: 'edit' | 'revoke', link: ShareLink) => void): Column<ShareLink>[] {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { dateTime, number } = useFormats()
   return [
     {
@@ -54,7 +54,7 @@ function useColumns(onOpen: (dialog: 'edit' | 'revoke', link: ShareLink) => void
         <>
           <TwoLines first={name === '' ? t('shareUnnamed') : name} second={note} />
           <Text size="xs" c="dimmed">
-            {createdBy ?? t('logGone')}
+            {createdBy ?? t('gone')}
           </Text>
         </>
       ),
@@ -64,7 +64,7 @@ function useColumns(onOpen: (dialog: 'edit' | 'revoke', link: ShareLink) => void
       cell: ({ target }) => <TwoLines first={t(`shareTarget.${target.kind}`)} second={target.name} />,
     },
     { heading: t('group'), cell: ({ group }) => group.name },
-    { heading: t('keyExpires'), cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
+    { heading: t('app:expires'), cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
     {
       heading: t('shareUses'),
       cell: ({ uses, lastUsedAt }) => (
@@ -103,9 +103,9 @@ function TwoLines({ first, second }: { first: string; second: string }) {
 }
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { date } = useFormats()
-  if (expiresAt === null) return t('expires.never')
+  if (expiresAt === null) return t('app:expires.never')
   if (Date.parse(expiresAt) >= Date.now()) return date(expiresAt)
   return (
     <Text span size="sm" c="red.8">
@@ -115,7 +115,7 @@ function Expiry({ expiresAt }: { expiresAt: string | null }) {
 }
 
 function RevokeLink({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { revoke } = useShareLinkActions()
   const target = { params: { linkId: link._id }, query: { version: link.version } }
   return (

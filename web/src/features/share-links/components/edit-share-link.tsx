@@ -9,7 +9,7 @@ import { ShareNoteInput } from './share-note-input.tsx'
 
 /** Name and note of a link. What isn't changed isn't sent, and so collides with nothing. */
 export function EditShareLink({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('share-links')
   const { edit } = useShareLinkActions()
   const { name, isFine, field } = useName(link.name, edit.error)
   const [note, setNote] = useState(link.note)

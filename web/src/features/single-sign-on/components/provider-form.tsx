@@ -39,7 +39,7 @@ function draftOf(provider: IdentityProvider | null): Draft {
 }
 
 export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('single-sign-on')
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
   const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess })
@@ -104,7 +104,7 @@ interface ProviderFieldsProps {
 }
 
 function ProviderFields({ draft, error, isKept, onChange }: ProviderFieldsProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('single-sign-on')
   const refusedIssuer = useRefusalAt(error, 'issuer', draft.issuer)
   const refusedSecret = useRefusalAt(error, 'clientSecret', draft.clientSecret)
   return (
@@ -154,7 +154,7 @@ function ProviderFields({ draft, error, isKept, onChange }: ProviderFieldsProps)
 }
 
 function RemoveProvider({ version, onClose }: { version: number; onClose: () => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('single-sign-on')
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
   const remove = useMutation({ ...versionedDeletion(calls.removeIdentityProvider), onSuccess })

@@ -26,7 +26,7 @@ const everything: LogFilter = { kinds: [], from: '', until: '' }
 
 /** Who did what to whose access, newest first, to filter and to keep as a file. */
 export function AuditLog() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('audit')
   const [filter, setFilter] = useState(everything)
   const [shown, setShown] = useState(fewRows)
   const log = useQuery({
@@ -69,7 +69,7 @@ function askedOf({ kinds, from, until }: LogFilter) {
 }
 
 function FilterFields({ filter, onChange }: { filter: LogFilter; onChange: (filter: LogFilter) => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('audit')
   return (
     <>
       <MultiSelect
@@ -100,7 +100,7 @@ function FilterFields({ filter, onChange }: { filter: LogFilter; onChange: (filt
 }
 
 function DownloadButton({ filter, isEmpty }: { filter: LogFilter; isEmpty: boolean }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('audit')
   const download = useMutation({
     mutationKey: ['download-audit-log'],
     mutationFn: async () => {
@@ -130,7 +130,7 @@ interface MoreProps {
 }
 
 function More({ total, shown, onMore }: MoreProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('audit')
   const { number } = useFormats()
   return (
     <Text size="sm" c="dimmed" mt="sm">
@@ -145,7 +145,7 @@ function More({ total, shown, onMore }: MoreProps) {
 }
 
 function useColumns(): Column<AuditEntry>[] {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('audit')
   const { dateTime } = useFormats()
   const nameOf = (actor: AuditEntry['actor']) =>
     actor === null ? t('logServer') : (actor.name ?? t('logGone'))
@@ -164,7 +164,7 @@ function useColumns(): Column<AuditEntry>[] {
 }
 
 function About({ entry: { subject, details } }: { entry: AuditEntry }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('audit')
   const said = (['joined', 'left', 'levels', 'folders', 'fields'] as const).flatMap((key) => {
     const names = details[key]
     return Array.isArray(names) && names.length > 0 ? [`${t(`log.detail.${key}`)}: ${names.join(', ')}`] : []

@@ -1,4 +1,4 @@
-/** What is said before and after people are let in, by link or by invitation. */
+/** What is said before and after people are invited, and of what they are granted. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -7,7 +7,6 @@ import { openPart } from '../../../../test/open-part.tsx'
 import { followEndings } from '../../../../test/watch-endings.ts'
 import { GrantList } from './grant-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { NewShareLink } from './new-share-link.tsx'
 
 const group = {
   _id: idOf(60),
@@ -24,32 +23,6 @@ async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).click()
 }
-
-describe('a new share link', () => {
-  it('is shown once, with nothing left to cancel', async () => {
-    let isClosed = false
-    const onClose = () => {
-      isClosed = true
-    }
-    const { asked } = await openPart(<NewShareLink onClose={onClose} />, {
-      answers: { 'GET /groups': groups, 'POST /share-links': { token: 'secret-token' } },
-      messages: ['people'],
-    })
-    await page.getByRole('textbox', { name: 'Name' }).fill('Fair in spring')
-    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await choose('As seen by', 'Buyers')
-    await page.getByRole('button', { name: 'Create' }).click()
-    await expect.element(page.getByText('token=secret-token')).toBeVisible()
-    expect(page.getByRole('button', { name: 'Cancel' }).query()).toBeNull()
-    expect(asked.find(({ call }) => call === 'POST /share-links')?.body).toMatchObject({
-      name: 'Fair in spring',
-      group: group._id,
-      target: { kind: 'catalogue' },
-    })
-    await page.getByRole('button', { name: 'I have copied it' }).click()
-    expect(isClosed).toBe(true)
-  })
-})
 
 describe('an invitation', () => {
   it('says what its clients would not see, as long as they would not', async () => {

@@ -9,10 +9,10 @@ interface ExpirationSelectProps {
 
 /** Until when a key or link is good. */
 export function ExpirationSelect({ value, onChange }: ExpirationSelectProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation()
   return (
     <Select
-      label={t('keyExpires')}
+      label={t('expires')}
       data={expirationOptions.map((option) => ({ value: option, label: t(`expires.${option}`) }))}
       value={value}
       allowDeselect={false}
