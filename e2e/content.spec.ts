@@ -85,7 +85,7 @@ test('lets two people work on one product: each sees what the other saved, and n
   await type(page, 5, 'Reference', `${reference}-1`)
   await expect(cell(other, 5, 'Reference')).toHaveText(`${reference}-1`)
 
-  // News arrive while the other edits: what they began from stays, and they are told.
+  // News arrive while the other edits: what they began from stays, and they are notified.
   await cell(other, 5, 'Reference').dblclick()
   await other.keyboard.press('ControlOrMeta+a')
   await other.keyboard.type(`${reference}-3`)

@@ -291,7 +291,7 @@ test('an account joins a second company when its owner accepts, and then opens b
   const { violations } = await new AxeBuilder({ page: owner }).analyze()
   expect(violations).toEqual([])
 
-  // The same invitation in two tabs: one accepts by keyboard, the other is told.
+  // The same invitation in two tabs: one accepts by keyboard, the other is notified.
   const otherTab = await context.newPage()
   await otherTab.goto(`${second.origin}/invitations`)
   const answer = { name: `Accept the invitation of ${second.name}` }

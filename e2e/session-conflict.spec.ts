@@ -6,7 +6,7 @@ const { colleague } = cast.sessionConflict
 const message = 'Your account has logged in somewhere else. Please login again.'
 
 test('sends the earlier browser to the login, saying why once', async ({ page, browser }) => {
-  // Where live connections don't come through, the next call tells.
+  // Where live connections don't come through, the next call says so.
   await page.routeWebSocket(/\/live$/, (socket) => socket.close())
   await signIn(page, atelier, colleague)
   await expect(page).toHaveURL(`${atelier}/`)

@@ -1,4 +1,4 @@
-/** Programs of their own beside the benchmark: what they use of memory and time can be told apart. */
+/** Programs of their own beside the benchmark: what they use of memory and time can be distinguished. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -43,7 +43,7 @@ export const preparedTypes: Readonly<Record<PreparedFile, string>> = {
   usdz: 'model/vnd.usdz+zip',
 }
 
-/** What was made of a media file, where it was. */
+/** A file that was made of a media file: its address with another ending. */
 export function preparedPath(
   domainId: string,
   productId: string,

@@ -54,15 +54,15 @@ export function staff(...needs: Need[]): AccessOf<'domain'> {
  * What a call asks of a write besides its input.
  *
  * `version`: the version of the record that it was based on, sent as `?version=`, `If-Match`, or `version` in the body.
- * `needed`: refused without (VersionMissing); `taken`: without one it counts. A stale one answers StaleVersion either
- * way. Calls whose query has a `version` state one of the two.
+ * `needed`: refused without (VersionMissing); `taken`: without one the write goes through. A stale one is refused with
+ * StaleVersion either way. Calls whose query has a `version` state one of the two.
  *
  * `onlyReads`: changes nothing, though it isn't asked for with GET: served also where the subscription is inactive.
  *
  * `isRepeatable`: does something once, and takes an `Idempotency-Key`. For 24 hours the same key of the same person and
- * the same input answer the same, and nothing is created twice; another input answers IdempotencyKeyUsed. The call's
- * rows are written in one transaction with the key: its service works in the scope that it is given alone, or, where
- * it needs a further connection, says by `context.once` what is written within (`'by service'`).
+ * the same input get the same answer, and nothing is created twice; another input is refused with IdempotencyKeyUsed.
+ * The call's rows are written in one transaction with the key: its service works in the scope that it is given alone,
+ * or, where it needs a further connection, says by `context.once` what is written within (`'by service'`).
  */
 export interface WriteTerms {
   version?: 'needed' | 'taken'

@@ -30,7 +30,7 @@ export const version = z.coerce.number().int().min(0).max(2_147_483_647)
 /**
  * The query of a call that takes the version its write was based on. Each record of an answer says its own:
  * `version`, for media and documents (whose `version` is that of the file) `revision`. A field that has changed
- * since answers StaleVersion; its data name the present `version` and, by field, the present value of each such
+ * since is refused with StaleVersion; its data name the present `version` and, by field, the present value of each such
  * field: text as it is, nothing for none, everything else as JSON.
  */
 export const basedOn = { ...inDomain, version: version.optional() }

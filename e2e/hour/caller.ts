@@ -32,7 +32,7 @@ export class Caller {
     return await this.#ask(method, `/api${path}${separator}domain=${this.#domain}`, body)
   }
 
-  /** Who asks more often than people may is told how long to wait, and waits. */
+  /** Who asks more often than people may learns how long to wait, and waits. */
   async #ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const { status, text, waitS } = await this.#send(method, path, body)
     if (status === 429) {

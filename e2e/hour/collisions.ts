@@ -21,7 +21,7 @@ export async function collide(people: readonly [Person, Person], collision: Coll
 
 type Choice = Collision['choice']
 
-/** One has opened an editor, and is told what the other makes of the value. */
+/** One has opened an editor, and is notified of what the other makes of the value. */
 async function tell(asked: Person, other: Person, place: Place, collision: Collision): Promise<void> {
   const { at, choice } = collision
   if (at === 'panel') await openPanel(asked, place.row)

@@ -87,7 +87,7 @@ export class Model {
     return true
   }
 
-  /** What could be shown, to be told. */
+  /** What could be shown, to be reported. */
   history(place: Place): readonly string[] {
     return this.#shown.get(nameOf(place)) ?? []
   }

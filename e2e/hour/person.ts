@@ -163,7 +163,7 @@ export class Person {
 
   async goAway(how: Outage): Promise<void> {
     this.#comeBack = await takeAway(this.page, how)
-    // The browser tells of it; whatever else is away is found out by the next call.
+    // The browser reports it; whatever else is away is found out by the next call.
     if (how === 'offline') await expect(this.page.getByText(banner).first()).toBeVisible()
   }
 

@@ -49,7 +49,7 @@ export type Step =
 
 /** Somebody has begun with a value that somebody else changes. */
 export interface Collision {
-  /** Who began and is told, both at the same moment, or one without a network. */
+  /** Who began and is notified, both at the same moment, or one without a network. */
   how: 'told' | 'race' | 'away'
   asked: 0 | 1
   at: 'table' | 'panel'

@@ -3,7 +3,7 @@ import type { FormatPreferences } from './number-format.ts'
 import { inLargestUnit } from './scaled-number.ts'
 
 /**
- * The specification's units, by powers of 1024. It has no TB, so terabytes are told in gigabytes (2 TB are
+ * The specification's units, by powers of 1024. It has no TB, so terabytes are given in gigabytes (2 TB are
  * `2,048 GB`) rather than under a wrong name.
  */
 export const storageUnits = ['B', 'KB', 'MB', 'GB', 'PB', 'EB', 'ZB', 'YB'] as const

@@ -1,4 +1,4 @@
-/** Tells the companies that somebody belongs to what happened to the account: where they work, and where they were. */
+/** Notifies the companies that somebody belongs to of what happened to the account: where they work, and where they were. */
 import type { WaysIn } from './modules/access/index.ts'
 import { writeAudit } from './modules/audit/index.ts'
 import type { AccountEvent } from './modules/identity/index.ts'

@@ -1,4 +1,4 @@
-/** What a program with workers does beside requests: processes, telling people, and what is due every night. */
+/** What a program with workers does beside requests: processes, notifying people, and what is due every night. */
 import type { NotificationTopic } from '@vitrine/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { brandFinder } from './account-brand.ts'
@@ -9,8 +9,8 @@ import {
   createPanels,
   NOTIFICATION_MAIL_QUEUE,
   type NotificationTimes,
+  notifyPeople,
   sendDueMail,
-  tellPeople,
   usualTimes,
 } from './modules/notifications/index.ts'
 import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
@@ -96,7 +96,7 @@ async function startNotifications({
   }
   const slots = { slots: 2, slotsPerGroup: 1 }
   await jobs.work(DOMAIN_EVENT_QUEUE, slots, ({ data }) =>
-    tellPeople(parts, data as { domainId: string; eventId: string }),
+    notifyPeople(parts, data as { domainId: string; eventId: string }),
   )
   await jobs.work(NOTIFICATION_MAIL_QUEUE, slots, ({ data }) =>
     sendDueMail(parts, data as { domainId: string; personId: string; topic: NotificationTopic }),

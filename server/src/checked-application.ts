@@ -1,6 +1,6 @@
 /**
  * Opens the application a second time, for a check: without limits of requests, behind a socket file that only this
- * user may open instead of a port, and with news of its own, so that what the check tells reaches nobody's page.
+ * user may open instead of a port, and with news of its own, so that what the check reports reaches nobody's page.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,12 @@ import type { OpenApplication } from './modules/leak-check/index.ts'
 import type { NewsFeed, NewsListener } from './platform/live/news-feed.ts'
 
 const unlimited = { api: Number.MAX_SAFE_INTEGER, assets: Number.MAX_SAFE_INTEGER }
-/** Each news is a message of its own, and nothing is told afterwards. */
+/** Each news is a message of its own, and nothing is reported afterwards. */
 const liveLimits = { spacingMs: 0, recentMs: 0 }
 
 export function openCheckedApplication(parts: Omit<AppParts, 'news'>): OpenApplication {
   return async () => {
-    const { feed, tell } = ownNews()
+    const { feed, announce } = ownNews()
     const app = await buildApp({ ...parts, news: feed, requestLimits: unlimited, liveLimits })
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-check-'))
     const path = join(folder, 'http')
@@ -33,13 +33,13 @@ export function openCheckedApplication(parts: Omit<AppParts, 'news'>): OpenAppli
         return { statusCode, body }
       },
       liveAddress: `ws+unix:${path}:/live`,
-      tell,
+      announce,
       close,
     }
   }
 }
 
-function ownNews(): { feed: NewsFeed; tell(news: string): void } {
+function ownNews(): { feed: NewsFeed; announce(news: string): void } {
   const listeners = new Set<NewsListener>()
   return {
     feed: {
@@ -52,7 +52,7 @@ function ownNews(): { feed: NewsFeed; tell(news: string): void } {
       },
       close: async () => listeners.clear(),
     },
-    tell: (news) => {
+    announce: (news) => {
       for (const listener of listeners) listener.hear(news)
     },
   }

@@ -25,7 +25,7 @@ export async function inviteFirstOperator(database: Database, secret: string): P
 }
 
 /** Programs that never make the first operator say how to. */
-export async function tellOfMissingOperator(database: Database): Promise<void> {
+export async function reportMissingOperator(database: Database): Promise<void> {
   if (await hasOperator(database)) return
   console.log('Nobody can sign in yet: npm run manage -- make-operator EMAIL makes the first operator')
 }

@@ -1,7 +1,7 @@
 // Answers requests and leaves long work to others: `main-worker.ts` on this machine or another.
 import { buildApp } from './app.ts'
 import { sayWhatIsClosed } from './demo-doors.ts'
-import { tellOfMissingOperator } from './first-operator.ts'
+import { reportMissingOperator } from './first-operator.ts'
 import { openFoundation } from './foundation.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
 import { runProgram } from './program.ts'
@@ -13,6 +13,6 @@ runProgram(async (program) => {
   await sayWhatIsClosed(parts)
   program.drains(app.draining.begin, parts.config.drainMs)
   await listen(app, parts.config)
-  await tellOfMissingOperator(parts.database)
+  await reportMissingOperator(parts.database)
   console.log(`Vitrine answers at ${parts.config.publicUrl}, without a worker of its own`)
 })

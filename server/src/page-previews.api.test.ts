@@ -1,4 +1,4 @@
-/** What pages tell readers that carry out no scripts, such as messengers. */
+/** What pages say to readers that carry out no scripts, such as messengers. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

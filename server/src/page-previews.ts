@@ -1,4 +1,4 @@
-/** What a page tells of itself: the company's, and of a share link what it opens, to whoever has its address. */
+/** What a page says of itself: the company's, and of a share link what it opens, to whoever has its address. */
 import {
   brandPath,
   type DomainSummary,
@@ -56,7 +56,7 @@ interface Link {
   domain: Inside<DomainSummary>
 }
 
-/** The share link in the address, as long as it opens something: one that has ended tells nothing. */
+/** The share link in the address, as long as it opens something: one that has ended reveals nothing. */
 async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): Promise<Link | null> {
   const { token } = request.query as { token?: unknown }
   if (typeof token !== 'string' || !/^[\w-]{20,200}$/.test(token) || !pathOf(request).startsWith('/catalog'))

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from './platform/startup-error.ts'
 
-/** Requests and work may take this long to finish when the program is told to end; the whole end takes 10 s at most. */
+/** Requests and work may take this long to finish when the program is asked to end; the whole end takes 10 s at most. */
 const FINISH_MS = 8_000
 /** Whoever killed our starter has not asked for patience, and may be starting us again already. */
 const FINISH_ALONE_MS = 500
@@ -11,7 +11,7 @@ const END_LIMIT_MS = 9_500
 export interface Program {
   /** Notes something to be closed at the end, in the opposite order of opening. `close` gets its time in ms. */
   opened(describe: string, close: (timeoutMs: number) => Promise<unknown>): void
-  /** Says that a supervisor's order to end is to be told at once to `begin`, and carried out only after `ms`. */
+  /** Says that a supervisor's order to end is to be passed on at once to `begin`, and carried out only after `ms`. */
   drains(begin: () => void, ms: number): void
   /** Ends at once, saying why. */
   fail(error: unknown): never

@@ -111,7 +111,7 @@ export class Room {
   async #load(): Promise<void> {
     const { renderer, lights, signal } = this.#stage
     try {
-      const onProgress = (part: number) => this.#tell({ progress: Math.round(part * 95) })
+      const onProgress = (part: number) => this.#report({ progress: Math.round(part * 95) })
       const loaded = await loadStanding(this.#options.model, signal, onProgress)
       if (loaded === null) return
       const { root, size, box } = loaded
@@ -120,11 +120,11 @@ export class Room {
       this.#place.add(root)
       this.#grounding = ground(renderer, root, box, lights.reach)
       this.#place.add(...this.#grounding.parts)
-      this.#tell({ phase: 'searching', progress: 100 })
+      this.#report({ phase: 'searching', progress: 100 })
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
-      this.#tell({ phase: 'failed' })
+      this.#report({ phase: 'failed' })
     }
   }
 
@@ -134,8 +134,8 @@ export class Room {
     this.#stage.light({ lights, environment: { ...environment, rotation: 0 } })
   }
 
-  #tell(change: Partial<RoomState>): void {
-    this.#stage.tell(change)
+  #report(change: Partial<RoomState>): void {
+    this.#stage.report(change)
   }
 
   #draw(frame: XRFrame | undefined): void {
@@ -151,7 +151,7 @@ export class Room {
     this.#aim.visible = place !== null
     if (place !== null) this.#aim.position.copy(place)
     const phase = place === null ? 'searching' : 'aiming'
-    if (phase !== this.state.phase) this.#tell({ phase })
+    if (phase !== this.state.phase) this.#report({ phase })
   }
 
   #foundFloor(frame: XRFrame, floors: XRHitTestSource): Vector3 | null {
@@ -184,7 +184,7 @@ export class Room {
     const way = this.#eyes().sub(this.#place.position)
     this.#place.rotation.y = Math.atan2(way.x, way.z)
     this.#place.visible = true
-    this.#tell({ phase: 'placed' })
+    this.#report({ phase: 'placed' })
   }
 
   /** Around its own vertical axis, in radians. */
@@ -194,7 +194,7 @@ export class Room {
 
   /** Looks for another place; the model stays where it is until then. */
   placeAnew(): void {
-    if (this.state.phase === 'placed') this.#tell({ phase: 'searching' })
+    if (this.state.phase === 'placed') this.#report({ phase: 'searching' })
   }
 
   async end(): Promise<void> {
@@ -209,7 +209,7 @@ export class Room {
     this.#grounding?.dispose()
     disposeTree(this.#stage.scene, this.#stage.renderer)
     this.#stage.free()
-    this.#tell({ phase: 'ended' })
+    this.#report({ phase: 'ended' })
     // A stopped stage says no more, and this is to be heard.
     this.#options.onChange(this.state)
   }

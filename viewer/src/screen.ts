@@ -19,7 +19,7 @@ const rim = 0.03
 const boardColor = '#17181a'
 /** Colours as they are in the picture. */
 const look = { transparent: true, toneMapped: false, fog: false } as const
-/** Before the board, so that both are told apart from afar. */
+/** Before the board, so that both are distinguished from afar. */
 const picturesBefore = 0.004
 
 export class Screen {

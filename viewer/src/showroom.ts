@@ -103,8 +103,8 @@ export class Showroom {
     return wall
   }
 
-  #tell(change: Partial<ShowroomState>): void {
-    this.#stage.tell(change)
+  #report(change: Partial<ShowroomState>): void {
+    this.#stage.report(change)
   }
 
   #listen(): void {
@@ -121,17 +121,17 @@ export class Showroom {
     const { model } = this.#options
     const { signal } = this.#stage
     try {
-      const onProgress = (part: number) => this.#tell({ progress: Math.round(part * 95) })
+      const onProgress = (part: number) => this.#report({ progress: Math.round(part * 95) })
       const loaded = model === null ? null : await loadStanding(model, signal, onProgress)
       if (signal.aborted) return
       if (loaded !== null) this.#putInTheMiddle(loaded)
       this.#stand(this.#plan.entrance)
-      this.#tell({ phase: 'ready', progress: 100 })
+      this.#report({ phase: 'ready', progress: 100 })
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
       // The screens are there all the same.
-      this.#tell({ phase: 'failed' })
+      this.#report({ phase: 'failed' })
     }
   }
 
@@ -159,7 +159,7 @@ export class Showroom {
     this.#plan = placesOf(this.#options, this.#model?.size ?? null)
     this.#screens.hang(this.#options, this.#plan)
     this.#stand(this.#plan.entrance)
-    this.#tell({ at: null, playing: [] })
+    this.#report({ at: null, playing: [] })
   }
 
   #stand(pose: Pose): void {
@@ -173,7 +173,7 @@ export class Showroom {
     if (cell !== null && screen === undefined) return
     this.#screens.pauseAllBut(screen)
     const to = screen === undefined ? this.#plan.entrance : this.#before(screen)
-    this.#tell({ at: cell, playing: this.#screens.playing })
+    this.#report({ at: cell, playing: this.#screens.playing })
     this.#visitor.goTo(to, performance.now())
     this.#stage.draw()
   }
@@ -201,7 +201,7 @@ export class Showroom {
     if (screen === undefined || screen.content.filmUrl === null) return
     if (screen.isPlaying) screen.pause()
     else await screen.play()
-    this.#tell({ playing: this.#screens.playing })
+    this.#report({ playing: this.#screens.playing })
     this.#stage.draw()
   }
 
@@ -264,7 +264,7 @@ export class Showroom {
 
   #walk(right: number, ahead: number): void {
     this.#visitor.walk(right, ahead)
-    if (this.#stage.state.at !== null) this.#tell({ at: null })
+    if (this.#stage.state.at !== null) this.#report({ at: null })
     this.#stage.draw()
   }
 
@@ -291,7 +291,7 @@ export class Showroom {
     this.#around.position.set(0, 0, -this.#plan.entrance.position.z)
     this.#floor.visible = mode === 'immersive-vr'
     if (mode === 'immersive-ar') Object.assign(this.#stage.scene, { background: null, fog: null })
-    this.#tell({ at: null })
+    this.#report({ at: null })
   }
 
   #onSelect({ frame, inputSource }: XRInputSourceEvent): void {
@@ -337,7 +337,7 @@ export class Showroom {
       isBeforeOne: state.at !== null,
       deltaS: this.#options.isStill ? null : deltaS,
     })
-    if (areTooFar !== state.isTooFar) this.#tell({ isTooFar: areTooFar, playing: this.#screens.playing })
+    if (areTooFar !== state.isTooFar) this.#report({ isTooFar: areTooFar, playing: this.#screens.playing })
     return areTurning
   }
 

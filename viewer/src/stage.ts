@@ -69,7 +69,7 @@ export class Stage<State extends object> {
     return this.#state
   }
 
-  tell(change: Partial<State>): void {
+  report(change: Partial<State>): void {
     this.#state = { ...this.#state, ...change }
     if (!this.isStopped) this.#options.onChange(this.#state)
   }

@@ -1,4 +1,4 @@
-/** What a viewer is given and what it tells. Lengths are metres unless their names say otherwise. */
+/** What a viewer is given and what it reports. Lengths are metres unless their names say otherwise. */
 
 import type { ViewerDistance } from '@vitrine/rules'
 

@@ -108,8 +108,8 @@ export class Viewer {
     return this.#stage.state
   }
 
-  #tell(change: Partial<ViewerState>): void {
-    this.#stage.tell(change)
+  #report(change: Partial<ViewerState>): void {
+    this.#stage.report(change)
   }
 
   /** Shows the model, or the file as it was made. */
@@ -120,10 +120,10 @@ export class Viewer {
     const source = this.state.isLegacy ? plain : model
     const isStale = () => signal.aborted || source !== this.#wanted
     this.#wanted = source
-    this.#tell({ phase: 'loading', progress: 0, failure: null })
+    this.#report({ phase: 'loading', progress: 0, failure: null })
     try {
       const loaded = await loadStanding(source, signal, (part) =>
-        this.#tell({ progress: Math.min(95, Math.round(part * 95)) }),
+        this.#report({ progress: Math.min(95, Math.round(part * 95)) }),
       )
       await this.#compiled
       if (loaded === null) return
@@ -131,7 +131,7 @@ export class Viewer {
       else await this.#show(loaded)
     } catch (error) {
       if (isStale()) return
-      this.#tell({ phase: 'failed', failure: 'file' })
+      this.#report({ phase: 'failed', failure: 'file' })
       // The page shows that it failed; why is for whoever looks into it.
       console.error(error)
     }
@@ -155,7 +155,7 @@ export class Viewer {
     if (this.#stage.isStopped) return
     this.#render()
     const { x: width, y: height, z: length } = model.size.clone().multiplyScalar(100)
-    this.#tell({
+    this.#report({
       phase: 'ready',
       progress: 100,
       animations: loaded.clips.map(({ name, duration }) => ({ name, durationS: duration })),
@@ -169,16 +169,16 @@ export class Viewer {
 
   setDistance(distance: ViewerDistance): void {
     this.#orbit.setDistance(distance === autoDistance ? null : distance / 100)
-    this.#tell({ distance })
+    this.#report({ distance })
   }
 
   resetView(): void {
     this.#orbit.lookFromFront()
-    this.#tell({ distance: autoDistance })
+    this.#report({ distance: autoDistance })
   }
 
   #onTaken(): void {
-    if (this.state.distance !== 'own') this.#tell({ distance: 'own' })
+    if (this.state.distance !== 'own') this.#report({ distance: 'own' })
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -201,14 +201,14 @@ export class Viewer {
   /** Plain look from the original file, or the prepared one. Nothing happens where there is no original. */
   setLegacy(isLegacy: boolean): void {
     if (this.#options.original === null || isLegacy === this.state.isLegacy) return
-    this.#tell({ isLegacy })
+    this.#report({ isLegacy })
     void this.#open()
   }
 
   setDimensions(areDimensionsShown: boolean): void {
     if (areDimensionsShown) this.#measure()
     else this.#forgetDimensions()
-    this.#tell({ areDimensionsShown })
+    this.#report({ areDimensionsShown })
     this.#stage.draw()
   }
 
@@ -218,7 +218,7 @@ export class Viewer {
     this.#measuring?.dispose()
     this.#measuring = isMeasuring ? new Measuring(this.#options.host, this.#options.formatLength) : null
     if (this.#measuring !== null) this.#stage.scene.add(this.#measuring.line)
-    this.#tell({ isMeasuring, measuredCm: null })
+    this.#report({ isMeasuring, measuredCm: null })
     this.#stage.draw()
   }
 
@@ -243,7 +243,7 @@ export class Viewer {
   #measureTo({ root }: ShownModel, at: Vector2): void {
     if (this.#measuring === null) return
     if (!this.#measuring.take(root, this.#stage.camera, at)) return
-    this.#tell({ measuredCm: this.#measuring.distanceCm })
+    this.#report({ measuredCm: this.#measuring.distanceCm })
     this.#stage.draw()
   }
 
@@ -265,7 +265,7 @@ export class Viewer {
       const { at } = this.#hotspots.at(index) ?? {}
       return at !== undefined && isOutside(at, box) ? [index] : []
     })
-    if (!this.state.isLegacy) this.#tell({ outside })
+    if (!this.state.isLegacy) this.#report({ outside })
   }
 
   /** Marks a point and takes the camera there; null marks none. */
@@ -275,11 +275,11 @@ export class Viewer {
     if (point !== undefined && !this.state.isLegacy) this.#orbit.flyTo(point.at, point.normal)
   }
 
-  /** The place clicked at next, or by Enter, is told by `onPlaced`. Nothing is placed in the plain look. */
+  /** The place clicked at next, or by Enter, is reported by `onPlaced`. Nothing is placed in the plain look. */
   setPlacing(isPlacing: boolean): void {
     if (isPlacing === this.state.isPlacing) return
     if (isPlacing) this.setMeasuring(false)
-    this.#tell({ isPlacing })
+    this.#report({ isPlacing })
   }
 
   #choosePlace({ root, shift }: ShownModel, at: Vector2): void {
@@ -292,7 +292,7 @@ export class Viewer {
 
   #forgetPoints(): void {
     this.#measuring?.clear()
-    if (this.state.measuredCm !== null) this.#tell({ measuredCm: null })
+    if (this.state.measuredCm !== null) this.#report({ measuredCm: null })
   }
 
   #measure(): void {
@@ -312,33 +312,33 @@ export class Viewer {
     this.#forgetPoints()
     this.#model?.playback.play(name)
     this.#stage.timer.update()
-    this.#tellPlayback()
+    this.#reportPlayback()
   }
 
   pause(): void {
     this.#model?.playback.pause()
-    this.#tellPlayback()
+    this.#reportPlayback()
   }
 
   stop(): void {
     this.#model?.playback.stop()
-    this.#tellPlayback()
+    this.#reportPlayback()
   }
 
   seek(atS: number): void {
     this.#model?.playback.seek(atS)
-    this.#tellPlayback()
+    this.#reportPlayback()
   }
 
-  #tellPlayback(): void {
-    this.#tell({ playback: this.#model?.playback.state ?? null })
+  #reportPlayback(): void {
+    this.#report({ playback: this.#model?.playback.state ?? null })
     this.#model?.drawContact()
     this.#stage.draw()
   }
 
   async setVariant(name: string | null): Promise<void> {
     await this.#model?.wear(name)
-    this.#tell({ variant: name })
+    this.#report({ variant: name })
     this.#stage.draw()
   }
 
@@ -375,7 +375,7 @@ export class Viewer {
     if (model?.playback.isMoving === true) {
       model.playback.advance(deltaS)
       model.drawContact()
-      this.#tell({ playback: model.playback.state })
+      this.#report({ playback: model.playback.state })
       this.#stage.draw()
     }
     this.#orbit.advance()

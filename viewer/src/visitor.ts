@@ -34,7 +34,7 @@ export class Visitor {
     this.#look = { yaw, pitch }
   }
 
-  /** There after a while; `nowMs` as `advance` is told. */
+  /** There after a while; `nowMs` as `advance` gets it. */
   goTo(to: Pose, nowMs: number): void {
     if (this.#stepMs === 0) this.stand(to)
     else this.#way = { from: this.pose, to, startedMs: nowMs }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Writes `/version.json` with the address of the entry script. That name changes with the content of the build
- * and with nothing else, so a page can tell whether a newer one is served, also behind several servers.
+ * and with nothing else, so a page can find out whether a newer one is served, also behind several servers.
  */
 export function versionFile(version: string): Plugin {
   return {

@@ -12,7 +12,7 @@ import type {
 import type { Entered } from '../src/lib/session/session-store.ts'
 
 const at = '2026-01-31T12:00:00.000Z'
-/** Ids as the contract wants them, told apart by a number. */
+/** Ids as the contract wants them, distinguished by a number. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const domainId = idOf(1)

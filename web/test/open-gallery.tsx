@@ -71,7 +71,7 @@ export class PointServer {
     this.hotspots = hotspots
   }
 
-  /** Somebody else writes, and pages are told. */
+  /** Somebody else writes, and pages are notified. */
   async change(...hotspots: Hotspot[]): Promise<void> {
     this.hotspots = hotspots
     this.revision += 1

@@ -30,7 +30,7 @@ import { ProductServer } from './product-server.ts'
 
 export interface OpenedProducts {
   server: ProductServer
-  /** What the live connection does when the server tells of changed products. */
+  /** What the live connection does when the server reports changed products. */
   hearNews: () => Promise<void>
   /** Where the page is. */
   address: () => string

@@ -22,7 +22,7 @@ export interface LiveWorld {
   domainId: string
   /** One session each. */
   cookies: string[]
-  /** Changes a product that all clients see, and tells of it as the services do. */
+  /** Changes a product that all clients see, and announces it as the services do. */
   changeProduct(): Promise<void>
   /** Renames a folder: who sees what has to be found out anew. */
   changeStructure(): Promise<void>

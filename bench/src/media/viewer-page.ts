@@ -1,4 +1,4 @@
-/** Runs in the browser: shows the model, and opens and closes it as often as it is told to. */
+/** Runs in the browser: shows the model, and opens and closes it as often as it is asked to. */
 import { Viewer, type ViewerState } from '@vitrine/viewer'
 
 declare global {

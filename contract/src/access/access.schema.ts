@@ -23,7 +23,7 @@ export const user = userSummary.extend({
   lastSeenAt: timestamp.nullable(),
   /** Null for people: a link stands for nobody who has an id. */
   publicToken: id.nullable(),
-  /** These three are answered to oneself alone. */
+  /** These three are returned only to the person themselves. */
   notificationConfigs: notificationConfigs.optional(),
   interestedProducts: z.array(id).optional(),
   interestedFolders: z.array(id).optional(),
@@ -32,7 +32,7 @@ export type User = z.infer<typeof user>
 
 export const groupTemplates = ['Creator', 'Manager', 'Custom'] as const
 
-/** `permissions` is present when `detail=true` was asked. */
+/** `permissions` is present where `detail=true` was asked for. */
 export const group = z.object({
   _id: id,
   name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, timestamp } from '../paging.ts'
 
-/** What the log of a domain tells of. */
+/** What the log of a domain reports. */
 export const auditKinds = [
   'person-invited',
   'person-linked',

@@ -33,7 +33,7 @@ export const categoriesContract = {
     'Put a category below another, or elsewhere among its siblings',
     { version: 'taken' },
   ).input(moveCategoryInput),
-  /** These are served where products are: they get another category. */
+  /** Served by the module of products, since products get another category. */
   getCategoryUse: call(
     editor,
     'GET /categories/{categoryId}/use',

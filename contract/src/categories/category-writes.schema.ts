@@ -23,7 +23,7 @@ export const categoryInput = z.object({ params: ofCategory, query })
 
 export const deleteCategoryInput = z.object({
   params: ofCategory,
-  /** The category its products get; without one they have none afterwards. */
+  /** The category its products get; absent: they have none afterwards. */
   query: versionedQuery.extend({ reassign: id.optional() }),
 })
 export const mergeCategoryInput = z.object({

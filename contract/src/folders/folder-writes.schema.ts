@@ -22,7 +22,7 @@ export const editFolderInput = z.object({
   params: ofFolder,
   query: z.object(basedOn),
   body: z.object({
-    /** As of a new folder. */
+    /** As for a new folder. */
     name: name.optional(),
     description: description.optional(),
     isPublished: z.boolean().optional(),

@@ -16,7 +16,7 @@ import {
 } from './folder-writes.schema.ts'
 import { folder, folderDetail } from './folders.schema.ts'
 
-/** With the name that it got. */
+/** The folder with its name, which has a number where a sibling had the wanted name. */
 const namedFolder = z.object({ _id: id, name: z.string() })
 
 /** Staff who may edit some folder; which ones is decided for each. */
@@ -61,7 +61,7 @@ export const foldersContract = {
   removeFolderCover: call(editor, 'DELETE /folders/{folderId}/cover', 'Take the cover picture away', {
     version: 'taken',
   }).input(removeFolderCoverInput),
-  /** Served where products are: they go along. */
+  /** Served by the module of products, since products go along. */
   previewFolderDeletion: call(editor, 'GET /folders/{folderId}/deletion', 'What would go with the folder')
     .input(folderInput)
     .output(folderDeletion),

@@ -3,7 +3,7 @@ import { id, timestamp } from '../paging.ts'
 
 /**
  * A folder of the caller's tree. `left` and `right` are nested-set numbers of the folders the caller may see
- * (root: left 0, no parent, shown as All), so that they tell nothing of hidden ones.
+ * (root: left 0, no parent, shown as All), so that they reveal nothing of hidden ones.
  */
 export const folder = z.object({
   _id: id,

@@ -74,13 +74,13 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** A right password may not be all: then the token goes with the code of the second step. */
+/** Where a second step is needed, a right password yields a token, which is sent with the code of that step. */
 export const signInAnswer = z.union([
   session,
   z.object({ secondFactor: z.object({ token: z.string(), expiresAt: timestamp }) }),
 ])
 
 export const password = z.string().max(200)
-/** Wide letters and the like are those that they stand for. */
+/** Full-width letters and the like count as the plain ones that they stand for. */
 export const email = z.string().trim().normalize('NFKC').max(254)
 export const linkToken = z.string().min(20).max(200)

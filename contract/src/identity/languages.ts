@@ -1,3 +1,3 @@
-/** Languages the product is offered in. Apart from the schemas, so that a browser can know them without those. */
+/** Languages the product is offered in. Not among the schemas, so that a browser can load them without those. */
 export const languages = ['en-us', 'fr-fr', 'zh-cn'] as const
 export type Language = (typeof languages)[number]

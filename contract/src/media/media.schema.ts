@@ -12,15 +12,15 @@ export type MediaStatus = (typeof mediaStatuses)[number]
 export const modelTypes = ['3dGLTF', '3dFBX', '3dOBJ'] as const
 export type ModelType = (typeof modelTypes)[number]
 
-/** Units of length in which a file without one may have been made. */
+/** Units of length that a file may have been made in which names none. */
 export const modelUnits = ['mm', 'cm', 'm', 'in'] as const
 export type ModelUnit = (typeof modelUnits)[number]
 /** Metres per unit. */
 export const metresOf: Readonly<Record<ModelUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 }
 
 /**
- * Why lengths of a file without a unit are read in one: somebody said it, the product is as large in it, or nobody knows
- * and it was guessed, so that somebody should say it.
+ * Why lengths of a file that names no unit are read in this one: somebody chose it, it fits the product's size, or it
+ * was guessed, so that somebody should choose.
  */
 export const unitSources = ['said', 'product', 'guess'] as const
 export type UnitSource = (typeof unitSources)[number]
@@ -66,7 +66,7 @@ export type ContentFault = (typeof contentFaults)[number]
 export const mediaError = z.object({ reason: z.enum(contentFaults), detail: z.string() })
 export type MediaError = z.infer<typeof mediaError>
 
-/** What a person should know of a file that is shown all the same (`media` › `warnings`). */
+/** What a person should know about a file that is shown nevertheless (`media` › `warnings`). */
 export const modelWarningCodes = [
   'missingTextures',
   'fbxReadPlainly',
@@ -105,11 +105,11 @@ export const modelStatistics = z.object({
 })
 export type ModelStatistics = z.infer<typeof modelStatistics>
 
-/** What was made of a file. Bytes are those of the files made, where there are any. */
+/** What preparing a file has found and made. Sizes are those of the files made, where there are any. */
 export const mediaManifest = z.object({
   statistics: modelStatistics.optional(),
   warnings: z.array(modelWarning).default([]),
-  /** Of an original without one. */
+  /** The unit that an original without one is read in. */
   unit: z.enum(modelUnits).optional(),
   unitFrom: z.enum(unitSources).optional(),
   durationS: z.number().optional(),
@@ -180,7 +180,7 @@ export const mediaItem = z.object({
   revision: z.number().int(),
   isActive: z.boolean(),
   lightening: z.array(light),
-  /** What a 3D file is lit by besides its lights; null for the viewer's own. */
+  /** The surroundings that light a 3D file besides its lights; null for the viewer's own. */
   environment: lightEnvironment.nullable(),
   /** Pixels of an image or video, for a place kept free while it loads; null when unknown. */
   width: z.number().int().nullable(),
@@ -209,9 +209,9 @@ export const mediaDetails = z.object({
   version: z.number().int(),
   type: z.enum(mediaTypes),
   manifest: mediaManifest,
-  /** In the order in which they are gone through. */
+  /** In the order in which a viewer steps through them. */
   hotspots: z.array(hotspot),
-  /** As of the item; 0 for who doesn't change media. */
+  /** The item's; 0 for callers who may not change media. */
   revision: z.number().int(),
   /** Whether the caller may change media of this product. */
   mayEdit: z.boolean(),
@@ -236,11 +236,11 @@ export const mediaVersion = z.object({
   createdAt: timestamp,
   /** Of a 3D file that has been prepared, along X, Y (up) and Z; else null. */
   sizeCm: z.tuple([z.number(), z.number(), z.number()]).nullable(),
-  /** Of a 3D file without one; null where the file says it, or where it isn't prepared. */
+  /** The unit chosen for a 3D file that names none; null where the file names it, or isn't prepared. */
   unit: z.enum(modelUnits).nullable(),
-  /** `guess`: the unit isn't known, and somebody should say it. */
+  /** `guess`: the unit isn't known, and somebody should choose it. */
   unitFrom: z.enum(unitSources).nullable(),
-  /** Of one that has been prepared: what a person should know of it. */
+  /** Of a prepared file: what a person should know about it. */
   warnings: z.array(modelWarning),
 })
 export type MediaVersion = z.infer<typeof mediaVersion>
@@ -268,7 +268,7 @@ export const listedMedia = z.object({
   }),
   item: mediaItem,
   createdAt: timestamp,
-  /** Whether the unit of the shown 3D file had to be guessed, and nobody has said it since. */
+  /** Whether the unit of the shown 3D file had to be guessed, and nobody has chosen one since. */
   isUnitGuessed: z.boolean(),
 })
 export type ListedMedia = z.infer<typeof listedMedia>

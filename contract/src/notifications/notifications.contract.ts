@@ -38,7 +38,7 @@ export const notificationsContract = {
   getNotificationConfigs: call(
     signedIn('any'),
     'GET /users/{userId}/notification-configs',
-    'What one is told, and how',
+    'What one is notified of, and how',
   )
     .input(z.object(ofUser))
     .output(versionedConfigs),

@@ -30,7 +30,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** What people are told about. Account mails are not here: nobody can turn them off. */
+/** What people are notified of. Account mails are not here: nobody can turn them off. */
 export const notificationTopics = [
   'project-added',
   'catalogue-granted',

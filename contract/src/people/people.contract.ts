@@ -94,7 +94,7 @@ export const peopleContract = {
   createApiKey: call(
     keyKeeper,
     'POST /api-keys',
-    'A key for a program, told this once; sent as `Authorization: Bearer`',
+    'A key for a program, shown this once; sent as `Authorization: Bearer`',
     { isRepeatable: true },
   )
     .input(z.object({ query, body: newApiKey }))

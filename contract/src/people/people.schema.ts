@@ -5,7 +5,7 @@ import { language } from '../identity/identity.schema.ts'
 import { oneLine } from '../one-line.ts'
 import { id, timestamp, version } from '../paging.ts'
 
-/** `pending` and `expired`: invited; the account isn't set up, or its owner hasn't accepted. */
+/** `pending` and `expired`: invited, but the account isn't set up, or its owner hasn't accepted. */
 export const personStates = ['active', 'inactive', 'pending', 'expired'] as const
 export const personState = z.enum(personStates)
 export type PersonState = z.infer<typeof personState>
@@ -52,7 +52,7 @@ export const invitation = z.object({
 export const refusedEmail = z.object({ email: z.string(), code: z.string() })
 
 export const invitationReport = z.object({
-  /** Whether somebody has an account with the address isn't told: `_id` stands for the invitation until it is accepted. */
+  /** Whether somebody has an account with the address isn't revealed: `_id` is the invitation's until it is accepted. */
   invited: z.array(z.object({ _id: id, email: z.string() })),
   refused: z.array(refusedEmail),
 })

@@ -26,7 +26,7 @@ export const process = z.object({
   domain: id,
   /** Kind of work, such as `load-products`; pages have a name for each. */
   action: z.string(),
-  /** What it is done to, such as a file's name. */
+  /** What the work is about, such as a file's name. */
   subject: z.string(),
   state: processState,
   /** Null until a worker has begun. */
@@ -49,7 +49,7 @@ export const process = z.object({
   canRetry: z.boolean(),
 })
 
-/** Something the process has to say about one row or record. */
+/** What a process reports about one row or record. */
 export const processFinding = z.object({
   row: z.number().int().nullable().describe('line of the file, from 1'),
   subject: z.string().describe('reference or name'),

@@ -33,7 +33,7 @@ export const listProductGroupsInput = z.object({
 })
 export type AskedGroups = z.output<typeof listProductGroupsInput>['body']
 
-/** In the order of the values, as queries with the same `grouping` answer products; those without a value last. */
+/** In the order of the values, as queries with the same `grouping` return products; those without a value last. */
 export const productGroups = z.object({
   total: z.number().int(),
   result: z.array(

@@ -17,7 +17,7 @@ const editsDetails = { area: 'productDetail', right: 'edit', level: 1 } as const
 const editor = staff(editsFolders)
 const detailEditor = staff(editsFolders, editsDetails)
 
-/** Each answers the product as it is now, with its new version. */
+/** Each returns the product as it is now, with its new version. */
 export const productWritesContract = {
   createProduct: call(editor, 'POST /products', 'Create a product', { isRepeatable: true })
     .input(createProductInput)

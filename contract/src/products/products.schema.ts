@@ -12,7 +12,7 @@ export const productFile = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number().int(),
-  /** Of what is said of it, not of the file. */
+  /** Of what is stored about it, not of the file. */
   revision: z.number().int(),
   sizeBytes: z.number().int(),
 })
@@ -90,9 +90,9 @@ export const productQuery = z.object({
       .optional(),
     /** A category; its descendants count too. */
     category: id.optional(),
-    /** Prices to answer, among those the caller may see; all when absent. */
+    /** Prices to return, among those the caller may see; all when absent. */
     price_types: commaList.optional(),
-    /** Detail fields to answer, among those the caller may see; all when absent. */
+    /** Detail fields to return, among those the caller may see; all when absent. */
     product_details: commaList.optional(),
     name_only: flag,
     id_only: flag,

@@ -1,4 +1,4 @@
-/** What a domain gives its products: fields, tabs, price types, columns. */
+/** What a domain sets up for its products: fields, tabs, price types, columns. */
 import { isCurrency } from '@vitrine/rules'
 import * as z from 'zod'
 import { detailFieldTypes } from '../detail-fields/detail-fields.schema.ts'
@@ -17,7 +17,7 @@ const fieldParts = {
   name,
   required: z.boolean(),
   searchable: z.boolean(),
-  /** Of a dropdown. One that products have is left out only with a replacement. */
+  /** Of a dropdown. An option that products have can be left out only with a replacement. */
   dropdownOptions: options,
   ribbon: ribbon.max(200),
 }
@@ -42,7 +42,7 @@ export const editFieldInput = z.object({
   body: z
     .object({
       ...fieldParts,
-      /** For options and labels that go while products have them: by the stored value, another one; null for none. */
+      /** What products get in place of options and labels that go: by the stored value, another one; null for none. */
       replacements: z.record(z.string().max(1_200), z.string().max(1_200).nullable()),
     })
     .partial(),
@@ -101,7 +101,7 @@ export const fieldTypeInput = z.object({
   query: versionedQuery,
   body: z.object({ type: z.enum(detailFieldTypes) }),
 })
-/** What another type would make of the values there are. */
+/** What would become of the present values with another type. */
 export const fieldTypeReport = z.object({
   /** Products with a value. */
   products: z.number().int(),

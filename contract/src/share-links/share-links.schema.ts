@@ -8,7 +8,7 @@ export const shareTargetKinds = ['catalogue', 'folder', 'view', 'product'] as co
 export const mostNoteCharacters = 200
 const note = oneLine.max(mostNoteCharacters)
 
-/** A public token that opens something of the catalogue, to read, as an external group sees it. */
+/** A link that lets whoever has it read a part of the catalogue, as an external group sees it. */
 export const shareLink = z.object({
   _id: id,
   name: z.string(),

@@ -19,7 +19,7 @@ export type SignIn = z.infer<typeof signIn>
 export const passkey = z.object({
   _id: id,
   name: z.string(),
-  /** Browsers offer a passkey on the host name only that it was made on. */
+  /** Browsers offer a passkey only on the host name that it was made on. */
   hostName: z.string(),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),

@@ -16,7 +16,7 @@ export type ViewAsDescription = z.infer<typeof viewAsDescription>
 
 const named = z.object({ _id: id, name: z.string() })
 
-/** Why a group gives a folder: all folders, an entry at the folder or above it, or because the person made it. */
+/** Why a group grants a folder: it grants all, has an entry at the folder or above it, or the person made the folder. */
 export const folderReason = z.object({
   group: named,
   kind: z.enum(['all', 'listed', 'own']),
@@ -27,7 +27,7 @@ export const folderReason = z.object({
 /** Why a folder of the product shows it, or doesn't. */
 export const folderVerdict = named.extend({
   isVisible: z.boolean(),
-  /** Groups that give the folder. */
+  /** Groups that grant the folder. */
   reasons: z.array(folderReason),
   /** Groups that would, but whose parent doesn't reach it. */
   beyondParent: z.array(named),

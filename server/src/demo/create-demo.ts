@@ -31,7 +31,7 @@ export interface DemoParts {
   say(line: string): void
 }
 
-/** What to tell the person who started the program. */
+/** What to say to the person who started the program. */
 export interface DemoSummary {
   domains: { name: string; hostName: string }[]
   accounts: { email: string; role: string }[]

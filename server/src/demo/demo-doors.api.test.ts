@@ -1,4 +1,4 @@
-/** Who comes in with the password that the README tells everybody, and where. */
+/** Who comes in with the password that the README says, and where. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateSmallCatalog } from '../../test/factories/small-demo.ts'

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 const LOCK_NUMBER = 7_313_002_027
 const ASK_EVERY_MS = 500
 
-/** Does `work` while no other program on the database does such; tells once that it waits. */
+/** Does `work` while no other program on the database does such; says once that it waits. */
 export async function withDemoLock<Result>(
   database: Database,
   onWait: () => void,

@@ -1,2 +1,2 @@
-/** Of every account of the demo: the README tells it to everybody. */
+/** Of every account of the demo: the README says it to everybody. */
 export const demoPassword = 'Vitrine-Demo-1'

@@ -13,7 +13,7 @@ export type DomainEvent =
   | { kind: 'groups-joined'; personIds: readonly string[]; groupIds: readonly string[] }
   /** A group sees folders at a higher level than `formerView`. */
   | { kind: 'folder-level-raised'; groupId: string; formerView: Level }
-  /** A process that its owner is to be told of has come to its end. */
+  /** A process that its owner is to be notified of has come to its end. */
   | {
       kind: 'process-ended'
       processId: string
@@ -23,7 +23,7 @@ export type DomainEvent =
       isFinished: boolean
     }
 
-/** Topics of processes that people are told of by more than their line in the panel. */
+/** Topics of processes that people are notified of by more than their line in the panel. */
 export type ProcessTopic = 'import-complete' | 'export-complete'
 
 /** Queue of the jobs that carry events. */

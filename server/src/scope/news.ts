@@ -1,5 +1,5 @@
 /**
- * What server processes tell each other when something has changed. News say that and where, never what:
+ * What server processes notify each other of when something has changed. News say that and where, never what:
  * whoever receives them reads the present state with their own rights.
  */
 import type { ProcessStatus } from '@vitrine/rules'
@@ -11,21 +11,21 @@ export type News =
   | { kind: 'notifications'; personIds: readonly string[] }
   /**
    * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders
-   * either: they lie anywhere. Whoever reaches only some of the folders isn't told the ids of several products: tell of different folders apart where it is easy.
-   * `fields` are the keys of what has changed, and who sees none of them isn't told; null or absent: whatever a
+   * either: they lie anywhere. Whoever reaches only some of the folders doesn't learn the ids of several products: report different folders apart where it is easy.
+   * `fields` are the keys of what has changed, and who sees none of them isn't notified; null or absent: whatever a
    * product shows. `staffOnly`: they aren't published, and weren't; clients hear nothing of them.
    */
   | ProductsNews
   /** Folders have changed, moved or gone. */
   | { kind: 'folders'; domainId: string; ids: readonly string[] }
-  /** Product views have changed; people who may use them are told. */
+  /** Product views have changed; people who may use them are notified. */
   | { kind: 'views'; domainId: string; ids: readonly string[]; ownerId: string; groupIds: readonly string[] }
   /**
-   * Grants, fields, prices, categories or folders have changed: who may see what is worked out anew. Triggers tell it
+   * Grants, fields, prices, categories or folders have changed: who may see what is worked out anew. Triggers announce it
    * along with the structure revision.
    */
   | { kind: 'structure'; domainId: string }
-  /** Sessions have ended; by hash of their token. Triggers tell it. */
+  /** Sessions have ended; by hash of their token. Triggers announce it. */
   | { kind: 'sessions-ended'; tokenHashes: readonly string[] }
   /** The holder of a live connection has registered it for a domain. */
   | { kind: 'connection-registered'; connectionId: string; domainId: string | null }
@@ -64,7 +64,7 @@ function inParts(ids: readonly string[]): (readonly string[])[] {
   return Array.from({ length: count }, (_, part) => ids.slice(part * NAMED_OTHERS, (part + 1) * NAMED_OTHERS))
 }
 
-/** Told in parts where many fields have changed: none of them may be left out, nor told to those who don't see it. */
+/** Reported in parts where many fields have changed: none of them may be left out, nor reported to those who don't see it. */
 function byFields(news: ProductsNews): ProductsNews[] {
   const { fields } = news
   if (fields === undefined || fields === null || fields.length <= NAMED_FIELDS) return [news]

@@ -59,7 +59,7 @@ export async function checkFresh(
   const late = changed.filter((part) => changedAt(part) > baseVersion)
   if (late.length === 0 && (parts !== 'all' || stored.version === baseVersion)) return
   const given = await present()
-  // Of what nobody is told the value, nobody is told the name either.
+  // Where nobody learns the value, nobody learns the name either.
   const stale = late.filter((part) => part in given || part in columns)
   const values = stale.map((part) => [
     part,

@@ -50,7 +50,7 @@ export interface ScopeParts extends ScopeFacts {
     work: (scope: Scope) => Promise<Result>,
     options?: { statementTimeoutMs?: number },
   ): Promise<Result>
-  /** Tells every server process of a change, once the open transaction commits. */
+  /** Notifies every server process of a change, once the open transaction commits. */
   announce(news: News): Promise<void>
   /** Lets others act on what has happened, once the open transaction commits. */
   emit(event: DomainEvent): Promise<void>

@@ -37,7 +37,7 @@ export function streamRows<Row>(
   )
 }
 
-/** Told of each batch; returns whether there should be another, once the last one was taken. */
+/** Called with each batch; returns whether there should be another, once the last one was taken. */
 type EachBatch<Row> = (batch: Row[]) => Promise<boolean>
 
 async function* readAlong<Row>(

@@ -231,7 +231,7 @@ describe('every call without a domain', () => {
         }
         const refusal = refusals[call.name]
         if (refusal !== undefined) {
-          // Who isn't of the company isn't told that it is there.
+          // Who isn't of the company doesn't learn that it is there.
           const isStranger = call.name === 'impersonation.startImpersonation' && as === 'outsider'
           expect([as, answer.json().code]).toEqual([as, isStranger ? 'NotFound' : refusal])
           continue

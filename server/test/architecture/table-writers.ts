@@ -9,7 +9,7 @@ const statements =
   /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?([a-z_][a-z0-9_]*)"?|(\$\{))/gi
 const calls = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:['"`]([a-z_][a-z0-9_]*)|([^'"`\s]))/g
 
-/** Names of the tables, each once, with `namedLater` for those that the text doesn't tell. */
+/** Names of the tables, each once, with `namedLater` for those that the text doesn't say. */
 export function writtenTables(source: string): string[] {
   const text = source.replaceAll(comments, '')
   const found = [...text.matchAll(statements), ...text.matchAll(calls)]

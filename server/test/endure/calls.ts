@@ -77,7 +77,7 @@ export class Calls {
     }
   }
 
-  /** Null without an answer, or when its session was ended by a sign-in that nobody was told of. */
+  /** Null without an answer, or when its session was ended by a sign-in that nobody was notified of. */
   async try(
     method: string,
     path: string,
@@ -87,7 +87,7 @@ export class Calls {
     const cookie = this.#cookie
     try {
       const answer = await this.call(method, path, body, headers)
-      // Also ended by a sign-in of its own that nobody was told of.
+      // Also ended by a sign-in of its own that nobody was notified of.
       if (answer.status === 401 || (answer.status === 403 && (await this.#isEnded(answer, cookie)))) {
         if (cookie === this.#cookie) await this.signIn()
         return null

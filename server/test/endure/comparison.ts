@@ -28,7 +28,7 @@ export async function compareAll({ clients, others, records, products }: Compare
   await compareSignIns(records, [...ledgers, ...others])
 }
 
-/** All of them end, those too that nobody was told of. Returns how many there are. */
+/** All of them end, those too that nobody was notified of. Returns how many there are. */
 async function awaitProcesses(clients: readonly CheckedClient[], records: Records): Promise<number> {
   const found = await records.rows<{ id: string }>(`select id from processes where kind = 'bulk-price'`)
   const ids = new Set(found.map(({ id }) => id))

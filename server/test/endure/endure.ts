@@ -89,7 +89,7 @@ async function endureStrikes(
 
 /**
  * Kills Redis under two programs, each with a client and an open page: work and writes go on, and each page hears of
- * what the other program was told, without Redis and when it is back.
+ * what the other program was asked, without Redis and when it is back.
  */
 export async function endureRedis(wanted: Wanted): Promise<Endured> {
   const [postgres, redis] = [await startRestartablePostgres(), await startRedisServer()]

@@ -1,4 +1,4 @@
-/** What a client was told, to be compared with what is there: each acknowledged thing once, and nothing unknown. */
+/** What was answered to a client, to be compared with what is there: each acknowledged thing once, and nothing unknown. */
 
 /** What was acknowledged, and how many requests got no answer and so may or may not have happened. */
 export interface Figures {

@@ -48,7 +48,7 @@ export class NewsListener {
   }
 
   /**
-   * Hears of a product that the other program was told to make, and has it. It is made again when nothing is heard:
+   * Hears of a product that the other program was asked to make, and has it. It is made again when nothing is heard:
    * news may go by in the moment when Redis goes or comes.
    */
   async hearsOf(other: CheckedClient): Promise<void> {

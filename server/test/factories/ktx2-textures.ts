@@ -3,7 +3,7 @@
 const identifier = Buffer.from('ab4b5458203230bb0d0a1a0a', 'hex')
 const blockPx = 4
 const blockBytes = 16
-/** Mode 8, a plain colour, is told by these five bits. */
+/** Mode 8, a plain colour, is said by these five bits. */
 const plainMode = 0b10111
 
 export function uastcTexture(

@@ -1,4 +1,4 @@
-/** What happens to requests when the program is told to end. */
+/** What happens to requests when the program is asked to end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

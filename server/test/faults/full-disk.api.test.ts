@@ -1,4 +1,4 @@
-/** No room is left: said by `/api/ready`, and told by a key to whoever writes. */
+/** No room is left: said by `/api/ready`, and reported by a key to whoever writes. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'

@@ -189,7 +189,7 @@ describe('limits', () => {
     const told = await Promise.all(
       answers.map(async (answer) => [(await answer.json()).code, answer.headers.get('retry-after')]),
     )
-    // Two have worked until their limit; those that waited for half of theirs were told to come again.
+    // Two have worked until their limit; those that waited for half of theirs were asked to come again.
     expect(told.filter(([code]) => code === 'TooManyAtOnce')).toEqual(Array(6).fill(['TooManyAtOnce', '1']))
     expect(told.filter(([code]) => code === 'QueryTooSlow')).toHaveLength(2)
   })

@@ -68,7 +68,7 @@ async function startProgram(name: string, ready: string, environment: NodeJS.Pro
   })
 }
 
-/** Creates products one after the other and notes what it was told. */
+/** Creates products one after the other and notes what was answered. */
 async function write(port: number, writer: number, isOver: () => boolean, seen: Map<string, number>) {
   for (let number = 0; !isOver(); number++) {
     const reference = `RESTART-${writer}-${number}`

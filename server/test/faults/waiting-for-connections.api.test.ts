@@ -1,4 +1,4 @@
-/** All connections are at work: a request waits for one so long, and is told then. */
+/** All connections are at work: a request waits for one so long, and is refused then. */
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualLimits } from '../../src/platform/limits.ts'

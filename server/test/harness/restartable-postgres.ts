@@ -11,7 +11,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { errorCode } from '../../src/platform/startup-error.ts'
 
-/** `fast` tells sessions that they end; `immediate` is how a crash looks from outside. */
+/** `fast` notifies sessions that they end; `immediate` is how a crash looks from outside. */
 export type WayToStop = 'fast' | 'immediate'
 
 export interface RestartablePostgres {

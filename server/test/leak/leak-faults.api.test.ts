@@ -18,7 +18,7 @@ import { givenRandomWorld, type RandomWorld } from './random-world.ts'
 /** Which fault is on, and the super admin of the world that it is tried in. */
 const faults = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
 
-/** The path is told too much by the fault of its name; beside these are some that keep back. */
+/** The path reveals too much by the fault of its name; beside these are some that keep back. */
 type Fault = ReadPath | 'bulk preview of too few' | 'negation' | 'published state forgotten'
 const isOn = (fault: Fault) => faults.on === fault
 const admin = () => {
@@ -43,7 +43,7 @@ vi.mock('../../src/modules/products/product-visibility.ts', async (original) => 
     // Prices are copied from the row instead of being chosen.
     productVisibility: async (scope: Scope) => ({
       ...(await real.productVisibility(scope)),
-      // Everybody is told when anything of a product was changed.
+      // Everybody is notified when anything of a product was changed.
       ...(isOn('changes') ? { seesEveryChange: true } : {}),
     }),
     answerProducts: async (...given: Parameters<typeof real.answerProducts>) => {
@@ -348,7 +348,7 @@ vi.mock('../../src/modules/media/media-details.service.ts', async (original) => 
   const real = await original<typeof import('../../src/modules/media/media-details.service.ts')>()
   return {
     ...real,
-    // Sizes are compared for everybody who sees the model, and what is written at its points is told to everybody.
+    // Sizes are compared for everybody who sees the model, and what is written at its points is reported to everybody.
     getMediaDetails: async (...[scope, key]: Parameters<typeof real.getMediaDetails>) => {
       if (isOn('hotspots')) return await real.getMediaDetails(admin(), key)
       const own = await real.getMediaDetails(scope, key)
@@ -377,11 +377,11 @@ vi.mock('../../src/modules/live/record-news.ts', async (original) => {
   return {
     ...real,
     // It is forgotten which fields have changed.
-    tellerOf: (news: Parameters<typeof real.tellerOf>[0]) => {
-      if (news.kind !== 'products') return real.tellerOf(news)
+    notifierOf: (news: Parameters<typeof real.notifierOf>[0]) => {
+      if (news.kind !== 'products') return real.notifierOf(news)
       // Nor that clients hear nothing of what isn't published.
-      if (isOn('published state forgotten')) return real.tellerOf({ ...news, staffOnly: false })
-      return real.tellerOf(isOn('news') ? { ...news, fields: null } : news)
+      if (isOn('published state forgotten')) return real.notifierOf({ ...news, staffOnly: false })
+      return real.notifierOf(isOn('news') ? { ...news, fields: null } : news)
     },
   }
 })
@@ -389,7 +389,7 @@ vi.mock('../../src/modules/live/record-news.ts', async (original) => {
 vi.mock('../../src/modules/live/shown-structure.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/live/shown-structure.ts')>()
   return {
-    // Every change is told to everybody.
+    // Everybody is notified of every change.
     shapeShownTo: async (scope: Scope) =>
       isOn('structure news') ? crypto.randomUUID() : await real.shapeShownTo(scope),
   }

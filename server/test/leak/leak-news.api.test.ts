@@ -14,7 +14,7 @@ import {
   readPlainRows,
   readPlainSubject,
 } from '../../src/modules/leak-check/plain-rows.repository.ts'
-import { createPanels, tellPeople } from '../../src/modules/notifications/index.ts'
+import { createPanels, notifyPeople } from '../../src/modules/notifications/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { connectLive, type LiveClient, listenOnLoopback, registerLive } from '../harness/live-client.ts'
@@ -50,10 +50,10 @@ vi.mock('../../src/modules/live/record-news.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/live/record-news.ts')>()
   return {
     ...real,
-    tellerOf: (news: Parameters<typeof real.tellerOf>[0]) => {
-      if (news.kind !== 'products') return real.tellerOf(news)
+    notifierOf: (news: Parameters<typeof real.notifierOf>[0]) => {
+      if (news.kind !== 'products') return real.notifierOf(news)
       // It is forgotten which fields have changed, or who reaches which folders.
-      const teller = real.tellerOf(isOn('fields') ? { ...news, fields: null } : news)
+      const teller = real.notifierOf(isOn('fields') ? { ...news, fields: null } : news)
       if (!isOn('products')) return teller
       return ((reach, personId) => teller({ ...reach, isEverything: true }, personId)) as typeof teller
     },
@@ -63,7 +63,7 @@ vi.mock('../../src/modules/live/record-news.ts', async (original) => {
 vi.mock('../../src/modules/live/shown-structure.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/live/shown-structure.ts')>()
   return {
-    // Every change is told to everybody.
+    // Everybody is notified of every change.
     shapeShownTo: async (scope: Parameters<typeof real.shapeShownTo>[0]) =>
       isOn('structure') ? crypto.randomUUID() : await real.shapeShownTo(scope),
   }
@@ -107,7 +107,7 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
   }>(sql`select id, event from domain_events where domain_id = ${domainId} order by id`)
   const times = { uniteSeconds: 0, mailAfterSeconds: 3_600, mailSpacingSeconds: 3_600 }
   const handed = { ...createWaysIn(server.database), panels: createPanels(server.database) }
-  for (const { id } of events) await tellPeople({ ...handed, times }, { domainId, eventId: id })
+  for (const { id } of events) await notifyPeople({ ...handed, times }, { domainId, eventId: id })
   const rows = await readPlainRows(admin, 1_000)
   const result = { is: [] as unknown[], must: [] as unknown[] }
   for (const { name, personId, headers } of await people(world)) {

@@ -26,7 +26,7 @@ const enough = 40
 
 /** Heard without asking: their worlds are in `leak-news`. */
 const heard: readonly ReadPath[] = ['news', 'structure news']
-/** Ask nothing hidden by themselves: they tell of a whole. */
+/** Ask nothing hidden by themselves: they describe a whole. */
 const wholes: readonly ReadPath[] = [
   ...(['query', 'values', 'changes', 'count', 'first matches', 'folder range', 'folders'] as const),
   ...(['categories', 'interest', 'panel'] as const),

@@ -1,5 +1,5 @@
 /**
- * A pattern is a program of the caller, and the time that it takes tells what it was tried on. So none may be tried
+ * A pattern is a program of the caller, and the time that it takes reveals what it was tried on. So none may be tried
  * on a row that the caller doesn't see, whatever the answer says. Here is heard what is tried, without a clock.
  */
 import type { ProductFilter } from '@vitrine/contract'

@@ -1,4 +1,4 @@
-// `node dns-server.ts PORT`: a DNS server for tests in a browser. What it says is told to it by the program that
+// `node dns-server.ts PORT`: a DNS server for tests in a browser. What it says comes from the program that
 // started it, as `[name, answer]`, and it ends with that.
 import { type DnsAnswer, startDnsServer } from '../harness/dns-server.ts'
 

@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import styles from './star-button.module.css'
 
 interface StarButtonProps {
-  /** Names the thing: the state itself is told by `aria-pressed`. */
+  /** Names the thing: `aria-pressed` says the state itself. */
   label: string
   isStarred: boolean
   onChange: (isStarred: boolean) => void

@@ -89,7 +89,7 @@ async function checkIsOwn(database: Database, { person, boundTo }: Viewer, perso
   if (!(await ownsProfile(database, personId, boundTo))) refuse('NotInThisSession')
 }
 
-/** The file is there before the row counts that names it. A refusal tells the name of what is there. */
+/** The file is there before the row counts that names it. A refusal names what is there. */
 async function replaced(
   database: Database,
   { person: { id }, basedOn }: Writer,

@@ -32,7 +32,7 @@ export async function insertRootCategory(scope: Scope): Promise<void> {
   )
 }
 
-/** Makes those of the categories that their parents don't have yet; letter case doesn't tell names apart. */
+/** Makes those of the categories that their parents don't have yet; letter case doesn't distinguish names. */
 export async function insertMissingCategories(
   scope: Scope,
   categories: readonly { parentId: string; name: string }[],

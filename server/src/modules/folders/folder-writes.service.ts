@@ -172,7 +172,7 @@ export async function removeFolderCover(scope: Scope, folderId: string, basedOn?
   })
 }
 
-/** Refuses StaleVersion, which tells whether there is a cover; its address has the version. */
+/** Refuses StaleVersion, which says whether there is a cover; its address has the version. */
 async function checkCoverFresh(open: Scope, folderId: string, basedOn: number | undefined): Promise<void> {
   const present = async () => ({ cover: (await findCoverVersion(open, folderId)) !== null })
   await checkFresh(open, basedOn, { kind: 'cover', key: { id: folderId } }, ['cover'], present)

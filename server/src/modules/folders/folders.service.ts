@@ -27,7 +27,7 @@ async function requireVisible(scope: Scope, folderId: string): Promise<void> {
   if (!(await isFolderVisible(scope, folderId))) refuse('NotFound')
 }
 
-/** Refuses NotFound for folders the caller doesn't reach. Who wrote is told to staff only. */
+/** Refuses NotFound for folders the caller doesn't reach. Only staff learn who wrote. */
 export async function getFolder(scope: Scope, folderId: string): Promise<FolderDetail> {
   await requireVisible(scope, folderId)
   return answerFolder(scope, (await findFolderDetail(scope, folderId)) ?? refuse('NotFound'))

@@ -1,4 +1,4 @@
-/** Mails about accounts: asking for one tells nothing, and what was asked for arrives whatever happens to the program. */
+/** Mails about accounts: asking for one reveals nothing, and what was asked for arrives whatever happens to the program. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

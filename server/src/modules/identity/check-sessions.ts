@@ -1,4 +1,4 @@
-/** Sessions by which a check asks what a person is shown: of no browser, and told to nobody but the company's log. */
+/** Sessions by which a check asks what a person is shown: of no browser, and known to nobody but the company's log. */
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../../platform/db/connection.ts'
 import { endCheckSessions, insertCheckSession } from './identity.repository.ts'

@@ -1,6 +1,6 @@
 /**
  * Going on at another host name without signing in again: the session makes a code, with which the other host name gets
- * a session that ends with the first. Cookies are of one host name only, so that nothing else could tell it who comes.
+ * a session that ends with the first. Cookies are of one host name only, so that nothing else could show it who comes.
  */
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@vitrine/contract'

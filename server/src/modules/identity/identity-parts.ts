@@ -11,7 +11,7 @@ import type { Throttle } from './throttle.ts'
 export interface AccountEvent {
   kind: AuditKind
   personId: string
-  /** Where it happened; the company there is told too, when the person belongs to it. */
+  /** Where it happened; the company there is notified too, when the person belongs to it. */
   hostName?: string
   details?: Record<string, unknown>
 }

@@ -392,7 +392,7 @@ describe('asking for an e-mail address that somebody has', () => {
     const mail = (await mailsTo(holder.email)).at(-1)
     expect(mail?.text).toContain('already used')
     expect(mail?.text).not.toContain('token=')
-    // Both are told at the old address, in the same words.
+    // Both are notified at the old address, in the same words.
     const told = (await mailsTo(person.email)).map(({ text }) => text.includes('was asked for'))
     expect(told).toEqual([true, true])
     expect((await login(holder.email, password)).statusCode).toBe(200)

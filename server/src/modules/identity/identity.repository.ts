@@ -210,7 +210,7 @@ export async function limitSession(database: Connection, token: string, seconds:
 }
 
 /**
- * Ends a session by the person's own wish: nothing to tell later. With it end those of other host names that belong to
+ * Ends a session by the person's own wish: nothing to report later. With it end those of other host names that belong to
  * it, and, of somebody in another's place, their own.
  */
 export async function deleteSessionAndItsOwn(database: Connection, token: string): Promise<void> {

@@ -93,7 +93,7 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to the new address. Whether somebody has an account with it is found out by the job and told there
+ * Mails a link to the new address. Whether somebody has an account with it is found out by the job and said there
  * alone: the answer, and what is done for it, are the same. Refuses InvalidEmail, CurrentPasswordRequired/Wrong, TooManyRequests.
  */
 export async function requestEmailChange(

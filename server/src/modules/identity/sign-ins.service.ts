@@ -38,10 +38,10 @@ export async function noteSignIn(
     hostName: visit.hostName,
     details: { method, address: visit.address },
   })
-  if (isSuccess && known === 'new') await tellOfNewDevice(parts, person, visit)
+  if (isSuccess && known === 'new') await notifyOfNewDevice(parts, person, visit)
 }
 
-async function tellOfNewDevice(parts: IdentityParts, person: Person, visit: Visit): Promise<void> {
+async function notifyOfNewDevice(parts: IdentityParts, person: Person, visit: Visit): Promise<void> {
   const language = person.language ?? 'en-us'
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   await mailTo(parts, parts.database, person, visit.hostName, {

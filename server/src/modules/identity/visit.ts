@@ -6,7 +6,7 @@ export interface Visit {
   hostName: string
   address: string
   userAgent: string
-  /** Tells browsers apart that were signed in from before; of no use without a password. Drawn for a new one. */
+  /** Distinguishes browsers that were signed in from before; of no use without a password. Drawn for a new one. */
   device: string
 }
 

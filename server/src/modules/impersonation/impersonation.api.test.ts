@@ -1,4 +1,4 @@
-/** Acting in another's place: who may, what is open then, and that it is told and ends. */
+/** Acting in another's place: who may, what is open then, and that it is logged and ends. */
 import type { Session } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Acting in the place of another person: in one domain, never on their account, and told in the domain's log from
+ * Acting in the place of another person: in one domain, never on their account, and noted in the domain's log from
  * beginning to end.
  */
 import { refuse } from '../../platform/errors.ts'
@@ -20,7 +20,7 @@ async function mayImpersonate(entering: Entering, caller: PersonCaller, domainId
   return (await entering.enter(caller, domainId)).isSuperAdmin
 }
 
-async function tell(
+async function noteInLog(
   entering: Entering,
   domainId: string,
   kind: 'impersonation-started' | 'impersonation-ended',
@@ -48,8 +48,8 @@ export async function startImpersonation(
   if (person.name === '') refuse('AccountNotSetUp', { email: person.email })
   if (person.isSuperAdmin && !caller.person.isSystem) refuse('SuperAdminNotImpersonated')
   const { sessionToken } = caller
-  // Told first: what isn't in the log doesn't happen.
-  await tell(entering, domainId, 'impersonation-started', { actorId: caller.person.id, person })
+  // Logged first: what isn't in the log doesn't happen.
+  await noteInLog(entering, domainId, 'impersonation-started', { actorId: caller.person.id, person })
   return await parts.startImpersonation({ sessionToken, personId, domainId })
 }
 
@@ -58,6 +58,6 @@ export async function endImpersonation(parts: ImpersonationParts, caller: Person
   const { impersonator, boundTo, person, sessionToken } = caller
   if (impersonator === null || boundTo === null) refuse('NotFound')
   const own = await parts.endImpersonation(sessionToken)
-  await tell(parts.entering, boundTo, 'impersonation-ended', { actorId: impersonator.id, person })
+  await noteInLog(parts.entering, boundTo, 'impersonation-ended', { actorId: impersonator.id, person })
   return own
 }

@@ -5,8 +5,8 @@ export interface CheckedApplication {
   send: Send
   /** The address of its live sockets, for the library `ws`. */
   liveAddress: string
-  /** Tells its sockets of news, and nobody else's. */
-  tell(news: string): void
+  /** Notifies its sockets of news, and nobody else's. */
+  announce(news: string): void
   close(): Promise<void>
 }
 

@@ -127,14 +127,14 @@ export async function checkFindings(asking: Asking): Promise<void> {
     const beyond = (found ?? []).filter((id) => !view.fieldIds.has(id))
     check.same('findings', `hidden fields of ${what}`, beyond, [], 0)
     if (seen === undefined || !view.isEditor || found === null) continue
-    // A hundred times as large as any model here is told.
+    // A hundred times as large as any model here is reported.
     const far = [...sizes].filter((id) => Number(seen.details[id]) > 10 * (item.widthCm ?? 0))
     const told = far.filter((id) => found.includes(id))
     check.same('findings', `differences of ${what}`, told.sort(), far.sort(), far.length)
   }
 }
 
-/** What is written at points of models is told to who sees the model, and to nobody else. */
+/** What is written at points of models is reported to who sees the model, and to nobody else. */
 export async function checkHotspots({ reader, rows, view, check }: Asking): Promise<void> {
   const pointed = [...rows.products, ...rows.trashed].flatMap(({ id, media }) =>
     media.filter(({ points }) => points.length > 0).map((item) => ({ id, item })),

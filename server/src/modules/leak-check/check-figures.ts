@@ -81,7 +81,7 @@ export async function checkGroups(asking: Asking): Promise<void> {
   }
 }
 
-/** Of long texts, groups are told apart by their first characters. */
+/** Of long texts, groups are distinguished by their first characters. */
 function isShortText({ rows }: Asking, key: string): boolean {
   const [kind, id = ''] = key.split(':')
   if (kind !== 'detail') return false

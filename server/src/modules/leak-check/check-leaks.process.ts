@@ -9,8 +9,8 @@ import { checkPerson, type PersonCheck } from './check-person.ts'
 
 const input = z.object({ personId: z.string() })
 type Input = z.output<typeof input>
-/** Of differences found; their number is told whole. */
-const mostTold = 1_000
+/** Of differences found; their number is complete. */
+const mostReported = 1_000
 
 export const checkLeaksProcess = defineProcess({
   name: 'check-leaks',
@@ -29,7 +29,7 @@ export async function checkLeaks(
   const { personId } = run.input
   const { differences, comparisons } = await checkPerson({ ...parts, admin, personId, processId: run.id })
   const findings = differences
-    .slice(0, mostTold)
+    .slice(0, mostReported)
     .map(({ path, what }) => ({ subject: path, value: what, code: 'LeakFound' }))
   await (await run.scope()).transaction((open) => run.find(open, findings))
   return { numbers: { comparisons, differences: differences.length } }

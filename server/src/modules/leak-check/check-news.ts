@@ -1,4 +1,4 @@
-/** What somebody's open page is told of changes: products they see, by fields they see, and of structure. */
+/** Of which changes somebody's open page is notified: products they see, by fields they see, and of structure. */
 import { once } from 'node:events'
 import { type LiveMessage, parseLiveMessage } from '@vitrine/contract/live'
 import { WebSocket } from 'ws'
@@ -14,9 +14,9 @@ interface Listening extends Asking {
   personId: string
 }
 
-/** Products of each kind whose change is told. */
-const toldOfEach = 10
-/** A page that is told nothing for so long hangs. */
+/** Products of each kind whose change is reported. */
+const reportedOfEach = 10
+/** A page that is notified of nothing for so long hangs. */
 const patienceMs = 60_000
 
 /** Says that a product has changed, by its folders and the changed fields, as the services do. */
@@ -29,11 +29,11 @@ export async function checkNews(listening: Listening): Promise<void> {
   const { rows, view, check, domainId, personId, application } = listening
   const page = await openPage(listening)
   const { seen, hidden } = partedProducts(listening)
-  const products = [...seen.slice(0, toldOfEach), ...hidden.slice(0, toldOfEach)]
+  const products = [...seen.slice(0, reportedOfEach), ...hidden.slice(0, reportedOfEach)]
   const keys = [
     'name',
-    ...rows.fields.map(({ id }) => `detail:${id}`).slice(0, toldOfEach),
-    ...rows.priceTypes.map((id) => `price:${id}`).slice(0, toldOfEach),
+    ...rows.fields.map(({ id }) => `detail:${id}`).slice(0, reportedOfEach),
+    ...rows.priceTypes.map((id) => `price:${id}`).slice(0, reportedOfEach),
     'inactive',
   ]
   const isFieldSeen = (key: string) => {
@@ -42,43 +42,45 @@ export async function checkNews(listening: Listening): Promise<void> {
     if (kind === 'detail') return view.fieldIds.has(id)
     return kind !== 'price' || view.priceTypeIds.has(id)
   }
-  const tell = (news: News) => {
-    for (const text of textsOf(news)) application.tell(text)
+  const announce = (news: News) => {
+    for (const text of textsOf(news)) application.announce(text)
   }
   try {
     for (const key of keys) {
-      for (const product of products) tell(newsOf(domainId, product, [key]))
-      const told = await page.toldUntil(() => tell({ kind: 'notifications', personIds: [personId] }))
+      for (const product of products) announce(newsOf(domainId, product, [key]))
+      const notices = await page.reportedUntil(() =>
+        announce({ kind: 'notifications', personIds: [personId] }),
+      )
       const reached = products.filter(
         ({ id, folderIds }) => view.products.has(id) && folderIds.some((each) => view.reachedIds.has(each)),
       )
-      // Deleted products are told of to those who reach their folders: they have gone from there.
+      // Deleted products are reported to those who reach their folders: they have gone from there.
       const gone = products.filter(({ id }) => view.trashedIds.has(id))
       const must = isFieldSeen(key) ? [...reached, ...gone].map(({ id }) => id).sort() : []
-      const ids = told.flatMap((message) => idsIn(message, 'product')).sort()
+      const ids = notices.flatMap((message) => idsIn(message, 'product')).sort()
       check.same('news', `products whose ${key} has changed`, [...new Set(ids)], must, must.length)
     }
-    await checkStructure(listening, page, tell)
+    await checkStructure(listening, page, announce)
   } finally {
     page.close()
   }
 }
 
-/** Nothing has changed of what they are shown: clients must not be told that anything has. */
+/** Nothing has changed of what they are shown: clients must not be notified that anything has. */
 async function checkStructure(
   { view, check, domainId, personId }: Listening,
   page: Page,
-  tell: (news: News) => void,
+  announce: (news: News) => void,
 ): Promise<void> {
-  tell({ kind: 'structure', domainId })
-  // What clients are shown is worked out anew before they are told of the folder, and before the end is told.
+  announce({ kind: 'structure', domainId })
+  // What clients are shown is worked out anew before they are notified of the folder, and of the end.
   const [folderId] = view.folderIds
   if (folderId !== undefined) {
-    tell({ kind: 'folders', domainId, ids: [folderId] })
+    announce({ kind: 'folders', domainId, ids: [folderId] })
     await page.nextChange('folder')
   }
-  const told = await page.toldUntil(() => tell({ kind: 'notifications', personIds: [personId] }))
-  const structure = told.filter((message) => isChange(message, 'structure'))
+  const notices = await page.reportedUntil(() => announce({ kind: 'notifications', personIds: [personId] }))
+  const structure = notices.filter((message) => isChange(message, 'structure'))
   const must = view.subject.isClient ? 0 : 1
   check.same('structure news', 'of what is hidden', structure.length, must, must)
 }
@@ -94,8 +96,8 @@ function idsIn(message: LiveMessage, record: Change['payload']['record']): strin
 }
 
 interface Page {
-  /** What has come until the end that `tellEnd` tells. */
-  toldUntil(tellEnd: () => void): Promise<LiveMessage[]>
+  /** What has come until the end that `reportEnd` reports. */
+  reportedUntil(reportEnd: () => void): Promise<LiveMessage[]>
   nextChange(record: Change['payload']['record']): Promise<void>
   close(): void
 }
@@ -129,8 +131,8 @@ async function openPage({ application, headers, domainId }: Listening): Promise<
   const { statusCode } = await application.send({ method: 'GET', url, headers })
   if (statusCode !== 204) throw new Error(`Registering the connection answered ${statusCode}`)
   const page: Page = {
-    toldUntil: async (tellEnd) => {
-      tellEnd()
+    reportedUntil: async (reportEnd) => {
+      reportEnd()
       await until(({ type }) => type === 'UPDATE_NOTIFICATIONS')
       return messages.splice(0)
     },

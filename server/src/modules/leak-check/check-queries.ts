@@ -35,7 +35,7 @@ export async function checkSorting(asking: Asking): Promise<void> {
   compareOrder(asking, field, isDescending, idsOf(answer))
 }
 
-/** Values in their order, products without one last; equal ones by id, so that the order tells nothing else. */
+/** Values in their order, products without one last; equal ones by id, so that the order reveals nothing else. */
 function compareOrder(
   { view, check }: Asking,
   { key, kind }: PlainField,

@@ -45,7 +45,7 @@ interface Question {
 
 const always = () => 1
 
-/** A new way to learn of products is added here, with the paths it is told by. */
+/** A new way to learn of products is added here, with the paths that report it. */
 const questions: readonly Question[] = [
   { paths: ['folders', 'folder counts'], times: always, ask: checkFolders },
   { paths: ['categories', 'settings'], times: always, ask: checkSettings },
@@ -88,7 +88,7 @@ export interface CheckedPerson {
   view: PlainView
   pick: Pick
   nextFilter?: () => FilterTurn
-  /** Nothing but what tells of this path. */
+  /** Nothing but what concerns this path. */
   only?: ReadPath
 }
 

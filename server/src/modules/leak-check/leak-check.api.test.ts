@@ -51,7 +51,7 @@ describe('the check of what somebody is shown', () => {
     expect(process).toMatchObject({ action: 'check-leaks', subject: 'Some Body' })
     expect(process.result?.numbers.differences).toBe(0)
     expect(process.result?.numbers.comparisons).toBeGreaterThan(300)
-    // It was no visit, told of no sign-in, and the person is signed in as before.
+    // It was no visit, reported no sign-in, and the person is signed in as before.
     const [person] = await server.database.rows<{ seen: Date | null; signIns: number }>(sql`
       select p.last_seen_at as seen,
         (select count(*)::int from sign_ins s where s.person_id = p.id) as "signIns"

@@ -155,7 +155,7 @@ export function fits({ field, type, value }: PlainFilter, product: Values, view:
   if (opposite !== null) return !fits({ field, type: opposite, value }, product, view)
   const { key, kind } = field
   const values = kind === 'generated' ? ['always'] : valuesOf(product, key, view)
-  // Every product lies in a folder, whether or not it is shown: that tells nothing.
+  // Every product lies in a folder, whether or not it is shown: that reveals nothing.
   if (kind === 'folder' && (type === 'EXIST' || type === 'NON_EXIST')) return type === 'EXIST'
   if (type === 'EXIST') return values.length > 0
   if (type === 'NON_EXIST') return values.length === 0

@@ -1,4 +1,4 @@
-/** Ids of connections: signed for a session, so that every server process can tell whose they are. */
+/** Ids of connections: signed for a session, so that every server process knows whose they are. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 function signatureOf(secret: string, nonce: string, sessionHash: string): string {

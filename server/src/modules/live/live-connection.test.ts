@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../scope/caller.ts'
-import { LiveConnection, told } from './live-connection.ts'
+import { LiveConnection, noticeOf } from './live-connection.ts'
 import { usualLiveLimits } from './live-limits.ts'
 
 const person: Person = {
@@ -47,8 +47,8 @@ describe('a connection', () => {
       limits,
       0,
     )
-    const message = told({ kind: 'notifications' })
-    while (!socket.isCutOff && socket.sent.length < 1_000) connection.tell(message, socket.sent.length)
+    const message = noticeOf({ kind: 'notifications' })
+    while (!socket.isCutOff && socket.sent.length < 1_000) connection.notify(message, socket.sent.length)
     expect(socket.isCutOff).toBe(true)
     expect(socket.bufferedAmount).toBeLessThan(1_000 + message.text.length + 1)
   })

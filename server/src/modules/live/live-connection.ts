@@ -26,12 +26,12 @@ export interface Holder {
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount'>
 
 /** A message that several sockets get, written as text once. */
-export interface Told {
+export interface Notice {
   offer: Offer
   text: Buffer
 }
 
-export function told(offer: Offer): Told {
+export function noticeOf(offer: Offer): Notice {
   return { offer, text: Buffer.from(JSON.stringify(messageOf(offer))) }
 }
 
@@ -86,14 +86,14 @@ export class LiveConnection {
   }
 
   /** Sends it now or a little later. Returns whether something waits. */
-  tell({ offer, text }: Told, now: number): boolean {
+  notify({ offer, text }: Notice, now: number): boolean {
     if (this.#outbox.takes(offer, now)) this.#write(text)
     return !this.#outbox.isEmpty
   }
 
   /** Sends what has waited long enough. Returns whether something still waits. */
   flush(now: number): boolean {
-    for (const offer of this.#outbox.due(now)) this.#write(told(offer).text)
+    for (const offer of this.#outbox.due(now)) this.#write(noticeOf(offer).text)
     return !this.#outbox.isEmpty
   }
 

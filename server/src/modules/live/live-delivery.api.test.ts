@@ -1,4 +1,4 @@
-/** Who hears of what. Each expectation of silence is followed by something that is heard: what comes first tells. */
+/** Who hears of what. Each expectation of silence is followed by something that is heard: what comes first shows it. */
 import { liveCloseCodes } from '@vitrine/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ let buyer: LiveClient
 let stranger: LiveClient
 
 beforeAll(async () => {
-  // Nothing is united and nothing told afterwards: each news is one message, or none.
+  // Nothing is united and nothing reported afterwards: each news is one message, or none.
   server = await startTestServer({}, {}, { liveLimits: { spacingMs: 0, recentMs: 0, gatherMs: 10 } })
   await listenOnLoopback(server)
   world = await givenCatalog(server, { products: 2, seed: 1 })
@@ -166,7 +166,7 @@ describe('a changed product', () => {
 describe('changed structure', () => {
   it('is told to staff whatever it is, to clients when they are shown it', async () => {
     const change = { domain: world.domainId, record: 'structure', ids: [] }
-    // Who comes for the first time is told in any case; this is the second.
+    // Who comes for the first time is notified in any case; this is the second.
     buyer = await enter(world.buyer, world.domainId)
     const seen = buyer.messages.length
     const before = admin.messages.length

@@ -1,4 +1,4 @@
-/** Two servers on one database: what one is told, the connections of the other hear. */
+/** Two servers on one database: what one is notified of, the connections of the other hear. */
 import { liveCloseCodes } from '@vitrine/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -5,7 +5,7 @@ import type { Person } from '../../scope/caller.ts'
 import type { News } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { Connections } from './connections.ts'
-import { type CloseReason, type Holder, LiveConnection, type Told, told } from './live-connection.ts'
+import { type CloseReason, type Holder, LiveConnection, type Notice, noticeOf } from './live-connection.ts'
 import { ProcessDelivery, type ProcessDeliveryParts } from './process-delivery.ts'
 import { Reaches } from './reaches.ts'
 import { RecentNews } from './recent-news.ts'
@@ -22,10 +22,10 @@ export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
 
 /** How often the hub looks for messages that have waited long enough. */
 const flushMs = 50
-/** After a gap everybody is told to fetch anew: so many at once, so that not all of them ask in one moment. */
-const toldAtOnce = 100
+/** After a gap everybody is asked to fetch anew: so many at once, so that not all of them ask in one moment. */
+const notifiedAtOnce = 100
 
-const notificationsChanged = told({ kind: 'notifications' })
+const notificationsChanged = noticeOf({ kind: 'notifications' })
 
 export class LiveHub implements NewsListener {
   readonly #parts: HubParts
@@ -53,10 +53,10 @@ export class LiveHub implements NewsListener {
       ...parts,
       connections: this.#connections,
       reaches: this.#reaches,
-      tell: (connection: LiveConnection, message: Told) => this.#tell(connection, message),
+      notify: (connection: LiveConnection, message: Notice) => this.#notify(connection, message),
       end: (connection: LiveConnection, reason: CloseReason) => this.#end(connection, reason),
       dismiss: (domainId: string, personId: string) => this.#dismiss(domainId, personId),
-      failed: (error: unknown) => log.error({ err: error }, 'it was not found out who may be told'),
+      failed: (error: unknown) => log.error({ err: error }, 'who may be notified could not be found out'),
     }
     this.#records = new RecordDelivery(ways)
     this.#structure = new StructureDelivery(ways)
@@ -81,7 +81,7 @@ export class LiveHub implements NewsListener {
     socket.on('ping', () => hear(null, false))
     socket.on('pong', () => hear(null, false))
     socket.on('close', () => this.#forget(connection))
-    // What is wrong is told by the code it closes with.
+    // The code it closes with says what is wrong.
     socket.on('error', () => {})
     if (this.#isClosed) this.#end(connection, 'ending')
     else if (this.#rights.hasEnded(holder.sessionHash)) this.#end(connection, 'sessionEnded')
@@ -111,9 +111,9 @@ export class LiveHub implements NewsListener {
     const missed = this.#recent.since(domainId, performance.now())
     this.#structure.welcome(connection, domainId, reach)
     if (isOld) this.#structure.checkClients(domainId)
-    const isTold = (news: RecordNews) => news.kind !== 'structure' || !reach.isClient
-    if (missed !== null) this.#records.deliverTo(connection, reach, missed.filter(isTold))
-    else for (const message of everythingChanged(domainId)) this.#tell(connection, message)
+    const isNotified = (news: RecordNews) => news.kind !== 'structure' || !reach.isClient
+    if (missed !== null) this.#records.deliverTo(connection, reach, missed.filter(isNotified))
+    else for (const message of everythingChanged(domainId)) this.#notify(connection, message)
   }
 
   hear(text: string): void {
@@ -126,20 +126,20 @@ export class LiveHub implements NewsListener {
 
   #hearNews(news: News): void {
     if (news.kind === 'process') this.#processes.deliver(news)
-    else if (news.kind === 'notifications') this.#tellOfNotifications(news.personIds)
+    else if (news.kind === 'notifications') this.#notifyOfNotifications(news.personIds)
     else if (news.kind === 'sessions-ended')
       for (const hash of news.tokenHashes) this.#rights.endSession(hash, performance.now())
     else if (news.kind === 'connection-registered')
       this.register(news.connectionId, news.domainId).catch((error) =>
         this.#parts.log.error({ err: error }, 'a connection was not registered'),
       )
-    // A newer version beside us may tell what we don't know.
+    // A newer version beside us may send what we don't know.
     else if (isRecordNews(news)) this.#hearOfRecords(news)
   }
 
-  #tellOfNotifications(personIds: readonly string[]): void {
+  #notifyOfNotifications(personIds: readonly string[]): void {
     for (const connection of personIds.flatMap((id) => [...this.#connections.ofPerson(id)]))
-      this.#tell(connection, notificationsChanged)
+      this.#notify(connection, notificationsChanged)
   }
 
   #hearOfRecords(news: RecordNews): void {
@@ -166,23 +166,23 @@ export class LiveHub implements NewsListener {
     this.#processes.expireAll()
     this.#rights.checkSessions()
     for (const domainId of this.#connections.domainIds()) this.#rights.checkMembersSoon(domainId)
-    this.#tellOfGap([...this.#connections.all()])
+    this.#notifyOfGap([...this.#connections.all()])
   }
 
-  #tellOfGap(connections: readonly LiveConnection[]): void {
-    for (const connection of connections.slice(0, toldAtOnce)) {
+  #notifyOfGap(connections: readonly LiveConnection[]): void {
+    for (const connection of connections.slice(0, notifiedAtOnce)) {
       const { domainId } = connection
-      this.#tell(connection, notificationsChanged)
+      this.#notify(connection, notificationsChanged)
       if (domainId !== null)
-        for (const message of everythingChanged(domainId)) this.#tell(connection, message)
+        for (const message of everythingChanged(domainId)) this.#notify(connection, message)
     }
-    const others = connections.slice(toldAtOnce)
-    if (others.length > 0) setTimeout(() => this.#tellOfGap(others), flushMs).unref()
+    const others = connections.slice(notifiedAtOnce)
+    if (others.length > 0) setTimeout(() => this.#notifyOfGap(others), flushMs).unref()
   }
 
-  #tell(connection: LiveConnection, message: Told): void {
+  #notify(connection: LiveConnection, message: Notice): void {
     if (!connection.isRegistered) return
-    if (!connection.tell(message, performance.now())) return
+    if (!connection.notify(message, performance.now())) return
     this.#waiting.add(connection)
     this.#flushing ??= setTimeout(() => this.#flush(), flushMs).unref()
   }

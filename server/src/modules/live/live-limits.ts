@@ -13,13 +13,13 @@ export interface LiveLimits {
   unreadBytes: number
   /** Least time between two messages of one kind to one socket. */
   spacingMs: number
-  /** Changes so long ago are told to whoever registers now: their pages may have been read before. */
+  /** Changes so long ago are reported to whoever registers now: their pages may have been read before. */
   recentMs: number
   /** How often silent and unregistered sockets are looked for. */
   sweepMs: number
   /** How long changes of structure are gathered before it is asked who may still be in the domain. */
   gatherMs: number
-  /** How often it is asked whether sessions still hold, beside what is told of them. */
+  /** How often it is asked whether sessions still hold, beside what is reported of them. */
   sessionCheckMs: number
 }
 

@@ -1,12 +1,12 @@
-/** Tells of processes: their owners wherever they are, and super admins of the domain who are registered there. */
+/** Notifies of processes: their owners wherever they are, and super admins of the domain who are registered there. */
 import type { News } from '../../scope/news.ts'
 import type { Connections } from './connections.ts'
-import { type LiveConnection, type Told, told } from './live-connection.ts'
+import { type LiveConnection, type Notice, noticeOf } from './live-connection.ts'
 
 export interface ProcessDeliveryParts {
   connections: Connections
   listSuperAdmins(domainId: string): Promise<string[]>
-  tell(connection: LiveConnection, message: Told): void
+  notify(connection: LiveConnection, message: Notice): void
   log: { error(details: object, message: string): void }
 }
 
@@ -21,18 +21,18 @@ export class ProcessDelivery {
 
   deliver({ domainId, ownerId, ...news }: Extract<News, { kind: 'process' }>): void {
     const { uuid, status, processed, total, skip } = news
-    const message = told({ kind: 'process', state: { uuid, status, processed, total, skip } })
-    const { connections, tell, log } = this.#parts
+    const message = noticeOf({ kind: 'process', state: { uuid, status, processed, total, skip } })
+    const { connections, notify, log } = this.#parts
     for (const connection of ownerId === null ? [] : connections.ofPerson(ownerId))
-      if (connection.boundTo === null || connection.boundTo === domainId) tell(connection, message)
+      if (connection.boundTo === null || connection.boundTo === domainId) notify(connection, message)
     if (!connections.hasPeopleIn(domainId)) return
     this.#superAdminsOf(domainId)
       .then((admins) => {
         for (const id of admins)
           if (id !== ownerId)
-            for (const connection of connections.ofPersonInDomain(domainId, id)) tell(connection, message)
+            for (const connection of connections.ofPersonInDomain(domainId, id)) notify(connection, message)
       })
-      .catch((error) => log.error({ err: error }, 'super admins were not told of a process'))
+      .catch((error) => log.error({ err: error }, 'super admins were not notified of a process'))
   }
 
   expire(domainId: string): void {

@@ -1,9 +1,9 @@
 /** Brings changed records to the people of a domain who may see them. */
 import type { Person } from '../../scope/caller.ts'
 import type { Connections } from './connections.ts'
-import type { LiveConnection, Told } from './live-connection.ts'
+import type { LiveConnection, Notice } from './live-connection.ts'
 import type { Reach, Reaches } from './reaches.ts'
-import { everythingChanged, type RecordNews, type Teller, tellerOf } from './record-news.ts'
+import { everythingChanged, type Notifier, notifierOf, type RecordNews } from './record-news.ts'
 
 /** News of one domain that wait while it is found out who sees what; more become "anything may have changed". */
 const waitingNews = 100
@@ -11,7 +11,7 @@ const waitingNews = 100
 export interface DeliveryParts {
   connections: Connections
   reaches: Reaches
-  tell(connection: LiveConnection, message: Told): void
+  notify(connection: LiveConnection, message: Notice): void
   /** The person may not enter the domain, or no longer. */
   dismiss(domainId: string, personId: string): void
   failed(error: unknown): void
@@ -26,7 +26,7 @@ export class RecordDelivery {
     this.#parts = parts
   }
 
-  /** Those whose reach is known are told at once, the others as soon as it is. */
+  /** Those whose reach is known are notified at once, the others as soon as it is. */
   deliver(news: RecordNews): void {
     const waiting = this.#waiting.get(news.domainId)
     if (waiting === undefined) this.#deliverAll(news.domainId, [news])
@@ -35,30 +35,30 @@ export class RecordDelivery {
 
   /** To one connection that has just been registered. */
   deliverTo(connection: LiveConnection, reach: Reach, list: readonly RecordNews[]): void {
-    for (const news of list) this.#tellOne(connection, tellerOf(news)(reach, connection.person.id))
+    for (const news of list) this.#notifyOne(connection, notifierOf(news)(reach, connection.person.id))
   }
 
   #deliverAll(domainId: string, list: readonly RecordNews[]): void {
     const { connections, reaches } = this.#parts
-    const tellers = list.map(tellerOf)
+    const notifiers = list.map(notifierOf)
     const unknown: Person[] = []
     for (const { person } of connections.peopleIn(domainId)) {
       const reach = reaches.known(domainId, person.id)
       if (reach === undefined) unknown.push(person)
-      else this.#tellPerson(domainId, person.id, reach, tellers)
+      else this.#notifyPerson(domainId, person.id, reach, notifiers)
     }
-    if (unknown.length > 0) this.#deliverLater(domainId, unknown, tellers)
+    if (unknown.length > 0) this.#deliverLater(domainId, unknown, notifiers)
   }
 
-  #deliverLater(domainId: string, people: readonly Person[], tellers: readonly Teller[]): void {
+  #deliverLater(domainId: string, people: readonly Person[], notifiers: readonly Notifier[]): void {
     this.#waiting.set(domainId, [])
     const deliveries = people.map(async (person) => {
       try {
         const reach = await this.#parts.reaches.find(domainId, person)
-        this.#tellPerson(domainId, person.id, reach, tellers)
+        this.#notifyPerson(domainId, person.id, reach, notifiers)
       } catch (error) {
         this.#parts.failed(error)
-        this.#tellEverything(domainId, person.id)
+        this.#notifyOfEverything(domainId, person.id)
       }
     })
     Promise.all(deliveries).then(() => {
@@ -67,26 +67,31 @@ export class RecordDelivery {
       if (waiting.length <= waitingNews) this.#deliverAll(domainId, waiting)
       else
         for (const { person } of this.#parts.connections.peopleIn(domainId))
-          this.#tellEverything(domainId, person.id)
+          this.#notifyOfEverything(domainId, person.id)
     })
   }
 
-  #tellPerson(domainId: string, personId: string, reach: Reach | null, tellers: readonly Teller[]): void {
+  #notifyPerson(
+    domainId: string,
+    personId: string,
+    reach: Reach | null,
+    notifiers: readonly Notifier[],
+  ): void {
     if (reach === null) {
       this.#parts.dismiss(domainId, personId)
       return
     }
-    const messages = tellers.map((teller) => teller(reach, personId))
+    const messages = notifiers.map((notifier) => notifier(reach, personId))
     for (const connection of this.#parts.connections.ofPersonInDomain(domainId, personId))
-      for (const message of messages) this.#tellOne(connection, message)
+      for (const message of messages) this.#notifyOne(connection, message)
   }
 
-  #tellEverything(domainId: string, personId: string): void {
+  #notifyOfEverything(domainId: string, personId: string): void {
     for (const connection of this.#parts.connections.ofPersonInDomain(domainId, personId))
-      for (const message of everythingChanged(domainId)) this.#tellOne(connection, message)
+      for (const message of everythingChanged(domainId)) this.#notifyOne(connection, message)
   }
 
-  #tellOne(connection: LiveConnection, message: Told | null): void {
-    if (message !== null) this.#parts.tell(connection, message)
+  #notifyOne(connection: LiveConnection, message: Notice | null): void {
+    if (message !== null) this.#parts.notify(connection, message)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reach } from './reaches.ts'
-import { everythingChanged, type RecordNews, tellerOf } from './record-news.ts'
+import { everythingChanged, notifierOf, type RecordNews } from './record-news.ts'
 
 const domainId = 'domain'
 const staff: Reach = {
@@ -23,9 +23,9 @@ const client: Reach = {
 }
 const outsider: Reach = { ...client, reached: new Set(), shown: new Set(), groupIds: [], fields: new Set() }
 
-/** The ids somebody is told of; null: not told at all. */
-function idsToldTo(reach: Reach, news: RecordNews): readonly string[] | null {
-  const offer = tellerOf(news)(reach, 'me')?.offer
+/** The ids somebody is notified of; null: not notified at all. */
+function idsReportedTo(reach: Reach, news: RecordNews): readonly string[] | null {
+  const offer = notifierOf(news)(reach, 'me')?.offer
   return offer !== undefined && 'ids' in offer ? offer.ids : null
 }
 
@@ -39,47 +39,47 @@ const products = (ids: string[], folderIds: string[]): RecordNews => ({
 describe('changed products', () => {
   it('are named to whoever reaches all of their folders', () => {
     const news = products(['p', 'q'], ['open'])
-    expect([staff, client].map((reach) => idsToldTo(reach, news))).toEqual([
+    expect([staff, client].map((reach) => idsReportedTo(reach, news))).toEqual([
       ['p', 'q'],
       ['p', 'q'],
     ])
   })
 
   it('in other folders are not told of', () => {
-    expect(idsToldTo(client, products(['p'], ['closed']))).toBeNull()
-    expect(idsToldTo(outsider, products(['p'], ['open']))).toBeNull()
+    expect(idsReportedTo(client, products(['p'], ['closed']))).toBeNull()
+    expect(idsReportedTo(outsider, products(['p'], ['open']))).toBeNull()
   })
 
   it('in a folder that is only on the way to a reached one are not told of', () => {
-    expect(idsToldTo(client, products(['p'], ['root']))).toBeNull()
+    expect(idsReportedTo(client, products(['p'], ['root']))).toBeNull()
   })
 
   it('in no folder are told to those who see everything', () => {
-    expect(idsToldTo(staff, products(['p'], []))).toEqual(['p'])
-    expect(idsToldTo(client, products(['p'], []))).toBeNull()
+    expect(idsReportedTo(staff, products(['p'], []))).toEqual(['p'])
+    expect(idsReportedTo(client, products(['p'], []))).toBeNull()
   })
 
   it('of which some are hidden are not named, only that there are some', () => {
-    expect(idsToldTo(client, products(['p', 'q'], ['open', 'closed']))).toEqual([])
+    expect(idsReportedTo(client, products(['p', 'q'], ['open', 'closed']))).toEqual([])
   })
 
   it('are told to those who see one of the changed fields', () => {
     const ofFields = (...fields: string[]) => ({ ...products(['p'], ['open']), fields })
     for (const hidden of ['detail:closed', 'price:closed', 'inactive']) {
-      expect(idsToldTo(staff, ofFields(hidden))).toEqual(['p'])
-      expect(idsToldTo(client, ofFields(hidden))).toBeNull()
-      expect(idsToldTo(client, ofFields(hidden, 'detail:open'))).toEqual(['p'])
+      expect(idsReportedTo(staff, ofFields(hidden))).toEqual(['p'])
+      expect(idsReportedTo(client, ofFields(hidden))).toBeNull()
+      expect(idsReportedTo(client, ofFields(hidden, 'detail:open'))).toEqual(['p'])
     }
-    expect(idsToldTo(client, ofFields('name'))).toEqual(['p'])
-    expect(idsToldTo(outsider, ofFields('name'))).toBeNull()
+    expect(idsReportedTo(client, ofFields('name'))).toEqual(['p'])
+    expect(idsReportedTo(outsider, ofFields('name'))).toBeNull()
   })
 
   it('that moved out of reach are named: they were seen before', () => {
-    expect(idsToldTo(client, products(['p'], ['open', 'closed']))).toEqual(['p'])
+    expect(idsReportedTo(client, products(['p'], ['open', 'closed']))).toEqual(['p'])
   })
 
   it('too many to name, in too many folders, are told to all who see any folder', () => {
-    expect([staff, client, outsider].map((reach) => idsToldTo(reach, products([], [])))).toEqual([
+    expect([staff, client, outsider].map((reach) => idsReportedTo(reach, products([], [])))).toEqual([
       [],
       [],
       null,
@@ -90,27 +90,27 @@ describe('changed products', () => {
 describe('changed folders', () => {
   it('are named as far as they are in the tree', () => {
     const news: RecordNews = { kind: 'folders', domainId, ids: ['open', 'closed', 'root'] }
-    expect(idsToldTo(staff, news)).toEqual(['open', 'closed', 'root'])
-    expect(idsToldTo(client, news)).toEqual(['open', 'root'])
-    expect(idsToldTo(outsider, news)).toBeNull()
-    expect(idsToldTo(client, { ...news, ids: ['closed'] })).toBeNull()
+    expect(idsReportedTo(staff, news)).toEqual(['open', 'closed', 'root'])
+    expect(idsReportedTo(client, news)).toEqual(['open', 'root'])
+    expect(idsReportedTo(outsider, news)).toBeNull()
+    expect(idsReportedTo(client, { ...news, ids: ['closed'] })).toBeNull()
   })
 })
 
 describe('changed views', () => {
   const news: RecordNews = { kind: 'views', domainId, ids: ['v'], ownerId: 'somebody', groupIds: [] }
   it('are told to their owner and to the groups that may use them', () => {
-    expect(idsToldTo(staff, news)).toBeNull()
-    expect(idsToldTo(staff, { ...news, ownerId: 'me' })).toEqual(['v'])
-    expect(idsToldTo(client, { ...news, groupIds: ['sellers', 'buyers'] })).toEqual(['v'])
-    expect(idsToldTo(client, { ...news, groupIds: ['sellers'] })).toBeNull()
+    expect(idsReportedTo(staff, news)).toBeNull()
+    expect(idsReportedTo(staff, { ...news, ownerId: 'me' })).toEqual(['v'])
+    expect(idsReportedTo(client, { ...news, groupIds: ['sellers', 'buyers'] })).toEqual(['v'])
+    expect(idsReportedTo(client, { ...news, groupIds: ['sellers'] })).toBeNull()
   })
 })
 
 it('the same message is written once for all who get it', () => {
-  const teller = tellerOf(products(['p', 'q'], ['open']))
-  expect(teller(staff, 'me')).toBe(teller(client, 'you'))
-  const folders = tellerOf({ kind: 'folders', domainId, ids: ['open', 'closed'] })
+  const notifier = notifierOf(products(['p', 'q'], ['open']))
+  expect(notifier(staff, 'me')).toBe(notifier(client, 'you'))
+  const folders = notifierOf({ kind: 'folders', domainId, ids: ['open', 'closed'] })
   expect(folders(staff, 'me')).not.toBe(folders(client, 'you'))
 })
 

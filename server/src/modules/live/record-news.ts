@@ -1,6 +1,6 @@
-/** Which changed records somebody may be told of. Pure: it sees news and what the receiver reaches. */
+/** Which changed records somebody may be notified of. Pure: it sees news and what the receiver reaches. */
 import type { News } from '../../scope/news.ts'
-import { type Told, told } from './live-connection.ts'
+import { type Notice, noticeOf } from './live-connection.ts'
 import type { RecordChange } from './outbox.ts'
 import type { Reach } from './reaches.ts'
 
@@ -23,7 +23,7 @@ const many: readonly string[] = []
 type Ids = readonly string[] | null
 
 /**
- * Of several products, somebody who reaches only some of their folders is told that many have changed: which
+ * Of several products, somebody who reaches only some of their folders is notified that many have changed: which
  * product lies in which folder isn't known here. A single one lies or lay where they can see it.
  */
 function productsFor(
@@ -44,7 +44,7 @@ function sees(reach: Reach, field: string): boolean {
   return !isForSome || reach.fields.has(field)
 }
 
-/** Folders that are gone are in nobody's tree: the news of structure that come along tell of them. */
+/** Folders that are gone are in nobody's tree: the news of structure that come along report them. */
 function foldersFor({ ids }: Extract<RecordNews, { kind: 'folders' }>, reach: Reach): Ids {
   if (ids.length === 0) return reach.shown.size > 0 ? many : null
   const shown = ids.filter((id) => reach.shown.has(id))
@@ -62,11 +62,11 @@ function idsFor(news: RecordNews, reach: Reach, personId: string): Ids {
   return news.kind === 'views' ? viewsFor(news, reach, personId) : many
 }
 
-export type Teller = (reach: Reach, personId: string) => Told | null
+export type Notifier = (reach: Reach, personId: string) => Notice | null
 
-/** Returns what to tell each person of the news; null: nothing. The same text is written once. */
-export function tellerOf(news: RecordNews): Teller {
-  const texts = new Map<string, Told>()
+/** Returns what to send each person of the news; null: nothing. The same text is written once. */
+export function notifierOf(news: RecordNews): Notifier {
+  const texts = new Map<string, Notice>()
   return (reach, personId) => {
     const ids = idsFor(news, reach, personId)
     if (ids === null) return null
@@ -75,17 +75,17 @@ export function tellerOf(news: RecordNews): Teller {
       ids.length === 0 || ids === ('ids' in news ? news.ids : null) ? String(ids.length) : ids.join()
     const known = texts.get(key)
     if (known !== undefined) return known
-    const text = told({ kind: recordOf[news.kind], domain: news.domainId, ids })
+    const text = noticeOf({ kind: recordOf[news.kind], domain: news.domainId, ids })
     texts.set(key, text)
     return text
   }
 }
 
-export function structureChanged(domainId: string): Told {
-  return told({ kind: 'structure', domain: domainId, ids: many })
+export function structureChanged(domainId: string): Notice {
+  return noticeOf({ kind: 'structure', domain: domainId, ids: many })
 }
 
 /** That anything may have changed. */
-export function everythingChanged(domainId: string): Told[] {
-  return Object.values(recordOf).map((kind) => told({ kind, domain: domainId, ids: many }))
+export function everythingChanged(domainId: string): Notice[] {
+  return Object.values(recordOf).map((kind) => noticeOf({ kind, domain: domainId, ids: many }))
 }

@@ -54,7 +54,7 @@ export class RightsWatch {
     const timer = setTimeout(() => {
       this.#gathering.delete(domainId)
       this.#checkMembers(domainId).catch((error) => {
-        log.error({ err: error }, 'it was not found out who may still be in a domain')
+        log.error({ err: error }, 'who may still be in a domain could not be found out')
         this.checkMembersSoon(domainId)
       })
     }, limits.gatherMs)

@@ -1,11 +1,11 @@
 /**
- * Tells people that the structure has changed. Staff are told of every change. Clients are told when something has
- * changed that they are shown: that anything happens to folders, fields or prices hidden from them is theirs no more
+ * Notifies people that the structure has changed: staff of every change, clients when something has changed that they
+ * are shown. That anything happens to folders, fields or prices hidden from them is theirs no more
  * than the folders themselves.
  */
 import { LRUCache } from 'lru-cache'
 import type { Connections } from './connections.ts'
-import type { LiveConnection, Told } from './live-connection.ts'
+import type { LiveConnection, Notice } from './live-connection.ts'
 import type { Reach, Reaches } from './reaches.ts'
 import { everythingChanged, structureChanged } from './record-news.ts'
 
@@ -15,7 +15,7 @@ const rememberedShapes = 20_000
 export interface StructureDeliveryParts {
   connections: Connections
   reaches: Reaches
-  tell(connection: LiveConnection, message: Told): void
+  notify(connection: LiveConnection, message: Notice): void
   /** The person may not enter the domain, or no longer. */
   dismiss(domainId: string, personId: string): void
   failed(error: unknown): void
@@ -36,26 +36,26 @@ export class StructureDelivery {
     const message = structureChanged(domainId)
     for (const { person, connections: own } of connections.peopleIn(domainId)) {
       if (reaches.lastKnown(domainId, person.id)?.isClient !== false) continue
-      for (const connection of own) this.#parts.tell(connection, message)
+      for (const connection of own) this.#parts.notify(connection, message)
     }
     this.checkClients(domainId)
   }
 
-  /** Looks whether clients are shown something else than before, and tells those who are. */
+  /** Looks whether clients are shown something else than before, and notifies those who are. */
   checkClients(domainId: string): void {
     if (this.#underWay.has(domainId)) this.#underWay.set(domainId, true)
-    else void this.#tellClients(domainId)
+    else void this.#notifyClients(domainId)
   }
 
   /**
-   * Somebody has registered, maybe with a page that was read before the last change. Whether clients are told depends
+   * Somebody has registered, maybe with a page that was read before the last change. Whether clients are notified depends
    * on what they were shown before and on nothing else: those who come for the first time always are.
    */
   welcome(connection: LiveConnection, domainId: string, reach: Reach): void {
-    if (reach.isClient) this.#tellIfOther(domainId, connection.person.id, reach.shape, [connection])
+    if (reach.isClient) this.#notifyIfOther(domainId, connection.person.id, reach.shape, [connection])
   }
 
-  async #tellClients(domainId: string): Promise<void> {
+  async #notifyClients(domainId: string): Promise<void> {
     do {
       this.#underWay.set(domainId, false)
       const { connections } = this.#parts
@@ -66,26 +66,26 @@ export class StructureDelivery {
           if (reach === null) this.#parts.dismiss(domainId, person.id)
           if (!reach?.isClient) return
           const own = connections.ofPersonInDomain(domainId, person.id)
-          this.#tellIfOther(domainId, person.id, reach.shape, [...own])
+          this.#notifyIfOther(domainId, person.id, reach.shape, [...own])
         }),
       )
     } while (this.#underWay.get(domainId) === true)
     this.#underWay.delete(domainId)
   }
 
-  /** Undefined when it can't be found out: then they are told that anything may have changed. */
+  /** Undefined when it can't be found out: then they are notified that anything may have changed. */
   async #reachOf(domainId: string, person: LiveConnection['person']): Promise<Reach | null | undefined> {
     try {
       return await this.#parts.reaches.find(domainId, person)
     } catch (error) {
       this.#parts.failed(error)
       for (const connection of this.#parts.connections.ofPersonInDomain(domainId, person.id))
-        for (const message of everythingChanged(domainId)) this.#parts.tell(connection, message)
+        for (const message of everythingChanged(domainId)) this.#parts.notify(connection, message)
       return undefined
     }
   }
 
-  #tellIfOther(
+  #notifyIfOther(
     domainId: string,
     personId: string,
     shape: string,
@@ -96,6 +96,6 @@ export class StructureDelivery {
     this.#shapes.set(key, shape)
     if (before === shape) return
     const message = structureChanged(domainId)
-    for (const connection of connections) this.#parts.tell(connection, message)
+    for (const connection of connections) this.#parts.notify(connection, message)
   }
 }

@@ -51,7 +51,7 @@ const pictureNames: Readonly<Record<string, string>> = {
 /** Pictures that people have, and browsers don’t show or we don’t read. */
 const otherPictures = ['webp', 'avif', 'tif', 'tiff', 'bmp', 'gif', 'psd']
 const nameOfPicture = (ending: string) => pictureNames[ending] ?? ending.toUpperCase()
-/** Enough to tell every format by. */
+/** Enough to recognise every format by. */
 const headBytes = 65_536
 /** Pictures of fewer pixels than this are shown as they are; for others smaller copies are made. */
 const smallPicturePx = 1_200
@@ -108,7 +108,7 @@ async function keep(
   return { kept, isToPrepare: isLarge }
 }
 
-/** As much of the beginning as every format is told by. */
+/** As much of the beginning as every format is recognised by. */
 async function headOf(content: KeptContent): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0

@@ -1,4 +1,4 @@
-/** Detail fields that say how large a product is, told by their names in the languages of the pages. */
+/** Detail fields that say how large a product is, recognised by their names in the languages of the pages. */
 
 export interface SizeField {
   field: string

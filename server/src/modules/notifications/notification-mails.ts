@@ -1,4 +1,4 @@
-/** Mails about notifications: one for all there is to tell on a topic, in the domain's brand. */
+/** Mails about notifications: one for all there is to report on a topic, in the domain's brand. */
 import { readFileSync } from 'node:fs'
 import { fillMessage, type NotificationTopic } from '@vitrine/contract'
 import { brandedMail, type MailLanguage, mailLanguages } from '../../platform/mail/branded-mail.ts'
@@ -15,7 +15,7 @@ import { createUnsubscribeToken } from './unsubscribe-token.ts'
 /** Queue of the jobs that send them. */
 export const NOTIFICATION_MAIL_QUEUE = 'notification-mails'
 
-/** Where somebody goes who is told of a topic. */
+/** Where somebody goes who is notified of a topic. */
 const pathOf: Readonly<Record<NotificationTopic, string>> = {
   'project-added': '/projects/ongoing',
   'catalogue-granted': '/catalog',
@@ -109,7 +109,7 @@ async function findReceiver(
   return { email: person.email, name: person.name, language: person.language ?? 'en-us', side }
 }
 
-/** One mail on everything there is to tell of a topic. */
+/** One mail on everything there is to report on a topic. */
 export function notificationMail(
   given: Receiver & {
     topic: NotificationTopic

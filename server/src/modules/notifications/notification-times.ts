@@ -2,7 +2,7 @@
 export interface NotificationTimes {
   /** What is of one topic within so many seconds is one line of the panel. */
   uniteSeconds: number
-  /** A mail waits for so long for more to tell. */
+  /** A mail waits for so long for more to report. */
   mailAfterSeconds: number
   /** Least time between two mails to one person on one topic. */
   mailSpacingSeconds: number

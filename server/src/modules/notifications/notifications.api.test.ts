@@ -1,4 +1,4 @@
-/** What people are told, once, with their own rights, in the panel and by mail. */
+/** What people are notified of, once, with their own rights, in the panel and by mail. */
 import type { Notification } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,8 +20,8 @@ import { insertFolder, visibleTree } from '../folders/index.ts'
 import { startProcess } from '../processes/index.ts'
 import { sendDueMail } from './notification-mails.ts'
 import { usualTimes } from './notification-times.ts'
+import { notifyPeople } from './notify-people.ts'
 import { createPanels } from './panels.ts'
-import { tellPeople } from './tell-people.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 let server: TestServer
@@ -64,14 +64,14 @@ async function givenClient(given: { groupId?: string } = {}): Promise<{ person: 
 
 const handed = () => ({ ...createWaysIn(server.database), panels: createPanels(server.database) })
 
-/** Tells of everything that has happened, as the workers do. */
-async function tellAll(domain: Company = company): Promise<void> {
+/** Notifies of everything that has happened, as the workers do. */
+async function notifyAll(domain: Company = company): Promise<void> {
   const events = await domain.scope.rows<{ id: string }>(
     sql`select id from domain_events where domain_id = app_domain() order by created_at`,
   )
   for (const { id } of events) {
     const about = { domainId: domain.domainId, eventId: id }
-    await tellPeople({ ...handed(), times: usualTimes }, about)
+    await notifyPeople({ ...handed(), times: usualTimes }, about)
   }
 }
 
@@ -107,7 +107,7 @@ describe('grants', () => {
       { id: open.id, canView: true, canEdit: false },
       { id: draft.id, canView: true, canEdit: false },
     ])
-    await tellAll()
+    await notifyAll()
     for (const receiver of [person, colleague]) {
       const [first, second] = await panel(receiver)
       expect(first).toMatchObject({
@@ -133,8 +133,8 @@ describe('grants', () => {
       folders.map(({ id }) => ({ id, canView: true, canEdit: false })),
     )
   const admin = async () => apiCaller(server, company.domainId, await signIn(server, company.admin))
-  /** How much is told on a topic: lines on one topic that come soon after another are one. */
-  const toldOn = async (person: Account, topic: string) =>
+  /** How much is reported on a topic: lines on one topic that come soon after another are one. */
+  const reportedOn = async (person: Account, topic: string) =>
     (await panel(person))
       .filter(({ payload }) => payload.action === topic)
       .reduce((sum, { payload }) => sum + Number(payload.others.count), 0)
@@ -144,31 +144,31 @@ describe('grants', () => {
     const [seen, first, second] = [await givenFolder(), await givenFolder(), await givenFolder()]
     await openTo(groupId, seen)
     await openTo(further, seen, first, second)
-    await tellAll()
-    expect(await toldOn(person, 'folder-granted')).toBe(1)
+    await notifyAll()
+    expect(await reportedOn(person, 'folder-granted')).toBe(1)
     const call = await admin()
     const edited = await call(`PATCH /users/${person.id}/access`, { body: { groups: [groupId, further] } })
     expect(edited.status).toBeLessThan(300)
-    await tellAll()
-    expect(await toldOn(person, 'folder-granted')).toBe(3)
+    await notifyAll()
+    expect(await reportedOn(person, 'folder-granted')).toBe(3)
     await call('POST /users/bulk', { body: { ids: [person.id], action: 'add-to-group', group: further } })
-    await tellAll()
-    expect(await toldOn(person, 'folder-granted')).toBe(3)
+    await notifyAll()
+    expect(await reportedOn(person, 'folder-granted')).toBe(3)
   })
 
   it('are told of the catalogue to a client who saw nothing of it, put into a group with others', async () => {
     const [{ person }, { groupId: further }] = [await givenClient(), await givenClient()]
     await openTo(further, await givenFolder())
-    await tellAll()
-    expect(await toldOn(person, 'catalogue-granted')).toBe(1)
+    await notifyAll()
+    expect(await reportedOn(person, 'catalogue-granted')).toBe(1)
     const call = await admin()
     const { body } = await call<{ changed: number }>('POST /users/bulk', {
       body: { ids: [person.id], action: 'add-to-group', group: further },
     })
     expect(body.changed).toBe(1)
-    await tellAll()
-    expect(await toldOn(person, 'catalogue-granted')).toBe(2)
-    expect(await toldOn(person, 'folder-granted')).toBe(0)
+    await notifyAll()
+    expect(await reportedOn(person, 'catalogue-granted')).toBe(2)
+    expect(await reportedOn(person, 'folder-granted')).toBe(0)
   })
 
   it('are told to members of a group whose level rises', async () => {
@@ -176,15 +176,15 @@ describe('grants', () => {
     const listed = await givenFolder()
     await openTo(groupId, listed)
     await givenFolder()
-    await tellAll()
-    expect(await toldOn(person, 'folder-granted')).toBe(1)
+    await notifyAll()
+    expect(await reportedOn(person, 'folder-granted')).toBe(1)
     const call = await admin()
     const { body } = await call<{ version: number }>(`GET /groups/${groupId}`)
     const edit = { levels: { folder: { view: 3, edit: 0 } }, version: body.version }
     const edited = await call(`PATCH /groups/${groupId}`, { body: edit })
     expect(edited.status).toBeLessThan(300)
-    await tellAll()
-    expect(await toldOn(person, 'folder-granted')).toBeGreaterThan(1)
+    await notifyAll()
+    expect(await reportedOn(person, 'folder-granted')).toBeGreaterThan(1)
   })
 
   it('that take nothing new in are told to nobody', async () => {
@@ -192,11 +192,11 @@ describe('grants', () => {
     const { id } = await givenFolder()
     const grant = [{ id, canView: true, canEdit: false }]
     await setFolderAccess(company.scope, groupId, grant)
-    await tellAll()
+    await notifyAll()
     const before = await panel(person)
     await setFolderAccess(company.scope, groupId, grant)
     await setFolderAccess(company.scope, groupId, [])
-    await tellAll()
+    await notifyAll()
     expect(await panel(person)).toEqual(before)
   })
 
@@ -207,17 +207,17 @@ describe('grants', () => {
       const granted = folders.slice(0, n).map(({ id }) => ({ id, canView: true, canEdit: false }))
       await setFolderAccess(company.scope, groupId, granted)
     }
-    await tellAll()
+    await notifyAll()
     const lines = (await panel(person)).filter((line) => line.payload.action === 'folder-granted')
     expect(lines.map((line) => line.payload.others.count)).toEqual([3])
   })
 
   it('are told once, however many workers take the job', async () => {
     const { person, groupId } = await givenClient()
-    await tellAll()
+    await notifyAll()
     const { id } = await givenFolder()
     await setFolderAccess(company.scope, groupId, [{ id, canView: true, canEdit: false }])
-    await Promise.all(Array.from({ length: 5 }, () => tellAll()))
+    await Promise.all(Array.from({ length: 5 }, () => notifyAll()))
     const lines = (await panel(person)).filter((line) => line.payload.action === 'folder-granted')
     expect(lines.map((line) => line.payload.others.count)).toEqual([1])
   })
@@ -226,7 +226,7 @@ describe('grants', () => {
 describe('the panel', () => {
   it('shows own processes, and keeps those under way when it is cleared', async () => {
     const { person } = await givenClient()
-    await tellAll()
+    await notifyAll()
     const scope = await scopeOf(server, person, company.domainId)
     const kind = {
       name: 'import-things',
@@ -254,7 +254,7 @@ describe('the panel', () => {
     const { person: colleague } = await givenClient({ groupId })
     const { id } = await givenFolder()
     await setFolderAccess(company.scope, groupId, [{ id, canView: true, canEdit: false }])
-    await tellAll()
+    await notifyAll()
     const [first] = await panel(person)
     const strangers = await signIn(server, colleague)
     const line = `/api/users/${person.id}/notifications/${first?._id}`
@@ -275,7 +275,7 @@ describe('the panel', () => {
 
   it('says nothing of a company one may no longer enter', async () => {
     const { person } = await givenClient()
-    await tellAll()
+    await notifyAll()
     expect(await panel(person)).toHaveLength(1)
     await company.scope.rows(
       sql`update memberships set is_active = false where domain_id = app_domain() and person_id = ${person.id}`,
@@ -294,7 +294,7 @@ describe('the panel', () => {
     expect(saved.json()).toEqual({ ...configs, version: 1 })
     const { id } = await givenFolder()
     await setFolderAccess(company.scope, groupId, [{ id, canView: true, canEdit: false }])
-    await tellAll()
+    await notifyAll()
     expect((await panel(person)).map(({ isInPanel, isOnDesktop }) => [isInPanel, isOnDesktop])).toEqual([
       [false, true],
     ])
@@ -312,7 +312,7 @@ describe('mails', () => {
       { id: one.id, canView: true, canEdit: false },
       { id: two.id, canView: true, canEdit: false },
     ])
-    await tellAll()
+    await notifyAll()
     await mail(person, 'folder-granted')
     await mail(person, 'folder-granted')
     const [sent, ...others] = await mailsTo(person)
@@ -334,7 +334,7 @@ describe('mails', () => {
     const grant = async () => {
       granted.push({ id: (await givenFolder()).id, canView: true, canEdit: false })
       await setFolderAccess(company.scope, groupId, granted)
-      await tellAll()
+      await notifyAll()
     }
     await grant()
     await mail(person, 'folder-granted')
@@ -354,7 +354,7 @@ describe('mails', () => {
 
   it('that could not be delivered are due again', async () => {
     const { person } = await givenClient()
-    await tellAll()
+    await notifyAll()
     const parts = { ...handed(), times: usualTimes, secret: 'a secret', publicUrl: 'https://vitrine.example' }
     const about = {
       domainId: company.domainId,
@@ -382,7 +382,7 @@ describe('mails', () => {
       payload: { token },
     })
     expect(answer.json()).toEqual({ topic: 'catalogue-granted', side: 'external', email: person.email })
-    await tellAll()
+    await notifyAll()
     await mail(person, 'catalogue-granted')
     expect(await mailsTo(person)).toEqual([])
     expect(await panel(person)).toHaveLength(1)

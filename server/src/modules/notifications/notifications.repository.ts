@@ -93,7 +93,7 @@ export interface NewNotification {
 }
 
 /**
- * Adds notifications. What is of the same topic as a line of the last minutes that no mail told of becomes part of
+ * Adds notifications. What is of the same topic as a line of the last minutes that no mail reported becomes part of
  * that line: many grants in a row are one thing to say.
  */
 export async function insertNotifications(
@@ -131,7 +131,7 @@ export interface DueRow {
   count: number
 }
 
-/** What a mail is to tell of, held until the transaction ends. Too old news are no longer mailed. */
+/** What a mail is to report, held until the transaction ends. Too old news are no longer mailed. */
 export async function takeDue(
   scope: Scope,
   { personId, topic }: { personId: string; topic: string },

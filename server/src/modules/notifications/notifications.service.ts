@@ -1,4 +1,4 @@
-/** A person's panel, and how they want to be told. */
+/** A person's panel, and how they want to be notified. */
 import type {
   EnterableDomain,
   Notification,

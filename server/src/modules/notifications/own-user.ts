@@ -1,4 +1,4 @@
-/** What a person is told of themselves beside what colleagues see of them. */
+/** What a person reads of themselves beside what colleagues see of them. */
 import type { User } from '@vitrine/contract'
 import type { Scope } from '../../scope/scope.ts'
 import { getUser } from '../access/index.ts'

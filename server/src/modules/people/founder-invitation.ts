@@ -6,7 +6,7 @@ import { queueInvitations } from './invitation-mails.ts'
 
 /**
  * The person is the company's only member, and has no account yet. `isMailed`: the owner of an account with the address
- * is told by mail and in the application; a link that somebody hands over would end by the mail of another one.
+ * is notified by mail and in the application; a link that somebody hands over would end by the mail of another one.
  */
 export async function inviteFounder(
   scope: Scope,

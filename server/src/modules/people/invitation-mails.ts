@@ -1,6 +1,6 @@
 /**
  * Mails that invite people to a domain. Each to a new address makes a link of its own and ends the one before; the
- * owner of an account is led to where they accept, and told in the application.
+ * owner of an account is led to where they accept, and notified in the application.
  */
 import type { MailLanguage } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'

@@ -66,7 +66,7 @@ async function describe(waiting: Waiting, person: Person): Promise<WaitingInvita
   }
 }
 
-/** Why the person can't accept; they alone are told. */
+/** Why the person can't accept; they alone learn it. */
 async function obstacleOf({ domain, invitation }: Waiting, person: Person): Promise<ErrorKey | null> {
   if (person.isSystem) return 'EmailAlreadyUsed'
   const present = await findKindOfMember(domain, person.id)

@@ -78,7 +78,7 @@ export async function listUsers(
 ): Promise<{ total: number; result: Member[] }> {
   const groups = await groupsById(scope)
   const visible = visibleIds(scope, groups)
-  // Who belongs to a hidden group is not told by filtering either: it has as few members as an invented one.
+  // Who belongs to a hidden group is not revealed by filtering either: it has as few members as an invented one.
   if (group !== undefined && !visible.has(group)) return { total: 0, result: [] }
   const seesAll = scope.permissions.group.view === 3
   const { total, rows } = await listMemberRows(

@@ -47,7 +47,7 @@ export async function editUserAccess(
     await checkMayPutInto(open, added)
     await checkPrices(open, { tags: access.tags ?? [], priceTypes: access.priceTypes ?? [] })
     const seen = member.groups.filter((id) => visible.has(id))
-    // Of prices, whoever only has groups of their own is told nothing.
+    // Of prices, whoever only has groups of their own learns nothing.
     const present = {
       groups: seen,
       ...(isManaged ? { tags: member.tags, priceTypes: member.priceTypes } : {}),

@@ -14,7 +14,7 @@ export interface ProcessKind<Input = unknown> {
   needs: readonly Need[]
   /** Tries in a row without a checkpoint in between before it counts as failed. */
   tries: number
-  /** What its owner is told under when it ends; absent where the line in the panel is enough. */
+  /** The topic its owner is notified under when it ends; absent where the line in the panel is enough. */
   tells?: ProcessTopic
   /** Followed where it was begun instead of as a line in its owner's panel. */
   isQuiet?: boolean

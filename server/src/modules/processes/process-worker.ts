@@ -7,7 +7,7 @@ import { runProcess, type WorkerParts } from './run-process.ts'
 import { forgetWorker, noteTurnServed, noteWorker } from './workers.repository.ts'
 
 const SIGN_OF_LIFE_MS = 5_000
-/** Work that mostly waits for the database. One domain never has all of it. What a dead worker held isn't told of. */
+/** Work that mostly waits for the database. One domain never has all of it. Nobody is notified of what a dead worker held. */
 const SLOTS = { slots: 4, slotsPerGroup: 3, looksEverySeconds: 2 }
 
 /** Starts to take processes; what it answers says that no more are taken here. */

@@ -53,7 +53,7 @@ async function carryOut(kind: GivenKind, processId: string, domainId = company.d
   await runProcess(partsFor(kind), { domainId, processId }, stillGoing)
 }
 
-/** What its owner is told of at the end. */
+/** What its owner is notified of at the end. */
 async function endings(id: string): Promise<{ isFinished: boolean }[]> {
   const rows = await company.scope.rows<{ event: { isFinished: boolean } }>(
     sql`select event from domain_events where event ->> 'processId' = ${id}`,

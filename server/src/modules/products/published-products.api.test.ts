@@ -1,4 +1,4 @@
-/** Products that aren't published: who sees nothing of them, on which ways, and who is told when that changes. */
+/** Products that aren't published: who sees nothing of them, on which ways, and who is notified when that changes. */
 import {
   type BulkReport,
   type Category,

@@ -87,7 +87,7 @@ async function resolveTarget(
     case 'view': {
       const views = await listShownViews(scope, scope.person?.id ?? '')
       const view = views.find(({ id }) => id === target.view) ?? refuse('NotFound')
-      // Filters by fields that the group doesn't see would tell it of them.
+      // Filters by fields that the group doesn't see would reveal them to it.
       await answered(checkFilters(group.scope, view.filters), hidden)
       return { target: { filters: view.filters, viewName: view.name }, name: view.name }
     }
@@ -155,7 +155,7 @@ export async function editShareLink(
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, Object.keys(changes))
     await updateShareLinkRow(open, linkId, changes)
-    // Whoever reads the log may not manage the link: its note is not told there.
+    // Whoever reads the log may not manage the link: its note is not written there.
     const details = { before: before.name, changed: Object.keys(changes) }
     const subjectName = changes.name ?? before.name
     await writeAudit(open, [{ kind: 'share-link-changed', subjectName, details }])

@@ -160,7 +160,7 @@ async function answerOfError(
 type UploadRequest = FastifyRequest<{ Querystring: { domain?: unknown }; Params: { id?: string } }>
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
-/** What a client is told of an upload that is all there. */
+/** What a client learns of an upload that is all there. */
 function wholeOf({ sizeBytes }: FinishedUpload): Record<string, string> {
   const size = String(sizeBytes)
   return { 'upload-offset': size, 'upload-length': size, 'cache-control': 'no-store' }

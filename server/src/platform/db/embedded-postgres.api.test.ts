@@ -190,7 +190,7 @@ async function failure(child: ChildProcess, round: number): Promise<never> {
   throw new Error(`start ${round} ended with exit code ${code}`)
 }
 
-/** The server and all its sessions; only the server where the system doesn't tell. */
+/** The server and all its sessions; only the server where the system doesn't say. */
 async function listServerProcesses(): Promise<number[]> {
   const cluster = join(dataFolder, 'postgres')
   const server = await readServerPid(cluster)

@@ -1,4 +1,4 @@
-/** The one line of what initdb says that names the reason: its last ones tell how it cleans up. */
+/** The one line of what initdb says that names the reason: its last ones say how it cleans up. */
 
 const REASONS = [/No space left on device/, /\b(FATAL|PANIC): /, /initdb: error: /, /\bERROR: /]
 

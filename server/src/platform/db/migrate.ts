@@ -160,7 +160,7 @@ function withoutRoles(sql: string): string {
   return sql.replace("execute format('create role %I nologin', wanted);", 'null;')
 }
 
-/** The line in the file, from the character position that PostgreSQL tells. */
+/** The line in the file, from the character position that PostgreSQL names. */
 function describePosition(sql: string, error: unknown): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
   return Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`

@@ -1,6 +1,6 @@
 /** How membership of a role is given and asked for, by the version of the server. */
 
-/** PostgreSQL 16 tells apart whether a member inherits rights and whether it may act as the role. */
+/** PostgreSQL 16 distinguishes whether a member inherits rights and whether it may act as the role. */
 const firstWithOptions = 160_000
 
 export type GrantOption = 'inherit true' | 'set true' | 'set false'

@@ -1,4 +1,4 @@
-/** The time between being told to end and closing the port: proxies notice, and nobody's request is refused. */
+/** The time between being asked to end and closing the port: proxies notice, and nobody's request is refused. */
 import type { FastifyInstance } from 'fastify'
 
 export interface Draining {

@@ -1,4 +1,4 @@
-/** What readers that carry out no scripts are told of a page: messengers, search engines. */
+/** What readers that carry out no scripts learn of a page: messengers, search engines. */
 
 export interface PagePreview {
   title: string

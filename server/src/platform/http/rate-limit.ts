@@ -36,7 +36,7 @@ function kindOf(request: FastifyRequest): keyof RateLimits | 'live' | null {
   return path.startsWith('/assets/') ? 'assets' : null
 }
 
-/** A key of a program, as a short name that tells nothing of it; null for other callers. */
+/** A key of a program, as a short name that reveals nothing of it; null for other callers. */
 function programOf({ headers }: FastifyRequest): string | null {
   const [, key] = /^Bearer (vitrine_[\w-]{20,200})$/.exec(headers.authorization ?? '') ?? []
   return key === undefined ? null : createHash('sha256').update(key).digest('base64url')

@@ -29,7 +29,7 @@ export interface StaticWeb {
   folder: string
   /** Pages that are another's by now: who asks for the path is led there. */
   elsewhere?: Readonly<Record<string, string>>
-  /** What a page is to tell of itself; null or a failure: nothing. */
+  /** What a page is to say of itself; null or a failure: nothing. */
   previewOf?: (request: FastifyRequest) => Promise<PagePreview | null>
 }
 
@@ -45,7 +45,7 @@ export async function registerStaticWeb(
   if (isBuilt) {
     await app.register(serveFiles, {
       root: folder,
-      // The page is answered below, to each address with what it tells of itself.
+      // The page is answered below, to each address with what it says of itself.
       index: false,
       preCompressed: true,
       cacheControl: false,

@@ -128,7 +128,7 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
         localConcurrency: slots,
         localGroupConcurrency: slotsPerGroup,
         pollingIntervalSeconds: 2,
-        // New jobs are told of; those that are tried again have to be looked for.
+        // New jobs are announced; those that are tried again have to be looked for.
         ...(looksEverySeconds === undefined ? {} : { notifyPollingIntervalSeconds: looksEverySeconds }),
       }
       const group = await boss.work<Record<string, unknown>>(queue, options, async ([job]) => {

@@ -145,7 +145,7 @@ describe.runIf(hasRedis)('while Redis is away (needs redis-server)', () => {
     const lines: string[] = []
     const late = await givenProcess(databaseUrl, redis.url, (line) => lines.push(line))
     expect(lines[0]).toMatch(/^REDIS_URL: the Redis at 127\.0\.0\.1:\d+ can't be used: .*ECONNREFUSED/)
-    // What others tell by Redis would be missed.
+    // What others send by Redis would be missed.
     await late.heard('lost')
     await late.database.announce('by PostgreSQL')
     await Promise.all([early.heard('by PostgreSQL'), late.heard('by PostgreSQL')])

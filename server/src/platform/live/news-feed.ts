@@ -1,5 +1,5 @@
 /**
- * What server processes tell each other. PostgreSQL's NOTIFY is always listened to: triggers speak through it, and
+ * What server processes notify each other of. PostgreSQL's NOTIFY is always listened to: triggers speak through it, and
  * so does everybody while Redis is away. With REDIS_URL, everything else goes through Redis, which spares the
  * database the queueing of commits that NOTIFY brings.
  */
@@ -15,7 +15,7 @@ export interface NewsListener {
   hear(news: string): void
   /** From now on news may be missed: all those of triggers without PostgreSQL, some of the others without Redis. */
   lose(way: NewsWay): void
-  /** That way is heard again; what was told since `lose` may have been missed. */
+  /** That way is heard again; what was sent since `lose` may have been missed. */
   recover(way: NewsWay): void
 }
 
@@ -53,7 +53,7 @@ export async function openNewsFeed(settings: NewsSettings): Promise<NewsFeed> {
       } catch (cause) {
         // Those who listen to Redis listen to PostgreSQL too; hearing twice does no harm.
         log.warn({ err: cause }, 'Redis does not take news; PostgreSQL carries them')
-        await bypass.notify(news).catch((error) => log.error({ err: error }, 'news could not be told'))
+        await bypass.notify(news).catch((error) => log.error({ err: error }, 'news could not be sent'))
       }
     },
     listen,

@@ -58,7 +58,7 @@ export function postgresNews(url: string, events: SourceEvents, log: NewsLog): N
       try {
         await listenOnce()
       } catch (error) {
-        log.warn({ err: error }, 'PostgreSQL tells no news for the moment')
+        log.warn({ err: error }, 'PostgreSQL sends no news for the moment')
         await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
       }
@@ -76,7 +76,7 @@ export function postgresNews(url: string, events: SourceEvents, log: NewsLog): N
   }
 }
 
-/** Tells news outside of any transaction, by a connection of its own that is made when needed. */
+/** Sends news outside of any transaction, by a connection of its own that is made when needed. */
 export function notifyThroughPostgres(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: ANSWER_LIMIT_MS })
   pool.on('error', () => undefined)

@@ -18,7 +18,7 @@ const options: RedisOptions = {
   retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 10), LONGEST_WAIT_MS),
 }
 
-/** Channels know no database numbers; installations that share a Redis are told apart by theirs all the same. */
+/** Channels know no database numbers; installations that share a Redis are distinguished by theirs all the same. */
 function channelOf(redis: Redis): string {
   return `${NEWS_CHANNEL}:${redis.options.db ?? 0}`
 }
@@ -60,7 +60,7 @@ export function openRedisPublisher(url: string) {
     commandTimeout: PUBLISH_LIMIT_MS,
     autoResendUnfulfilledCommands: false,
   })
-  // Each failure is told by the command that meets it.
+  // Each failure is reported by the command that meets it.
   redis.on('error', () => {})
   const connecting = redis.connect().catch(() => {})
   return {
@@ -89,7 +89,7 @@ export function redisNews(url: string, events: SourceEvents, log: NewsLog): News
   let isUp = false
   let isStopped = false
   let hasBegun = false
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis tells no news for the moment'))
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis sends no news for the moment'))
   redis.on('message', (_channel: string, news: string) => events.hear(news))
   redis.on('ready', async () => {
     try {

@@ -1,4 +1,4 @@
-/** What is one's own: views and their order, what one is told, profile and picture. Two devices write it. */
+/** What is one's own: views and their order, what one is notified of, profile and picture. Two devices write it. */
 import type { ProductView, Session, VersionedConfigs } from '@vitrine/contract'
 import { unique } from '../../factories/company.ts'
 import { type Builders, deleting, type Given, writing } from './versioned-write.ts'

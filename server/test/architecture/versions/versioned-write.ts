@@ -1,4 +1,4 @@
-/** A write that says what it was based on: what a colleague does meanwhile, and what the refusal then tells. */
+/** A write that says what it was based on: what a colleague does meanwhile, and what the refusal then says. */
 import type { DomainSettings } from '@vitrine/contract'
 import type { CatalogWorld } from '../../factories/catalog.ts'
 import { unique } from '../../factories/company.ts'

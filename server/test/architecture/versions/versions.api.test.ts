@@ -1,4 +1,4 @@
-/** Who writes upon what somebody else has changed meanwhile is told, whatever it is. */
+/** Who writes upon what somebody else has changed meanwhile is notified, whatever it is. */
 import { contract, type EndpointMeta } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -14,7 +14,7 @@ export const unknownError = 'UnknownError'
 /** No key of the contract, so that whatever the answer says is shown. */
 const unreadable = { code: '', message: '' }
 
-/** Reads the body of a refusal. What names no key, a proxy's page say, is told in its own words, if it has any. */
+/** Reads the body of a refusal. What names no key, a proxy's page say, is given in its own words, if it has any. */
 export function parseErrorBody(body: unknown, status: number): Refusal {
   if (typeof body !== 'object' || body === null) return { ...unreadable, status, data: {} }
   const { code, message, data } = body as Partial<ErrorBody>

@@ -79,7 +79,7 @@ async function fetchMissingStyles(): Promise<void> {
   )
 }
 
-/** The bundler reports a missing stylesheet through the same import, told apart only by its message. */
+/** The bundler reports a missing stylesheet through the same import, distinguished only by its message. */
 export function asChunkLoadError(error: unknown, isAfterOutage = false): ChunkLoadError {
   if (error instanceof ChunkLoadError) return error
   const isStyle = error instanceof Error && /preload css/i.test(error.message)

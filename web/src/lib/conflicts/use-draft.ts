@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * A value while it is edited, with the version that the editing began from. What others change arrives as long as
- * nothing is edited; afterwards the server tells.
+ * nothing is edited; afterwards the server notifies.
  */
 export function useDraft<Value>(present: Value, version: number) {
   const [kept, setKept] = useState<{ from: Value; value: Value; version: number } | null>(null)

@@ -5,7 +5,7 @@ import { useErrorText } from '../i18n/error-text.ts'
 
 export interface FormDialogProps {
   title: string
-  /** What has to be known first couldn’t be read. Refused writes are told by the banner and at the input. */
+  /** What has to be known first couldn’t be read. Refused writes are reported by the banner and at the input. */
   readError?: unknown
   isBusy: boolean
   canSubmit: boolean

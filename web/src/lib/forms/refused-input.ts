@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { refusalOf } from '../api/error-body.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 
-/** Which refusals are about what somebody typed; the banner alone tells of all others. */
+/** Which refusals are about what somebody typed; the banner alone reports all others. */
 const refusalsOf = {
   name: ['NameAlreadyExists', 'DuplicatedApiKey', 'FileNameExists', 'MinimumCharacters', 'ReservedName'],
   email: [

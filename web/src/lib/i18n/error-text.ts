@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../api/error-body.ts'
 import { wordsOf } from './error-words.ts'
 
-/** What to tell a person about anything that was thrown. */
+/** What to say to a person about anything that was thrown. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(['errors', 'app'])
   return useCallback(

@@ -1,5 +1,5 @@
 /**
- * The connection by which the server tells an open page that something has changed. One per page; it goes on by
+ * The connection by which the server notifies an open page that something has changed. One per page; it goes on by
  * itself, and gives up after some tries so that a dead server isn't asked for ever.
  */
 import {
@@ -32,7 +32,7 @@ export interface LiveParts {
   register(connectionId: string): Promise<void>
   onState(state: LiveState): void
   onMessage(message: Exclude<LiveMessage, { type: 'UPDATE_CONNECTION_STATUS' }>): void
-  /** Connected again: what was told in between has been missed. */
+  /** Connected again: what was sent in between has been missed. */
   onReturn(): void
   /** The server has ended it, and connecting again is of no use: the session or the right is gone. */
   onEnded(code: number): void

@@ -1,4 +1,4 @@
-/** Progress that the server tells of goes straight into what is on screen: counts move without a request. */
+/** Progress that the server reports goes straight into what is on screen: counts move without a request. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notification, Process } from '@vitrine/contract'
 import type { LiveMessage } from '@vitrine/contract/live'

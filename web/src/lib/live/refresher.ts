@@ -1,4 +1,4 @@
-/** Reads queries again that the server has told of: many news within a moment are one reading. */
+/** Reads queries again that the server has reported changed: many news within a moment are one reading. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** Long enough for the news of one action to arrive, short enough to be felt as at once. */

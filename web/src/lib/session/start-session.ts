@@ -181,7 +181,7 @@ export async function enterAfterSignIn(answer: SessionAnswer): Promise<'entered'
   const offered = mapped === null ? answer.domains : answer.domains.filter(({ _id }) => _id === mapped._id)
   const [first] = offered
   if (answer.user === null) return 'refused'
-  // Operators belong to no company, and are told where their work is done.
+  // Operators belong to no company, and learn where their work is done.
   const isOperator = answer.user.affiliation.system && answer.domains.length === 0
   if (offered.length > 1 || isOperator) {
     setPersonLocale(answer.user.language)
@@ -195,7 +195,7 @@ export async function enterAfterSignIn(answer: SessionAnswer): Promise<'entered'
 
 /**
  * The domain of this host name, asked of the server; its brand is shown at once. Asked as nobody: somebody known is
- * told of their own domains, and those of another company would pass for having no company here.
+ * shown their own domains, and those of another company would pass for having no company here.
  */
 export async function readMappedDomain(): Promise<DomainSummary | null> {
   const { result } = await api.domains.listDomains(

@@ -95,7 +95,7 @@ export function typeOfMedia(name: string): string {
   return type !== false && /^(image|video|model)\//.test(type) ? type : unknownType
 }
 
-/** Documents are saved, not run: only what no browser carries out keeps the type that its name tells. */
+/** Documents are saved, not run: only what no browser carries out keeps the type that its name says. */
 export function typeOfFile(name: string): string {
   const type = contentTypeOf(extensionOf(name)) || unknownType
   return harmlessType.test(type) ? type : unknownType

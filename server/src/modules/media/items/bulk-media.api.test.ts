@@ -161,7 +161,7 @@ describe('ordering and moving many', () => {
     expect(await mediaOf(chair)).toEqual(['a.glb', 'b.glb', 'c.glb', 'd.glb'])
     await bulk({ type: 'last', items: [item(chair, 'b.glb'), item(chair)] })
     expect(await mediaOf(chair)).toEqual(['c.glb', 'd.glb', 'b.glb', 'a.glb'])
-    // What somebody else has ordered by the former order is told.
+    // What somebody else has ordered by the former order is reported.
     const stale = await admin(`PUT /products/${chair}/media-order`, {
       body: ['a.glb'],
       query: { version: '1' },

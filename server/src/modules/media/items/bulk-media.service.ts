@@ -42,7 +42,7 @@ export async function bulkMedia(scope: Scope, action: MediaAction): Promise<Medi
       decideMedia(action, { products, mayEdit, items }),
     )
     await write(open, action.type, changes)
-    await tell(open, action.type, changes, products)
+    await report(open, action.type, changes, products)
     const changed = changes.map(({ item: { product, name, place }, to }) => ({
       product: to,
       name,
@@ -92,8 +92,8 @@ async function write(open: Scope, type: MediaAction['type'], changes: readonly I
   await raiseMediaOrderVersions(open, [...new Set(items.flatMap(({ product, to }) => [product, to]))])
 }
 
-/** Writes it down in each product's history, and tells open pages. */
-async function tell(
+/** Writes it down in each product's history, and notifies open pages. */
+async function report(
   open: Scope,
   type: MediaAction['type'],
   changes: readonly ItemChange[],
@@ -138,7 +138,7 @@ type Note = Pick<ActivityEntry, 'kind' | 'oldValue' | 'newValue'> & {
   isThere: boolean
 }
 
-/** What an order was before nobody asks for. Whoever sees one of two products isn't told of the other. */
+/** What an order was before nobody asks for. Whoever sees one of two products isn't notified of the other. */
 function notesOf(type: MediaAction['type'], name: string, isElsewhere: boolean): Note[] {
   const here = { oldValue: null, newValue: name, isThere: false }
   const gone = { oldValue: name, newValue: null, isThere: false }

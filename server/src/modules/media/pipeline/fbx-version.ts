@@ -1,4 +1,4 @@
-/** Which FBX are taken, told by the first bytes. */
+/** Which FBX are taken, recognised by the first bytes. */
 import { BrokenContent } from './broken-content.ts'
 
 const oldestFbx = 7100

@@ -43,7 +43,7 @@ export async function preparePicture(
   return { type: 'image', width, height, files, manifest: mediaManifest.parse({}) }
 }
 
-/** Browsers are told by the name what a file is, and most show no HEIC, whatever it is. */
+/** Browsers know by the name what a file is, and most show no HEIC, whatever it is. */
 export function isNamedHeic(fileName: string): boolean {
   return /\.hei[cf]$/i.test(fileName)
 }

@@ -96,7 +96,7 @@ function endWithChildren(child: ChildProcess): void {
   }
 }
 
-/** Bytes in memory; 0 where the system doesn't tell. */
+/** Bytes in memory; 0 where the system doesn't say. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024

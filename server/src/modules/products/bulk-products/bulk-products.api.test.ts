@@ -1,4 +1,4 @@
-/** Changing many products at once: what is written, what is told of the rest, and taking it back. */
+/** Changing many products at once: what is written, what is reported of the rest, and taking it back. */
 import type { BulkAction, BulkReport, ChangedProducts, Product, ProductSelection } from '@vitrine/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -36,7 +36,7 @@ export interface BulkWork {
   processId: string | null
 }
 
-/** Must run in a transaction. What can't be done to a product is told and leaves the others alone. */
+/** Must run in a transaction. What can't be done to a product is reported and leaves the others alone. */
 export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut> {
   const { action, bulkId, processId, productIds } = work
   const editor = await productEditor(scope)

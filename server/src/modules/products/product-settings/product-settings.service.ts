@@ -248,7 +248,7 @@ export async function editDisplaySettings(
 
 const settings = { kind: 'settings', key: {} } as const
 
-/** What has changed of the domain's lists is told as the caller sees it. */
+/** What has changed of the domain's lists is reported as the caller sees it. */
 async function checkSettings(
   open: Scope,
   basedOn: number | undefined,

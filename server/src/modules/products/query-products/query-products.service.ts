@@ -130,7 +130,7 @@ async function readPage(
 
 type FoundPage = CountedTotal & Page
 
-/** For few matches, collecting them first beats walking a sort index; the last total or the planner tells. */
+/** For few matches, collecting them first beats walking a sort index; the last total or the planner says. */
 async function pageOfConditions(
   scope: Scope,
   query: PreparedRequest,
@@ -146,7 +146,7 @@ async function pageOfConditions(
 }
 
 /**
- * With patterns the planner can't tell how many rows match, and no index answers them: whoever counts has looked at
+ * With patterns the planner can't estimate how many rows match, and no index answers them: whoever counts has looked at
  * every visible product. So all matches are collected at once, unless the other conditions leave few or the last
  * total says that walking a sort index soon meets enough.
  */

@@ -6,7 +6,7 @@ import { type Column, exactNumber } from './slot-columns.ts'
 
 export interface Figures {
   total: number
-  /** In the order of the aggregates; null where there is nothing to tell. */
+  /** In the order of the aggregates; null where there is nothing to say. */
   values: (string | null)[]
 }
 

@@ -31,7 +31,7 @@ export async function draftRules(scope: Scope): Promise<DraftRules> {
 
 /**
  * Creates products and updates those whose reference exists, in one transaction. Drafts with faults are
- * reported and left out; the others are saved as any write is: with their history, and told to open pages. Of drafts with
+ * reported and left out; the others are saved as any write is: with their history, and reported to open pages. Of drafts with
  * the same reference the last counts. `bulk`: the action that the lines of history belong to.
  */
 export async function saveProducts(
@@ -75,7 +75,7 @@ async function storeDrafts(open: Scope, drafts: readonly ProductDraft[], bulk: B
   // Of references that differ only for us the last counts.
   const writes = new Map<string, ProductWrite>()
   taken.forEach(({ reference, ...changes }, place) => {
-    // Its reference stays as it is written: letter cases don't tell products apart.
+    // Its reference stays as it is written: letter cases don't distinguish products.
     const product = products.get(place) ?? refuse('ReferenceAlreadyExists', { reference })
     writes.set(product.id, { product, changes })
   })

@@ -1,4 +1,4 @@
-/** Tells open pages which products have changed. */
+/** Notifies open pages which products have changed. */
 import { NAMED_RECORDS, type ProductsNews } from '../../../scope/news.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { joinIds } from './product-changes.ts'
@@ -20,7 +20,7 @@ export interface ChangedProduct {
 const foldersPerNews = 90
 
 /**
- * Products of the same folders with the same changed fields are told of together: whoever reaches one of these folders
+ * Products of the same folders with the same changed fields are reported together: whoever reaches one of these folders
  * and sees one of these fields may know of them.
  */
 export async function announceProducts(scope: Scope, products: readonly ChangedProduct[]): Promise<void> {
@@ -44,7 +44,7 @@ async function announceNamed(
   }
 }
 
-/** Without names, and so with the fields apart: each is told in the folders where it has changed. */
+/** Without names, and so with the fields apart: each is reported in the folders where it has changed. */
 async function announceMany(
   scope: Scope,
   products: readonly ChangedProduct[],
@@ -75,7 +75,7 @@ async function announceFolders(
   const isOne = folderIds.length <= foldersPerNews
   for (let start = 0; start < Math.max(1, folderIds.length); start += foldersPerNews) {
     const some = folderIds.slice(start, start + foldersPerNews)
-    // Products in that many folders at once are told of without being named.
+    // Products in that many folders at once are reported without being named.
     await scope.announce({ kind: 'products', domainId, ids: isOne ? ids : [], folderIds: some, ...told })
   }
 }

@@ -61,7 +61,7 @@ export async function storeChanges(
   await announceProducts(
     scope,
     changed.flatMap(({ product, changes, fields }) =>
-      toldOf(
+      reportedOf(
         product,
         changes,
         fields.map(({ field }) => field),
@@ -72,12 +72,12 @@ export async function storeChanges(
 }
 
 /** That it is in other folders, to those who reach one of them; the rest, to those who reach it before or after. */
-function toldOf(
+function reportedOf(
   { id, folderIds: before, isPublished }: StoredProduct,
   { folderIds: after = before }: ProductChanges,
   changed: readonly string[],
 ): ChangedProduct[] {
-  // Clients who lose it or get it are told whatever else has changed of it.
+  // Clients who lose it or get it are notified whatever else has changed of it.
   if (changed.includes('published'))
     return [{ id, folderIds: [...new Set([...before, ...after])], isPublished: true, fields: null }]
   const fields = changed.filter((field) => field !== 'folder')

@@ -1,4 +1,4 @@
-/** What a first reading of the whole file tells of each column; memory doesn't grow with the file. */
+/** What a first reading of the whole file shows of each column; memory doesn't grow with the file. */
 import { isNumber } from './number-text.ts'
 
 const distinctLimit = 200

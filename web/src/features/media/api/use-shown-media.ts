@@ -18,7 +18,7 @@ export function useShownMedia(search: MediaSearch) {
   )
   const product = productId === undefined ? undefined : media[0]?.product
   const mayEditIn = useMayEditIn()
-  // Files for other products are looked at one by one, and each refusal is told at its file.
+  // Files for other products are looked at one by one, and each refusal is reported at its file.
   const mayEdit = product === undefined || mayEditIn(product.folders)
   return {
     search,

@@ -135,7 +135,7 @@ interface Said {
   message: string
 }
 
-/** Work that is done is told by its process. */
+/** Work that is done is reported by its process. */
 const topics = [...notificationTopics.filter((topic) => !topic.endsWith('-complete')), 'invitation']
 
 function Texts({ said }: { said: Said[] }) {

@@ -13,7 +13,7 @@ import { useChoiceParts } from '../api/use-choice-parts.ts'
 import { DesktopPermissionNote } from '../components/desktop-permission-note.tsx'
 import { TopicTable } from '../components/topic-table.tsx'
 
-/** What a person is told, and how; at companies they work for, and at those they are a client of. */
+/** What a person is notified of, and how; at companies they work for, and at those they are a client of. */
 export function NotificationSettingsPage() {
   const { t } = useTranslation('notifications')
   const { user } = useEntered()

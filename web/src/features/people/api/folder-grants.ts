@@ -41,7 +41,7 @@ export function folderRows(folders: readonly Folder[], entries: Grants): FolderR
   const depths = new Map<string, number>()
   const isGivenBelow = (given: ReadonlyMap<string, unknown>) => {
     const lefts = folders.filter(({ _id }) => given.has(_id)).map(({ left }) => left)
-    // In order of `left`, as the folders are: the first one behind its start tells.
+    // In order of `left`, as the folders are: the first one behind its start decides.
     return ({ left, right }: Folder) => {
       const next = firstAbove(lefts, left)
       return next !== undefined && next < right

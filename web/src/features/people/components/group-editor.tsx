@@ -27,7 +27,7 @@ export function GroupEditor({ groupId, onClose }: GroupEditorProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Loaded query={group} waiting={<WaitingGroup />}>
-        {/* What came later replaces the draft only where nothing was changed meanwhile: the version tells. */}
+        {/* What came later replaces the draft only where nothing was changed meanwhile: the version says whether. */}
         {(data) => <GroupForm key={data._id} group={data} onClose={onClose} />}
       </Loaded>
     </Drawer>

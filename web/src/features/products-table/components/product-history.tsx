@@ -94,7 +94,7 @@ function useHistory(productId: string, field: string | null) {
   })
 }
 
-/** How changes are told; null until the company's fields are read. */
+/** How changes are worded; null until the company's fields are read. */
 function useChangeWords() {
   const { t } = useTranslation('products-table')
   const structure = useStructure()

@@ -5,7 +5,7 @@ import { type FilterFault, faultOf, usableFilters } from '../../../lib/product-f
 import { newFilter } from './filter-types.ts'
 
 export interface DraftLine {
-  /** Lines are told apart by it, whatever is in them. */
+  /** Lines are distinguished by it, whatever is in them. */
   id: number
   filter: ProductFilter
 }

@@ -16,7 +16,7 @@ interface GridViewParts {
   placed: PlacedColumns
   /** Row and column stay while they are edited, wherever the table is scrolled and the product moves. */
   editing: Cell | null
-  /** Tells which rows of the list are in view. */
+  /** Reports which rows of the list are in view. */
   onView: (ranges: readonly RowRange[]) => void
 }
 

@@ -20,7 +20,7 @@ import { type RowChoice, useRowChoice } from './use-row-choice.ts'
 
 export interface GridParts {
   rows: ProductRows
-  /** Tells which rows of the list are in view. */
+  /** Reports which rows of the list are in view. */
   onView: (ranges: readonly RowRange[]) => void
   /** Null where rows follow each other without heads. */
   grouping: ProductGrouping | null

@@ -9,7 +9,7 @@ interface FieldTypeReportBoxProps {
   report: FieldTypeReport | undefined
 }
 
-/** What another type would make of the values there are. */
+/** What would become of the present values with another type. */
 export function FieldTypeReportBox({ type, report }: FieldTypeReportBoxProps) {
   const { t } = useTranslation('settings')
   const { number } = useFormats()

@@ -1,4 +1,4 @@
-/** Failed writes are told by the banner, and at the input that they are about, until the same write succeeds. */
+/** Failed writes are reported by the banner, and at the input that they are about, until the same write succeeds. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf, ids } from '../../../../test/example-company.ts'

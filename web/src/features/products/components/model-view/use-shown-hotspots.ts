@@ -11,7 +11,7 @@ export interface Placing {
   ask(wanted: Wanted | null): void
 }
 
-/** What the viewer tells of points, filled by `useShownHotspots`. */
+/** What the viewer reports of points, filled by `useShownHotspots`. */
 export interface HotspotEvents {
   onHotspot(index: number): void
   onPlaced(place: SurfacePoint): void

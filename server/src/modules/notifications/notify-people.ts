@@ -23,13 +23,13 @@ interface Told {
   count: number
 }
 
-export interface TellingParts extends NotificationParts {
+export interface NotifyingParts extends NotificationParts {
   times: NotificationTimes
 }
 
-/** Does nothing for an event that was told of already. */
-export async function tellPeople(
-  parts: TellingParts,
+/** Does nothing for an event that was reported already. */
+export async function notifyPeople(
+  parts: NotifyingParts,
   { domainId, eventId }: { domainId: string; eventId: string },
 ): Promise<void> {
   const { entering, panels, times } = parts
@@ -51,7 +51,7 @@ export async function tellPeople(
   })
 }
 
-/** Whom to tell what, with the rights that they have now. The one who did it knows. */
+/** Whom to notify of what, with the rights that they have now. The one who did it knows. */
 async function receiversOf(
   ways: WaysIn,
   domain: Scope,
@@ -141,7 +141,7 @@ async function personScope(
   personId: string,
 ): Promise<Scope | null> {
   const person = await accounts.findActivePersonById(personId)
-  // Whoever has not accepted, or set up their account, is told by the invitation.
+  // Whoever has not accepted, or set up their account, is notified by the invitation.
   if (person === null || person.name === '') return null
   return await unlessNotFound(entering.enter(callerFor(person), domainId))
 }
