@@ -119,6 +119,36 @@ async function notify(kysely: Kysely<AnySchema>, news: readonly string[]): Promi
   await sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${[...news]}::text[]) as news`.execute(kysely)
 }
 
+/**
+ * A connection that is good until `end`. Of work that does several things at once, one may fail while others go on:
+ * their next statement would run in the transaction of whoever has the connection then.
+ */
+function whileOpen(lent: Connection): { connection: Connection; end: () => Promise<void> } {
+  const running = new Set<Promise<unknown>>()
+  let hasEnded = false
+  const run = async <Result>(statement: () => Promise<Result>): Promise<Result> => {
+    if (hasEnded) throw new Error('The transaction has ended')
+    const result = statement()
+    running.add(result)
+    try {
+      return await result
+    } finally {
+      running.delete(result)
+    }
+  }
+  return {
+    connection: {
+      ...lent,
+      rows: (statement) => run(() => lent.rows(statement)),
+      queue: (job) => run(() => lent.queue(job)),
+    },
+    end: async () => {
+      hasEnded = true
+      await Promise.allSettled(running)
+    },
+  }
+}
+
 async function transactionOver<Result>(
   kysely: Kysely<AnySchema>,
   open: string,
@@ -132,13 +162,16 @@ async function transactionOver<Result>(
     const announce = async (item: string) => {
       news.add(item)
     }
+    const { connection, end } = whileOpen(connectionOver(session, announce, surroundings))
     try {
-      const answer = await work(connectionOver(session, announce, surroundings))
+      const answer = await work(connection)
+      await end()
       if (news.size > 0 && !carryNews) await notify(session, [...news])
       const commit = () => session.executeQuery(CompiledQuery.raw('commit'))
       await (currentWork()?.committing(commit) ?? commit())
       return answer
     } catch (error) {
+      await end()
       // A broken connection can't roll back; the server has done so already.
       await session.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
       throw error
