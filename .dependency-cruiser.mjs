@@ -41,7 +41,6 @@ const HAND_ON_CONNECTIONS = [
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
   ['server/src/modules/access/enter-domain.ts', 'reads what a scope is made of'],
   ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
-  ['server/src/modules/notifications/panels.ts', "settings are a person's, in all their domains"],
 ]
 
 /** Files that build parts of a statement which a repository runs; they run none themselves. */

@@ -288,7 +288,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsOf: uploadLimitsOf,
     entranceOf,
   })
-  registerAssets(app, assetEndpoints({ database, ...ways, secret: config.secret }), { storage, entranceOf })
+  registerAssets(app, assetEndpoints({ ...ways, secret: config.secret }), { storage, entranceOf })
   registerFavicon(app, database)
   live.register(app, (request) => entranceOf(request).caller())
   registerHealth(

@@ -528,7 +528,6 @@ describe('every address of files', () => {
   })
   const endpoints = () =>
     assetEndpoints({
-      database: server.database,
       ...createWaysIn(server.database),
       secret: testSecret,
     })

@@ -1,14 +1,12 @@
 /** All addresses of files, in one list: what is registered is what the tenancy test walks. */
-import { createPictureAssets } from './modules/access/index.ts'
+import { createPictureAssets, type WaysIn } from './modules/access/index.ts'
 import { createBrandAssets } from './modules/domains/index.ts'
 import { folderAssets } from './modules/folders/index.ts'
 import { createSharedFileAssets, productAssets, type SigningParts } from './modules/media/index.ts'
 import { processAssets } from './modules/processes/index.ts'
 import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 
-export function assetEndpoints(
-  parts: SigningParts & Parameters<typeof createBrandAssets>[0] & Parameters<typeof createPictureAssets>[0],
-): AssetEndpoint[] {
+export function assetEndpoints(parts: WaysIn & SigningParts): AssetEndpoint[] {
   return [
     ...createBrandAssets(parts),
     ...createPictureAssets(parts),

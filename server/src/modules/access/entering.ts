@@ -1,11 +1,13 @@
 /** The ways into a company, for services that hold no database. */
 import type { DomainAccess } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
+import type { Lent } from '../../platform/db/with-database.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAs, type ViewAsTarget } from './enter-as.ts'
 import { describeAccess, enterAsDomain, enterByShareLink, enterDomain } from './enter-domain.ts'
 import { listSuperAdmins } from './groups.service.ts'
+import { findPictureFile } from './pictures.service.ts'
 
 export interface Entering {
   /** As `enterDomain`. */
@@ -19,6 +21,8 @@ export interface Entering {
   /** As `describeAccess`. */
   describeAccess(caller: Caller, domainId: string): Promise<DomainAccess | null>
   listSuperAdmins(domainId: string): Promise<string[]>
+  /** As `findPictureFile`: of people with whom the viewer shares a company. */
+  findPictureFile: Lent<typeof findPictureFile>
 }
 
 export function createEntering(database: Database): Entering {
@@ -29,5 +33,6 @@ export function createEntering(database: Database): Entering {
     enterByShareLink: (domainId, linkId) => enterByShareLink(database, domainId, linkId),
     describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
     listSuperAdmins: (domainId) => listSuperAdmins(database, domainId),
+    findPictureFile: (viewer, asked) => findPictureFile(database, viewer, asked),
   }
 }

@@ -1,16 +1,14 @@
-import type { Database } from '../../platform/db/database.ts'
 import { type AssetEndpoint, accountAsset } from '../../scope/asset-endpoint.ts'
-import { findPictureFile } from './pictures.service.ts'
+import type { Entering } from './entering.ts'
 
-export function createPictureAssets({ database }: { database: Database }): AssetEndpoint[] {
+export function createPictureAssets({ entering }: { entering: Entering }): AssetEndpoint[] {
   return [
     accountAsset({
       name: 'assets.picture',
       path: '/pictures/:person/:file',
       access: { reach: 'account', sessions: 'any' },
       find: ({ person, boundTo, params, version }) =>
-        findPictureFile(
-          database,
+        entering.findPictureFile(
           { person, boundTo },
           {
             personId: params.person ?? '',

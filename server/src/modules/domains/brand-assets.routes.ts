@@ -1,14 +1,13 @@
-import type { Connection } from '../../platform/db/connection.ts'
 import { type AssetEndpoint, publicAsset } from '../../scope/asset-endpoint.ts'
-import { findBrandFile } from './brand-files.service.ts'
+import type { DomainDirectory } from './domain-directory.ts'
 
-export function createBrandAssets({ database }: { database: Connection }): AssetEndpoint[] {
+export function createBrandAssets({ domains }: { domains: DomainDirectory }): AssetEndpoint[] {
   return [
     publicAsset({
       name: 'assets.brandFile',
       path: '/customizations/:domain/:file',
       access: { reach: 'public', reason: 'the brand is shown to visitors before they sign in' },
-      find: ({ params, version }) => findBrandFile(database, params.domain ?? '', params.file ?? '', version),
+      find: ({ params, version }) => domains.findBrandFile(params.domain ?? '', params.file ?? '', version),
     }),
   ]
 }

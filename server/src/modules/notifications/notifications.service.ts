@@ -9,7 +9,6 @@ import type {
 import { refuse } from '../../platform/errors.ts'
 import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Person } from '../../scope/caller.ts'
-import { checkFresh, type VersionedRecord } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
 import { listWaitingInvitations, type WaitingInvitation } from '../people/index.ts'
@@ -19,10 +18,8 @@ import {
   deleteOldNotifications,
   hideOwnNotifications,
   listOwnNotifications,
-  listSettings,
   type NotificationRow,
   type SettingsRow,
-  saveConfigs,
 } from './notifications.repository.ts'
 import type { Panels } from './panels.ts'
 import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts'
@@ -233,13 +230,7 @@ export async function updateNotificationConfigs(
   basedOn?: number,
 ): Promise<VersionedConfigs> {
   checkOwn(person, userId)
-  const record: VersionedRecord = { kind: 'notificationConfigs', key: { person_id: userId } }
-  return await panels.changeSettings(async (open) => {
-    const present = async () => ({ configs: settingsOf(await listSettings(open, [userId])).configs })
-    await checkFresh(open, basedOn, record, ['configs'], present)
-    await saveConfigs(open, userId, completeConfigs(configs))
-    return versionedConfigs(await listSettings(open, [userId]))
-  })
+  return versionedConfigs(await panels.changeConfigs(userId, configs, basedOn))
 }
 
 /** Refuses LinkExpired for a token that is not ours. Using it twice does no harm. */

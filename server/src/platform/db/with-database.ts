@@ -1,6 +1,7 @@
 /** Lends the database to chosen functions, for who may call those and do nothing else with it. */
 
-type Lent<Function> = Function extends (database: never, ...given: infer Given) => infer Result
+/** The function without its first parameter. */
+export type Lent<Function> = Function extends (database: never, ...given: infer Given) => infer Result
   ? (...given: Given) => Result
   : never
 
