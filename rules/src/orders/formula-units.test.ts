@@ -39,6 +39,7 @@ describe('the currency of a formula', () => {
   it.each([
     ['1 + 2 * ([price:eur] + [price:usd])', 'FormulaMixesCurrencies: [price:eur] + [price:usd]'],
     ['[price:eur] + 5', 'FormulaMixesAmountAndNumber: [price:eur] + 5'],
+    ['5 + [price:eur]', 'FormulaMixesAmountAndNumber: 5 + [price:eur]'],
     ['[price:eur] * [price:usd]', 'FormulaMixesCurrencies: [price:eur] * [price:usd]'],
     ['[price:eur] * [price:net]', 'FormulaMultipliesAmounts: [price:eur] * [price:net]'],
     ['[price:eur] / [price:usd]', 'FormulaMixesCurrencies: [price:eur] / [price:usd]'],
