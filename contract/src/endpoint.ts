@@ -46,6 +46,11 @@ export function catalog(audience: 'anyone' | 'person' | 'client'): AccessOf<'dom
   return { reach: 'domain', audience, isCatalog: true }
 }
 
+/** People of the domain, staff and clients; not the holders of share links. */
+export function people(): AccessOf<'domain'> {
+  return { reach: 'domain', audience: 'person' }
+}
+
 export function staff(...needs: Need[]): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'staff', ...(needs.length > 0 ? { needs } : {}) }
 }

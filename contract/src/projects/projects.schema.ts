@@ -1,0 +1,271 @@
+import { isTimeZone } from '@vitrine/rules'
+import * as z from 'zod'
+import { userSummary } from '../access/access.schema.ts'
+import { oneLine } from '../one-line.ts'
+import { basedOn, id, inDomain, listOf, paging, timestamp } from '../paging.ts'
+import { productSelection } from '../products/bulk-products.schema.ts'
+
+export const projectStates = ['upcoming', 'ongoing', 'done'] as const
+export type ProjectState = (typeof projectStates)[number]
+/** Highest first: of several roles a person has the first. */
+export const projectRoles = ['owner', 'presenter', 'internal', 'external'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+export const sessionTypes = ['web', 'ar', 'st'] as const
+export type SessionType = (typeof sessionTypes)[number]
+export const mediaKinds = ['image', 'video', '3d'] as const
+
+export const mostProjectProducts = 20_000
+export const mostProjectAttendees = 2_000
+export const mostOrderFields = 30
+/** Of a session, as specified. */
+export const mostDynamicFields = 5
+
+/** `2026-11-23T14:30`, as clocks in the project's time zone show it. */
+export const wallTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'a date and time like 2026-11-23T14:30')
+
+const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,20})?$/, 'a decimal number')
+
+/** `value` of `before` and `after` is a date. `field` is a number field of the products, such as a pack size. */
+export const orderRule = z.union([
+  z.object({ type: z.enum(['min', 'max', 'multipleOf']), value: decimal }),
+  z.object({ type: z.enum(['min', 'max', 'multipleOf']), field: id }),
+  z.object({ type: z.enum(['before', 'after']), value: z.iso.date() }),
+])
+export type OrderRule = z.infer<typeof orderRule>
+
+/** A field without an id gets one. */
+export const orderField = z.object({
+  _id: id.optional(),
+  name: oneLine.min(1).max(100),
+  type: z.enum(['number', 'date']),
+  unit: oneLine.max(20).default(''),
+  required: z.boolean().default(false),
+  default: z.string().max(40).nullable().default(null),
+  help: z.string().max(500).default(''),
+  rules: z.array(orderRule).max(10).default([]),
+})
+export type OrderField = z.infer<typeof orderField>
+/** As it is stored: it has an id. */
+export const storedOrderField = orderField.required({ _id: true })
+export type StoredOrderField = z.infer<typeof storedOrderField>
+
+/** `expression` names its inputs by id, see `rules/orders`. */
+export const dynamicField = z.object({
+  _id: id.optional(),
+  name: oneLine.min(1).max(100),
+  expression: z.string().min(1).max(1_000),
+})
+export type DynamicField = z.infer<typeof dynamicField>
+export const storedDynamicField = dynamicField.required({ _id: true })
+export type StoredDynamicField = z.infer<typeof storedDynamicField>
+
+/** Who is asked: a person, or the members of a group or of a tag as they are. */
+export const attendee = z.union([
+  z.object({ user: id }),
+  z.object({ group: id }),
+  z.object({ tag: id }),
+])
+export type Attendee = z.infer<typeof attendee>
+
+/** A product, or a folder that stands for those of its products which were chosen with it. */
+export const projectEntry = z.union([z.object({ product: id }), z.object({ folder: id })])
+export type ProjectEntry = z.infer<typeof projectEntry>
+
+const parts = {
+  name: oneLine.max(200),
+  description: z.string().max(10_000),
+  /** IANA; `Etc/GMT±n` for the fixed offsets. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'a time zone such as Europe/Paris'),
+  /** Wall time in the zone; null for none. */
+  startsLocal: wallTime.nullable(),
+  endsLocal: wallTime.nullable(),
+  sessions: z.array(z.enum(sessionTypes)).max(3),
+  interest: z.boolean(),
+  /** Whether owner and presenters may answer for attendees. */
+  showImpersonification: z.boolean(),
+  presenters: z.array(id).max(200),
+  attendees: z.array(attendee).max(mostProjectAttendees),
+  /** Detail fields and price types that are shown, in order; none is none. */
+  fields: z.array(id).max(500),
+  priceTypes: z.array(id).max(100),
+  mediaKinds: z.array(z.enum(mediaKinds)).max(3),
+  showsFiles: z.boolean(),
+  orderFields: z.array(orderField).max(mostOrderFields),
+  dynamicFields: z.array(dynamicField).max(mostDynamicFields),
+}
+
+/** A project in lists. */
+export const projectSummary = z.object({
+  _id: id,
+  projectId: id,
+  name: z.string(),
+  description: z.string(),
+  state: z.enum(projectStates),
+  role: z.enum(projectRoles).nullable().describe('null for super admins who have none'),
+  createdAt: timestamp,
+  startsAt: timestamp.nullable(),
+  endsAt: timestamp.nullable(),
+  startsLocal: wallTime.nullable(),
+  endsLocal: wallTime.nullable(),
+  startedAt: timestamp.nullable(),
+  closedAt: timestamp.nullable(),
+  timeZone: z.string(),
+  sessions: z.array(z.enum(sessionTypes)),
+  /** Allowed by the subscription and open now. */
+  activeSessions: z.object({ web: z.boolean(), ar: z.boolean(), st: z.boolean() }),
+  ownerId: id,
+  ownerName: z.string(),
+  showImpersonification: z.boolean(),
+  interest: z.boolean(),
+  template: id.nullable(),
+  /** Of the products that the caller sees: how many, and addresses of pictures of the first ones. */
+  productCount: z.number().int(),
+  pictures: z.array(z.object({ product: id, name: z.string(), version: z.number().int() })).max(4),
+  /** For owner, presenters and super admins; of an attendee, themselves alone. */
+  attendeeCount: z.number().int(),
+  finishedCount: z.number().int(),
+  people: z.array(userSummary).max(5).describe('the first attendees, for those who may know them'),
+  /** Whether the caller may change, start, end and reopen it. */
+  mayEdit: z.boolean(),
+  /** Whether attendees have been invited, and whether somebody is still to be. */
+  invitedAt: timestamp.nullable(),
+  hasUninvited: z.boolean(),
+  version: z.number().int(),
+})
+export type ProjectSummary = z.infer<typeof projectSummary>
+
+/** For those who run it. Attendees read `GET /projects/{id}/session`. */
+export const project = projectSummary.extend({
+  presenters: z.array(id),
+  attendees: z.array(attendee),
+  products: z.array(projectEntry),
+  fields: parts.fields,
+  priceTypes: parts.priceTypes,
+  mediaKinds: parts.mediaKinds,
+  showsFiles: z.boolean(),
+  orderFields: z.array(storedOrderField),
+  dynamicFields: z.array(storedDynamicField),
+  formVersion: z.number().int(),
+  blockedAt: timestamp.nullable(),
+})
+export type Project = z.infer<typeof project>
+
+/** From where the rest is taken: everything that is not given. */
+const source = z.union([z.object({ template: id }), z.object({ project: id })])
+
+export const newProject = z.object({
+  ...z.object(parts).partial().shape,
+  name: parts.name,
+  from: source.optional(),
+  /** As in `POST /projects/{id}/products`. */
+  selection: productSelection.optional(),
+  products: z.array(projectEntry).max(mostProjectProducts).optional(),
+})
+export type NewProject = z.output<typeof newProject>
+
+/** What is absent stays as it is. */
+export const projectEdit = z
+  .object({ ...parts, ownerId: id, products: z.array(projectEntry).max(mostProjectProducts) })
+  .partial()
+export type ProjectEdit = z.output<typeof projectEdit>
+
+export const ofProject = z.object({ projectId: id })
+
+const listQuery = z.object({
+  ...inDomain,
+  ...paging,
+  state: z.enum(projectStates).optional(),
+  search: z.string().max(200).default(''),
+  role: z.enum(projectRoles).optional(),
+  owner: id.optional(),
+  session: z.enum(sessionTypes).optional(),
+  template: id.optional(),
+  /** Days in UTC between which it takes place, at least in part. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  /** `next`: what begins or ends next comes first; else a field, `-` in front for descending. */
+  sort: z
+    .enum(['next', 'name', '-name', 'createdAt', '-createdAt', 'startsAt', '-startsAt', 'endsAt', '-endsAt'])
+    .default('next'),
+})
+export const listProjectsInput = listQuery
+export type ProjectsQuery = z.output<typeof listProjectsInput>
+
+/** Lists of one role, in all states; `web=true`: those that have a web session. */
+export const listProjectsOfRoleInput = z.object({
+  ...inDomain,
+  ...paging,
+  userId: id,
+  web: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+})
+
+export const editProjectInput = z.object({ params: ofProject, query: z.object(basedOn), body: projectEdit })
+export const duplicateProjectInput = z.object({
+  params: ofProject,
+  query: z.object(inDomain),
+  body: z.object({
+    name: parts.name.optional(),
+    /** Where the copy begins; its end keeps its distance. Null: without dates. */
+    startsLocal: wallTime.nullable().optional(),
+  }),
+})
+
+/** A product in a project, as its editor shows it. */
+export const projectProduct = z.object({
+  product: id,
+  name: z.string(),
+  reference: z.string(),
+  picture: z.object({ name: z.string(), version: z.number().int() }).nullable(),
+  /** The chosen folder it came by. */
+  folder: id.nullable(),
+})
+export type ProjectProduct = z.infer<typeof projectProduct>
+export const projectProducts = listOf(projectProduct).extend({
+  /** Chosen folders, with what has come into them since. */
+  folders: z.array(z.object({ folder: id, name: z.string(), count: z.number().int(), offered: z.number().int() })),
+  /** Chosen products that the caller doesn't see: they are counted by whoever sees them. */
+  version: z.number().int(),
+})
+export type ProjectProducts = z.infer<typeof projectProducts>
+
+export const addProjectProductsInput = z.object({
+  params: ofProject,
+  query: z.object(basedOn),
+  body: z.union([
+    z.object({ selection: productSelection }),
+    z.object({ folders: z.array(id).min(1).max(500) }),
+    /** Takes over what has come into a chosen folder, or says that it isn't wanted. */
+    z.object({ offered: id, accept: z.boolean() }),
+  ]),
+})
+export const removeProjectProductsInput = z.object({
+  params: ofProject,
+  query: z.object(basedOn),
+  body: z.union([
+    z.object({ products: z.array(id).min(1).max(5_000) }),
+    z.object({ folder: id }),
+  ]),
+})
+export const moveProjectProductsInput = z.object({
+  params: ofProject,
+  query: z.object(basedOn),
+  /** In the order given; before the product, or null for the end. */
+  body: z.object({ products: z.array(id).min(1).max(5_000), before: id.nullable() }),
+})
+
+/** Somebody who is asked, however they came to be. */
+export const projectMember = z.object({
+  attendee: id.nullable().describe('null as long as nothing is known of them in the project'),
+  user: userSummary,
+  role: z.enum(['internal', 'external']),
+  /** Ids of the entries by which they are asked. */
+  by: z.array(attendee),
+  isInvited: z.boolean(),
+  hasSignedIn: z.boolean(),
+})
+export type ProjectMember = z.infer<typeof projectMember>
