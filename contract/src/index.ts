@@ -16,6 +16,7 @@ import { peopleContract } from './people/people.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
+import { projectsContract } from './projects/projects.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
 import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
@@ -44,6 +45,7 @@ export const contract = {
   viewAs: viewAsContract,
   shareLinks: shareLinksContract,
   leakCheck: leakCheckContract,
+  projects: projectsContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -78,6 +80,7 @@ export * from './products/product-views.schema.ts'
 export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export type { PublishingPreview, PublishingSubject } from './products/publishing.contract.ts'
+export * from './projects/projects.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './share-links/share-links.schema.ts'
 export * from './sign-in-security/sign-in-security.schema.ts'

@@ -39,7 +39,7 @@ create table projects (
   record_version int not null default 1,
   field_versions jsonb not null default '{}',
   primary key (domain_id, id),
-  foreign key (domain_id, owner_id) references memberships,
+  foreign key (domain_id, owner_id) references memberships on update cascade,
   check (closed_at is null or started_at is not null)
 );
 create index projects_owner on projects (domain_id, owner_id);
@@ -59,8 +59,6 @@ create table project_folders (
   domain_id uuid not null,
   project_id uuid not null,
   folder_id uuid not null,
-  -- Products that were offered and not wanted are those of the folder at this time that project_products lacks.
-  offered_at timestamptz(3) not null default now(),
   primary key (domain_id, project_id, folder_id),
   foreign key (domain_id, project_id) references projects on delete cascade,
   foreign key (domain_id, folder_id) references folders on delete cascade
@@ -73,8 +71,10 @@ create table project_products (
   project_id uuid not null,
   product_id uuid not null,
   position int not null,
-  -- The folder it came by; null for one chosen by itself.
+  -- The folder it came by, if it did.
   folder_id uuid,
+  -- Chosen by itself, whatever folder it came by: it stays when the folder is taken out.
+  is_single boolean not null default false,
   -- Taken out of a chosen folder: not offered again.
   is_declined boolean not null default false,
   primary key (domain_id, project_id, product_id),
@@ -98,7 +98,7 @@ create table project_people (
   invited_at timestamptz(3),
   primary key (domain_id, id),
   foreign key (domain_id, project_id) references projects on delete cascade,
-  foreign key (domain_id, person_id) references memberships on delete cascade,
+  foreign key (domain_id, person_id) references memberships on update cascade on delete cascade,
   foreign key (domain_id, group_id) references groups on delete cascade,
   foreign key (domain_id, tag_id) references tags on delete cascade,
   check (num_nonnulls(person_id, group_id, tag_id) = 1),
@@ -271,7 +271,7 @@ create table project_templates (
   record_version int not null default 1,
   field_versions jsonb not null default '{}',
   primary key (domain_id, id),
-  foreign key (domain_id, owner_id) references memberships
+  foreign key (domain_id, owner_id) references memberships on update cascade
 );
 create unique index project_templates_name on project_templates (domain_id, owner_id, lower(name));
 create trigger note_versions before update on project_templates for each row execute function note_versions(
@@ -314,7 +314,7 @@ begin
   select m.person_id into heir from memberships m
     left join group_members gm on gm.domain_id = m.domain_id and gm.person_id = m.person_id
     left join groups g on g.domain_id = gm.domain_id and g.id = gm.group_id and g.is_root
-    where m.domain_id = old.domain_id and m.person_id <> old.person_id and not m.is_client
+    where m.domain_id = old.domain_id and m.person_id <> old.person_id and not m.is_client and m.is_active
     order by m.person_id = app_person() desc nulls last, g.id is null, m.created_at limit 1;
   if heir is null then
     delete from projects where domain_id = old.domain_id and owner_id = old.person_id;
@@ -331,24 +331,37 @@ begin
 end $$;
 create trigger hand_projects_over before delete on memberships for each row execute function hand_projects_over();
 
+-- Whoever accepts an invitation is the attendee that the invited address was.
+create function keep_project_attendees() returns trigger language plpgsql as $$
+begin
+  update project_attendees a set person_id = new.person_id
+    where a.domain_id = old.domain_id and a.person_id = old.person_id and not exists (
+      select 1 from project_attendees o
+      where o.domain_id = a.domain_id and o.project_id = a.project_id and o.person_id = new.person_id);
+  return null;
+end $$;
+create trigger keep_project_attendees after update of person_id on memberships for each row
+  when (old.person_id <> new.person_id) execute function keep_project_attendees();
+
 -- Who is asked in which project, each person once for every way in which they are: named, by a group, by a tag; after
--- the end those who were asked then.
+-- the end those who were asked and invited then.
 create view project_asked with (security_invoker) as
-  select pp.domain_id, pp.project_id, pp.person_id, pp.invited_at
+  select pp.domain_id, pp.project_id, pp.id as entry_id, pp.person_id, pp.invited_at
     from project_people pp join projects p on p.domain_id = pp.domain_id and p.id = pp.project_id
-    where pp.role = 'attendee' and pp.person_id is not null and p.closed_at is null
+    where pp.domain_id = app_domain() and pp.role = 'attendee' and pp.person_id is not null and p.closed_at is null
   union all
-  select pp.domain_id, pp.project_id, gm.person_id, pp.invited_at
+  select pp.domain_id, pp.project_id, pp.id, gm.person_id, pp.invited_at
     from project_people pp join projects p on p.domain_id = pp.domain_id and p.id = pp.project_id
     join group_members gm on gm.domain_id = pp.domain_id and gm.group_id = pp.group_id
-    where p.closed_at is null
+    where pp.domain_id = app_domain() and p.closed_at is null
   union all
-  select pp.domain_id, pp.project_id, tm.person_id, pp.invited_at
+  select pp.domain_id, pp.project_id, pp.id, tm.person_id, pp.invited_at
     from project_people pp join projects p on p.domain_id = pp.domain_id and p.id = pp.project_id
     join tag_members tm on tm.domain_id = pp.domain_id and tm.tag_id = pp.tag_id
-    where p.closed_at is null
+    where pp.domain_id = app_domain() and p.closed_at is null
   union all
-  select a.domain_id, a.project_id, a.person_id, a.created_at
+  select a.domain_id, a.project_id, null, a.person_id, a.created_at
     from project_attendees a join projects p on p.domain_id = a.domain_id and p.id = a.project_id
-    where p.closed_at is not null and a.was_there_at_end and a.person_id is not null;
+    join memberships m on m.domain_id = a.domain_id and m.person_id = a.person_id
+    where a.domain_id = app_domain() and p.closed_at is not null and a.was_there_at_end;
 grant select on project_asked to vitrine_tenant;

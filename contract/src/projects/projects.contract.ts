@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { call, people, staff } from '../endpoint.ts'
-import { basedOn, id, inDomain, listOf } from '../paging.ts'
+import { basedOn, inDomain, listOf } from '../paging.ts'
 import {
   addProjectProductsInput,
   duplicateProjectInput,
   editProjectInput,
+  listProjectProductsInput,
   listProjectsInput,
   listProjectsOfRoleInput,
   moveProjectProductsInput,
@@ -69,7 +70,7 @@ export const projectsContract = {
     .input(one)
     .output(z.array(projectMember)),
   listProjectProducts: call(manager, 'GET /projects/{projectId}/products', 'Products that the caller sees, in order')
-    .input(z.object({ ...inDomain, projectId: id, page: listProjectsInput.shape.page, per_page: listProjectsInput.shape.per_page }))
+    .input(listProjectProductsInput)
     .output(projectProducts),
   addProjectProducts: call(manager, 'POST /projects/{projectId}/products', 'Add products or folders at the end', {
     version: 'taken',

@@ -73,8 +73,10 @@ export type Attendee = z.infer<typeof attendee>
 export const projectEntry = z.union([z.object({ product: id }), z.object({ folder: id })])
 export type ProjectEntry = z.infer<typeof projectEntry>
 
+const picture = z.object({ name: z.string(), version: z.number().int() })
+
 const parts = {
-  name: oneLine.max(200),
+  name: oneLine.min(1).max(200),
   description: z.string().max(10_000),
   /** IANA; `Etc/GMT±n` for the fixed offsets. */
   timeZone: z.string().max(64).refine(isTimeZone, 'a time zone such as Europe/Paris'),
@@ -122,7 +124,7 @@ export const projectSummary = z.object({
   template: id.nullable(),
   /** Of the products that the caller sees: how many, and addresses of pictures of the first ones. */
   productCount: z.number().int(),
-  pictures: z.array(z.object({ product: id, name: z.string(), version: z.number().int() })).max(4),
+  pictures: z.array(picture.extend({ product: id })).max(4),
   /** For owner, presenters and super admins; of an attendee, themselves alone. */
   attendeeCount: z.number().int(),
   finishedCount: z.number().int(),
@@ -136,7 +138,10 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** For those who run it. Attendees read `GET /projects/{id}/session`. */
+/**
+ * For those who run it, as far as they see it: products, folders, fields and price types that the reader doesn’t see are
+ * absent, and stay when the reader saves. Attendees read `GET /projects/{id}/session`.
+ */
 export const project = projectSummary.extend({
   presenters: z.array(id),
   attendees: z.array(attendee),
@@ -152,7 +157,10 @@ export const project = projectSummary.extend({
 })
 export type Project = z.infer<typeof project>
 
-/** From where the rest is taken: everything that is not given. */
+/**
+ * From where the rest is taken: everything that is not given, as far as the caller sees it. Of a project people are taken
+ * too, not invited, and no answers; its dates only with a `startsLocal`, from which the end keeps its distance.
+ */
 const source = z.union([z.object({ template: id }), z.object({ project: id })])
 
 export const newProject = z.object({
@@ -210,7 +218,7 @@ export const duplicateProjectInput = z.object({
   query: z.object(inDomain),
   body: z.object({
     name: parts.name.optional(),
-    /** Where the copy begins; its end keeps its distance. Null: without dates. */
+    /** Where the copy begins; its end keeps its distance. Absent or null: without dates. */
     startsLocal: wallTime.nullable().optional(),
   }),
 })
@@ -220,7 +228,7 @@ export const projectProduct = z.object({
   product: id,
   name: z.string(),
   reference: z.string(),
-  picture: z.object({ name: z.string(), version: z.number().int() }).nullable(),
+  picture: picture.nullable().describe('its first one'),
   /** The chosen folder it came by. */
   folder: id.nullable(),
 })
@@ -228,10 +236,12 @@ export type ProjectProduct = z.infer<typeof projectProduct>
 export const projectProducts = listOf(projectProduct).extend({
   /** Chosen folders, with what has come into them since. */
   folders: z.array(z.object({ folder: id, name: z.string(), count: z.number().int(), offered: z.number().int() })),
-  /** Chosen products that the caller doesn't see: they are counted by whoever sees them. */
   version: z.number().int(),
 })
 export type ProjectProducts = z.infer<typeof projectProducts>
+
+/** With `offered`, the products that have come into that chosen folder since, by name. */
+export const listProjectProductsInput = z.object({ ...inDomain, ...paging, projectId: id, offered: id.optional() })
 
 export const addProjectProductsInput = z.object({
   params: ofProject,

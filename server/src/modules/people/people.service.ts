@@ -48,6 +48,13 @@ export async function seenMembers(scope: Scope, members: readonly MemberRow[]): 
   return members.filter((member) => maySeePerson(scope, groupsOf(member, groups)))
 }
 
+/** Those among the people whom the caller sees, and the caller. */
+export async function listSeenPeople(scope: Scope, ids: readonly string[]): Promise<MemberRow[]> {
+  const members = await listMembersByIds(scope, ids)
+  const seen = new Set((await seenMembers(scope, members)).map(({ id }) => id))
+  return members.filter(({ id }) => seen.has(id) || id === scope.person?.id)
+}
+
 export function mayManage(scope: Scope, member: MemberRow, groups: GroupsById): boolean {
   if (member.id === scope.person?.id) return false
   return mayManagePerson(scope, { isClient: member.isClient, groups: groupsOf(member, groups) })
