@@ -124,6 +124,33 @@ export const errorKeys = {
   },
   RootFolder: { status: 409, message: 'The uppermost folder can’t be changed' },
   FolderNotProductFolder: { status: 422, message: 'Folder {folder} is not Product Folder' },
+  // projects
+  ProjectsNotAllowed: { status: 409, message: 'No project creation allowed' },
+  TooManyProjects: { status: 409, message: 'No more than {max} ongoing or upcoming projects' },
+  ProjectFolderConflict: {
+    status: 422,
+    message:
+      '{attendees} reach the folders {folders}, but see none of the chosen fields. Choose a field that they see, or leave the folders out.',
+  },
+  ProjectNeedsColleague: { status: 422, message: '{name} is a client: owners and presenters are colleagues' },
+  TooManyAttendees: { status: 422, message: 'A project has at most {max} attendees' },
+  ProjectNotUpcoming: { status: 409, message: 'Only an upcoming project can be started' },
+  ProjectNotOngoing: { status: 409, message: 'Only an ongoing project can be ended' },
+  ProjectNotDone: { status: 409, message: 'Only a finished project can be reopened' },
+  ProjectDone: {
+    status: 409,
+    message:
+      'A finished project keeps all but its name, description, owner and presenters. Reopen it to change it.',
+  },
+  ProjectNotReady: { status: 409, message: 'The project can’t start yet; findings that block it: {count}' },
+  OrderRuleWrong: { status: 422, message: 'A rule of the order field {field} can’t be used' },
+  OrderRulesContradict: { status: 422, message: 'The rules of the order field {field} leave no value' },
+  OrderDefaultAgainstRules: {
+    status: 422,
+    message: 'The default of the order field {field} is against its rules',
+  },
+  DynamicFieldInvalid: { status: 422, message: 'The formula of {field} can’t be used' },
+  DynamicFieldCircle: { status: 422, message: 'These fields are computed from each other: {fields}' },
   // product queries
   FilterFieldUnknown: { status: 422, message: 'The field {field} does not exist' },
   FilterTypeUnknown: { status: 422, message: 'The filter type {type} does not exist' },

@@ -48,6 +48,7 @@ import {
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
+import { projectsRoutes } from './modules/projects/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
@@ -253,6 +254,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     viewAs: createViewAsRoutes({ entering }),
     shareLinks: createShareLinksRoutes({ entering }),
     leakCheck: leakCheckRoutes,
+    projects: projectsRoutes,
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }

@@ -32,59 +32,116 @@ export const projectsContract = {
   listOwnedProjects: call(people(), 'GET /users/{userId}/projects/is-owner', 'Projects that the person owns')
     .input(listProjectsOfRoleInput)
     .output(list),
-  listPresentedProjects: call(people(), 'GET /users/{userId}/projects/is-presenter', 'Projects that the person presents')
+  listPresentedProjects: call(
+    people(),
+    'GET /users/{userId}/projects/is-presenter',
+    'Projects that the person presents',
+  )
     .input(listProjectsOfRoleInput)
     .output(list),
-  listInternalProjects: call(people(), 'GET /users/{userId}/projects/is-internal', 'Projects that the person attends as staff')
+  listInternalProjects: call(
+    people(),
+    'GET /users/{userId}/projects/is-internal',
+    'Projects that the person attends as staff',
+  )
     .input(listProjectsOfRoleInput)
     .output(list),
-  listExternalProjects: call(people(), 'GET /users/{userId}/projects/is-external', 'Projects that the person attends as a client')
+  listExternalProjects: call(
+    people(),
+    'GET /users/{userId}/projects/is-external',
+    'Projects that the person attends as a client',
+  )
     .input(listProjectsOfRoleInput)
     .output(list),
-  createProject: call(manager, 'POST /projects', 'A new project: from nothing, a template or another project', {
-    isRepeatable: true,
-  })
+  createProject: call(
+    manager,
+    'POST /projects',
+    'A new project: from nothing, a template or another project',
+    {
+      isRepeatable: true,
+    },
+  )
     .input(z.object({ query, body: newProject }))
     .output(project),
-  getProject: call(manager, 'GET /projects/{projectId}', 'A project, for those who run it').input(one).output(project),
-  editProject: call(manager, 'PATCH /projects/{projectId}', 'Change parts of a project', { version: 'needed' })
+  getProject: call(manager, 'GET /projects/{projectId}', 'A project, for those who run it')
+    .input(one)
+    .output(project),
+  editProject: call(manager, 'PATCH /projects/{projectId}', 'Change parts of a project', {
+    version: 'needed',
+  })
     .input(editProjectInput)
     .output(project),
   deleteProject: call(manager, 'DELETE /projects/{projectId}', 'Delete a project with its answers', {
     version: 'taken',
   }).input(z.object({ params: ofProject, query: z.object(basedOn) })),
-  startProject: call(manager, 'POST /projects/{projectId}/start', 'Upcoming becomes ongoing').input(one).output(project),
-  endProject: call(manager, 'POST /projects/{projectId}/end', 'Ongoing becomes done').input(one).output(project),
+  startProject: call(manager, 'POST /projects/{projectId}/start', 'Upcoming becomes ongoing')
+    .input(one)
+    .output(project),
+  endProject: call(manager, 'POST /projects/{projectId}/end', 'Ongoing becomes done')
+    .input(one)
+    .output(project),
   reopenProject: call(manager, 'POST /projects/{projectId}/reopen', 'Done becomes ongoing, without an end')
     .input(one)
     .output(project),
-  duplicateProject: call(manager, 'POST /projects/{projectId}/duplicate', 'A copy without people’s answers, its dates shifted', {
-    isRepeatable: true,
-  })
+  duplicateProject: call(
+    manager,
+    'POST /projects/{projectId}/duplicate',
+    'A copy without people’s answers, its dates shifted',
+    {
+      isRepeatable: true,
+    },
+  )
     .input(duplicateProjectInput)
     .output(project),
-  inviteToProject: call(manager, 'POST /projects/{projectId}/invite', 'Let those who were not invited yet know')
+  inviteToProject: call(
+    manager,
+    'POST /projects/{projectId}/invite',
+    'Let those who were not invited yet know',
+  )
     .input(one)
     .output(z.object({ invited: z.number().int() })),
-  listProjectMembers: call(manager, 'GET /projects/{projectId}/members', 'Everybody who is asked, as groups and tags are now')
+  listProjectMembers: call(
+    manager,
+    'GET /projects/{projectId}/members',
+    'Everybody who is asked, as groups and tags are now',
+  )
     .input(one)
     .output(z.array(projectMember)),
-  listProjectProducts: call(manager, 'GET /projects/{projectId}/products', 'Products that the caller sees, in order')
+  listProjectProducts: call(
+    manager,
+    'GET /projects/{projectId}/products',
+    'Products that the caller sees, in order',
+  )
     .input(listProjectProductsInput)
     .output(projectProducts),
-  addProjectProducts: call(manager, 'POST /projects/{projectId}/products', 'Add products or folders at the end', {
-    version: 'taken',
-  })
+  addProjectProducts: call(
+    manager,
+    'POST /projects/{projectId}/products',
+    'Add products or folders at the end',
+    {
+      version: 'taken',
+    },
+  )
     .input(addProjectProductsInput)
     .output(versioned.extend({ added: z.number().int() })),
-  removeProjectProducts: call(manager, 'POST /projects/{projectId}/products/remove', 'Take products or a folder out', {
-    version: 'taken',
-  })
+  removeProjectProducts: call(
+    manager,
+    'POST /projects/{projectId}/products/remove',
+    'Take products or a folder out',
+    {
+      version: 'taken',
+    },
+  )
     .input(removeProjectProductsInput)
     .output(versioned),
-  moveProjectProducts: call(manager, 'POST /projects/{projectId}/products/move', 'Put products elsewhere in the order', {
-    version: 'taken',
-  })
+  moveProjectProducts: call(
+    manager,
+    'POST /projects/{projectId}/products/move',
+    'Put products elsewhere in the order',
+    {
+      version: 'taken',
+    },
+  )
     .input(moveProjectProductsInput)
     .output(versioned),
 }

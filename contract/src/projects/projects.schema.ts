@@ -1,4 +1,4 @@
-import { isTimeZone } from '@vitrine/rules'
+import { isIsoDate, isTimeZone } from '@vitrine/rules'
 import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
 import { oneLine } from '../one-line.ts'
@@ -12,7 +12,7 @@ export const projectRoles = ['owner', 'presenter', 'internal', 'external'] as co
 export type ProjectRole = (typeof projectRoles)[number]
 export const sessionTypes = ['web', 'ar', 'st'] as const
 export type SessionType = (typeof sessionTypes)[number]
-export const mediaKinds = ['image', 'video', '3d'] as const
+export const projectMediaKinds = ['image', 'video', '3d'] as const
 
 export const mostProjectProducts = 20_000
 export const mostProjectAttendees = 2_000
@@ -23,7 +23,8 @@ export const mostDynamicFields = 5
 /** `2026-11-23T14:30`, as clocks in the project's time zone show it. */
 export const wallTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'a date and time like 2026-11-23T14:30')
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'a date and time like 2026-11-23T14:30')
+  .refine((text) => isIsoDate(text.slice(0, 10)), 'a day of the calendar')
 
 const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,20})?$/, 'a decimal number')
 
@@ -62,11 +63,7 @@ export const storedDynamicField = dynamicField.required({ _id: true })
 export type StoredDynamicField = z.infer<typeof storedDynamicField>
 
 /** Who is asked: a person, or the members of a group or of a tag as they are. */
-export const attendee = z.union([
-  z.object({ user: id }),
-  z.object({ group: id }),
-  z.object({ tag: id }),
-])
+export const attendee = z.union([z.object({ user: id }), z.object({ group: id }), z.object({ tag: id })])
 export type Attendee = z.infer<typeof attendee>
 
 /** A product, or a folder that stands for those of its products which were chosen with it. */
@@ -92,7 +89,7 @@ const parts = {
   /** Detail fields and price types that are shown, in order; none is none. */
   fields: z.array(id).max(500),
   priceTypes: z.array(id).max(100),
-  mediaKinds: z.array(z.enum(mediaKinds)).max(3),
+  mediaKinds: z.array(z.enum(projectMediaKinds)).max(3),
   showsFiles: z.boolean(),
   orderFields: z.array(orderField).max(mostOrderFields),
   dynamicFields: z.array(dynamicField).max(mostDynamicFields),
@@ -235,13 +232,20 @@ export const projectProduct = z.object({
 export type ProjectProduct = z.infer<typeof projectProduct>
 export const projectProducts = listOf(projectProduct).extend({
   /** Chosen folders, with what has come into them since. */
-  folders: z.array(z.object({ folder: id, name: z.string(), count: z.number().int(), offered: z.number().int() })),
+  folders: z.array(
+    z.object({ folder: id, name: z.string(), count: z.number().int(), offered: z.number().int() }),
+  ),
   version: z.number().int(),
 })
 export type ProjectProducts = z.infer<typeof projectProducts>
 
 /** With `offered`, the products that have come into that chosen folder since, by name. */
-export const listProjectProductsInput = z.object({ ...inDomain, ...paging, projectId: id, offered: id.optional() })
+export const listProjectProductsInput = z.object({
+  ...inDomain,
+  ...paging,
+  projectId: id,
+  offered: id.optional(),
+})
 
 export const addProjectProductsInput = z.object({
   params: ofProject,
@@ -256,10 +260,7 @@ export const addProjectProductsInput = z.object({
 export const removeProjectProductsInput = z.object({
   params: ofProject,
   query: z.object(basedOn),
-  body: z.union([
-    z.object({ products: z.array(id).min(1).max(5_000) }),
-    z.object({ folder: id }),
-  ]),
+  body: z.union([z.object({ products: z.array(id).min(1).max(5_000) }), z.object({ folder: id })]),
 })
 export const moveProjectProductsInput = z.object({
   params: ofProject,

@@ -18,6 +18,8 @@ import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-prod
 import { listCategories } from '../../src/modules/products/catalog-trees/catalog-trees.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
+import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
+import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
@@ -74,6 +76,9 @@ const others = {
   keyId: '',
   linkId: '',
   externalId: '',
+  projectId: '',
+  doneId: '',
+  spareProjectId: '',
 }
 const headers = {} as Record<CallerName, Record<string, string>>
 
@@ -179,6 +184,14 @@ beforeAll(async () => {
     keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' })).id,
   })
   await insertMember(world.staff, { personId: bystander.id, isClient: true, groupIds: [] })
+  const newProject = async (name: string) => (await createProject(scope, { name }))._id
+  Object.assign(others, {
+    projectId: await newProject('Hidden project'),
+    doneId: await newProject('Hidden past'),
+    spareProjectId: await newProject('Spare project'),
+  })
+  await startProject(scope, others.doneId)
+  await endProject(scope, others.doneId)
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
   headers.otherTenant = await signIn(server, other.admin)
@@ -221,6 +234,7 @@ function inputsOf(name: string): Inputs | null {
     ...folderWrites(query),
     ...categoryWrites(query),
     ...productWrites(query),
+    ...projectCalls(query),
     'products.queryProducts': { query, body: {} },
     'products.listProductGroups': { query, body: { grouping: 'category' } },
     'products.summarizeProducts': {
@@ -317,6 +331,42 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
     'people.createTag': { query, body: { name: 'Another tag', priceTypes: [] } },
     'people.editTag': { params: { tagId }, query, body: { name: 'Renamed tag', priceTypes: [] } },
     'people.deleteTag': { params: { tagId: spareTagId }, query },
+  }
+}
+
+/** Calls about projects, in an order in which each is possible. */
+function projectCalls(query: Record<string, string>): Record<string, Inputs> {
+  const one = { params: { projectId: others.projectId }, query }
+  const ofPerson = { params: { userId: adminId }, query }
+  const products = [world.products[0]?.id]
+  return {
+    'projects.listProjects': { query },
+    'projects.listOwnedProjects': ofPerson,
+    'projects.listPresentedProjects': ofPerson,
+    'projects.listInternalProjects': ofPerson,
+    'projects.listExternalProjects': ofPerson,
+    'projects.createProject': { query, body: { name: 'Some project' } },
+    'projects.getProject': one,
+    'projects.editProject': { ...one, body: { name: 'Other project' } },
+    'projects.deleteProject': { params: { projectId: others.spareProjectId }, query },
+    'projects.startProject': one,
+    'projects.endProject': one,
+    'projects.reopenProject': { params: { projectId: others.doneId }, query },
+    'projects.duplicateProject': { ...one, body: {} },
+    'projects.inviteToProject': { params: { projectId: others.doneId }, query },
+    'projects.listProjectMembers': one,
+    'projects.listProjectProducts': one,
+    'projects.addProjectProducts': {
+      params: { projectId: others.doneId },
+      query,
+      body: { selection: { ids: products } },
+    },
+    'projects.removeProjectProducts': { params: { projectId: others.doneId }, query, body: { products } },
+    'projects.moveProjectProducts': {
+      params: { projectId: others.doneId },
+      query,
+      body: { products, before: null },
+    },
   }
 }
 

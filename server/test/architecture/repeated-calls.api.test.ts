@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from '../../src/modules/access/index.ts'
 import { visibleTree } from '../../src/modules/folders/index.ts'
 import { listCategories } from '../../src/modules/products/catalog-trees/catalog-trees.service.ts'
+import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { tidyDomain } from '../../src/process-kinds/housekeeping.ts'
 import { forgetOldAnswers } from '../../src/scope/kept-answers.repository.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
@@ -21,6 +22,7 @@ let root: string
 let category: string
 let buyers: string
 let parentOfBuyers: string
+let project: string
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
@@ -38,6 +40,7 @@ beforeAll(async () => {
   buyers = clients?.id ?? ''
   parentOfBuyers = clients?.parent ?? ''
   root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
+  project = (await createProject(world.staff, { name: 'Some project' }))._id
   category = (await listCategories(world.staff))[0]?._id ?? ''
 })
 afterAll(() => server.close())
@@ -119,6 +122,16 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ name: unique('Link'), group: buyers, target: { kind: 'catalogue' }, expires: '1 day' }),
     table: 'share_tokens',
   }),
+  'projects.createProject': () => ({
+    call: 'POST /projects',
+    body: () => ({ name: unique('Project') }),
+    table: 'projects',
+  }),
+  'projects.duplicateProject': () => ({
+    call: `POST /projects/${project}/duplicate`,
+    body: () => ({ name: unique('Project') }),
+    table: 'projects',
+  }),
   'media.fetchMedia': () => ({
     call: `POST /products/${world.products[0]?.id}/media`,
     body: () => ({ url: 'http://127.0.0.1:9/front.png' }),
@@ -162,8 +175,14 @@ describe('calls that create something', () => {
       ({ name, method, access }) => method === 'POST' && access.reach === 'domain' && creating.test(name),
     )
     const without = ofDomain.map(({ name }) => name).filter((name) => !repeatableCalls.includes(name))
-    // A star and a value are there once, however often they are set.
-    const once = ['folders.addInterestedFolder', 'products.addDetail', 'products.addInterestedProduct']
+    // A star, a value, a product of a project and an invitation to it are there once, however often they are set.
+    const once = [
+      'folders.addInterestedFolder',
+      'products.addDetail',
+      'products.addInterestedProduct',
+      'projects.addProjectProducts',
+      'projects.inviteToProject',
+    ]
     expect(without.sort()).toEqual(once.sort())
   })
 })

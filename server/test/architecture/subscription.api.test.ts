@@ -66,6 +66,11 @@ describe('calls that clients or links may make', () => {
       'access.getUser',
       'access.listUserGroups',
       'domains.getDomain',
+      'projects.listExternalProjects',
+      'projects.listInternalProjects',
+      'projects.listOwnedProjects',
+      'projects.listPresentedProjects',
+      'projects.listProjects',
       'settings.getDomainSettings',
     ])
   })

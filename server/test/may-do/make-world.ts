@@ -9,6 +9,7 @@ import { makeCallers, newPerson } from './make-callers.ts'
 import { makeContent } from './make-content.ts'
 import { makeFolders, makeGroups } from './make-groups.ts'
 import { makeOwned } from './make-owned.ts'
+import { makeProjects } from './make-projects.ts'
 import type { Making } from './making.ts'
 import type { Group, Person, World } from './world.ts'
 
@@ -28,6 +29,7 @@ function emptyWorld(seed: number, domainId: string): World {
   return {
     ...{ seed, domainId, folders: [], groups: [], people: [], fields: [], prices: [], categories: [] },
     ...{ products: [], trashed: [], tags: [], views: [], bulks: [], deletions: [], processes: [], keys: [] },
+    projects: [],
     ...{ links: [], linkOfCaller: '', entries: [], invitations: [], callers: [] },
   }
 }
@@ -66,6 +68,7 @@ export async function makeCompany(server: TestServer, seed: number): Promise<Wor
   await join('client', true)
   await join('loose', true)
   await makeOwned(making, world, [admin, colleague, other, keeper])
+  await makeProjects(making, world, [admin, colleague, other, keeper])
   // Else the first call of each would be noted.
   await (await making.scope()).rows(sql`
     update memberships set last_seen_at = now() + interval '1 day' where domain_id = ${domainId}`)

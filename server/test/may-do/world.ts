@@ -63,6 +63,13 @@ export interface Owned {
   owner: string
 }
 
+export interface Project extends Owned {
+  presenters: string[]
+  /** Attendees who are invited. */
+  asked: string[]
+  state: 'upcoming' | 'ongoing' | 'done'
+}
+
 export const callerKinds = [
   'nobody',
   'share link',
@@ -113,6 +120,7 @@ export interface World {
   bulks: (Owned & { product: string })[]
   deletions: (Owned & { folder: string })[]
   processes: Owned[]
+  projects: Project[]
   keys: { id: string; kind: CallerKind }[]
   links: { id: string; group: string }[]
   /** The link that one of the callers has. */

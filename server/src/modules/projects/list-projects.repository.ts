@@ -39,6 +39,7 @@ export interface ProjectsAsked extends Partial<Omit<ProjectsQuery, 'domain' | 'p
   /** Any of the person's roles, or their highest. */
   hasRole?: ProjectRole | undefined
   isHighest?: ProjectRole | undefined
+  hasWeb?: boolean | undefined
 }
 
 const states = {
@@ -56,6 +57,7 @@ function conditionOf(asked: ProjectsAsked): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [reach]
   if (asked.hasRole !== undefined) conditions.push(sql`mine.ranks @> array[${ranks[asked.hasRole]}::int]`)
   if (asked.isHighest !== undefined) conditions.push(sql`mine.rank = ${ranks[asked.isHighest]}`)
+  if (asked.hasWeb !== undefined) conditions.push(sql`('web' = any(p.sessions)) = ${asked.hasWeb}`)
   if (asked.state !== undefined) conditions.push(states[asked.state])
   if (asked.owner !== undefined) conditions.push(sql`p.owner_id = ${asked.owner}::uuid`)
   if (asked.session !== undefined) conditions.push(sql`${asked.session} = any(p.sessions)`)
@@ -66,7 +68,9 @@ function conditionOf(asked: ProjectsAsked): RawBuilder<unknown> {
       and coalesce(${ends}, 'infinity') >= (${asked.from}::date)::timestamp at time zone 'UTC'`)
   }
   if (asked.until !== undefined) {
-    conditions.push(sql`coalesce(${begins}, ${ends}) < (${asked.until}::date + 1)::timestamp at time zone 'UTC'`)
+    conditions.push(
+      sql`coalesce(${begins}, ${ends}) < (${asked.until}::date + 1)::timestamp at time zone 'UTC'`,
+    )
   }
   const words = (asked.search ?? '').split(/\s+/).filter((part) => part !== '')
   if (words.length > 0) {
@@ -133,7 +137,7 @@ export interface ProjectFigures {
   people: string[]
 }
 
-/** Of those who are asked, each counted once. `ownInvitation`: when the person was invited, and whether they finished. */
+/** Of those who are asked, each counted once. */
 export async function listProjectFigures(scope: Scope, ids: readonly string[]): Promise<ProjectFigures[]> {
   return await scope.rows<ProjectFigures>(sql`
     with asked as materialized (

@@ -1,8 +1,12 @@
 /** The row of a project: read, written, counted. */
-import type { OrderField, StoredDynamicField, StoredOrderField } from '@vitrine/contract'
+import type { StoredDynamicField, StoredOrderField } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { refuse } from '../../platform/errors.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
+
+export type OrderFieldRow = Inside<StoredOrderField>
+export type DynamicFieldRow = Inside<StoredDynamicField>
 
 /** What its editor writes and a copy takes over. */
 export interface ProjectValues {
@@ -24,8 +28,8 @@ export interface ProjectValues {
   priceTypeIds: readonly string[]
   mediaKinds: readonly string[]
   showsFiles: boolean
-  orderFields: readonly StoredOrderField[]
-  dynamicFields: readonly StoredDynamicField[]
+  orderFields: readonly OrderFieldRow[]
+  dynamicFields: readonly DynamicFieldRow[]
 }
 
 export interface ProjectRow extends ProjectValues {
@@ -139,12 +143,12 @@ export async function countOpenProjects(open: Scope): Promise<number> {
 }
 
 /** Ids for what is new in an order form. */
-export async function withIds<Field extends { _id?: OrderField['_id'] }>(
+export async function withIds<Field extends { id?: string | undefined }>(
   open: Scope,
   fields: readonly Field[],
-): Promise<(Field & { _id: string })[]> {
+): Promise<(Field & { id: string })[]> {
   const rows = await open.rows<{ id: string }>(
     sql`select new_id() as id from generate_series(1, ${fields.length}::int)`,
   )
-  return fields.map((field, place) => ({ ...field, _id: field._id ?? rows[place]?.id ?? '' }))
+  return fields.map((field, place) => ({ ...field, id: field.id ?? rows[place]?.id ?? '' }))
 }

@@ -65,6 +65,10 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'notifications.deleteNotification',
     'notifications.readNotifications',
     'notifications.unsubscribe',
+    'projects.startProject',
+    'projects.endProject',
+    'projects.reopenProject',
+    'projects.inviteToProject',
   ],
   'a star is there or isn’t': [
     'folders.addInterestedFolder',

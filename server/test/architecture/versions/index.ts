@@ -2,6 +2,7 @@
 import * as own from './own-writes.ts'
 import * as people from './people-writes.ts'
 import * as products from './product-writes.ts'
+import * as projects from './project-writes.ts'
 import * as settings from './setting-writes.ts'
 import * as trees from './tree-writes.ts'
 import type { Builders } from './versioned-write.ts'
@@ -12,6 +13,7 @@ export const needing: Builders = {
   ...settings.needing,
   ...products.needing,
   ...people.needing,
+  ...projects.needing,
 }
 
 /** Calls that go without, and heed a version that is sent. */
@@ -20,5 +22,6 @@ export const heeding: Builders = {
   ...settings.heeding,
   ...products.heeding,
   ...people.heeding,
+  ...projects.heeding,
   ...own.heeding,
 }

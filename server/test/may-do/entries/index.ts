@@ -7,6 +7,7 @@ import { mediaEntries } from './media.entries.ts'
 import { ownEntries } from './own.entries.ts'
 import { peopleEntries } from './people.entries.ts'
 import { productEntries } from './products.entries.ts'
+import { projectEntries } from './projects.entries.ts'
 import { settingEntries } from './settings.entries.ts'
 
 export const subjects = {
@@ -17,6 +18,7 @@ export const subjects = {
   products: productEntries,
   media: mediaEntries,
   own: ownEntries,
+  projects: projectEntries,
   account: accountEntries,
 } as const satisfies Record<string, Record<string, Entry>>
 

@@ -31,7 +31,11 @@ export async function listEntries(scope: Scope, projectId: string): Promise<Peop
   }
 }
 
-export async function replacePresenters(open: Scope, projectId: string, ids: readonly string[]): Promise<void> {
+export async function replacePresenters(
+  open: Scope,
+  projectId: string,
+  ids: readonly string[],
+): Promise<void> {
   await open.rows(sql`
     delete from project_people where domain_id = ${open.domainId} and project_id = ${projectId}
       and role = 'presenter' and person_id <> all(${[...ids]}::uuid[])`)
@@ -66,6 +70,22 @@ export async function countAsked(scope: Scope, projectId: string): Promise<numbe
   const [row] = await scope.rows<{ count: number }>(sql`
     select count(distinct person_id)::int as count from project_asked
     where domain_id = ${scope.domainId} and project_id = ${projectId}`)
+  return row?.count ?? 0
+}
+
+export async function markInvited(open: Scope, projectId: string): Promise<void> {
+  await open.rows(sql`
+    update project_people set invited_at = now()
+    where domain_id = ${open.domainId} and project_id = ${projectId} and role = 'attendee' and invited_at is null`)
+}
+
+/** People who are invited and don't know it yet. */
+export async function countUnnotified(scope: Scope, projectId: string): Promise<number> {
+  const [row] = await scope.rows<{ count: number }>(sql`
+    select count(distinct a.person_id)::int as count from project_asked a
+    where a.domain_id = ${scope.domainId} and a.project_id = ${projectId} and a.invited_at is not null
+      and not exists (select 1 from project_attendees t where t.domain_id = a.domain_id
+        and t.project_id = a.project_id and t.person_id = a.person_id and t.notified_at is not null)`)
   return row?.count ?? 0
 }
 

@@ -85,7 +85,11 @@ export async function countChosen(scope: Scope, projectId: string): Promise<numb
   return row?.count ?? 0
 }
 
-export async function insertFolders(open: Scope, projectId: string, folderIds: readonly string[]): Promise<void> {
+export async function insertFolders(
+  open: Scope,
+  projectId: string,
+  folderIds: readonly string[],
+): Promise<void> {
   await open.rows(sql`
     insert into project_folders (domain_id, project_id, folder_id)
     select ${open.domainId}::uuid, ${projectId}::uuid, f from unnest(${[...folderIds]}::uuid[]) as f
@@ -191,9 +195,7 @@ export async function listEntries(
     select null, f, min(t.position), 1 from unnest(${[...known]}::uuid[]) as f
       left join there t on t.folder_id = f group by f
     order by position nulls last, n`)
-  return rows.map(({ product, folder }) =>
-    product === null ? { folder: folder ?? '' } : { product },
-  )
+  return rows.map(({ product, folder }) => (product === null ? { folder: folder ?? '' } : { product }))
 }
 
 export interface EntriesGiven {
@@ -310,7 +312,11 @@ const mostPictures = 4
 const lookedThrough = 24
 
 /** Of each project: how many products the caller sees, and pictures of the first ones. */
-export async function listContents(scope: Scope, ids: readonly string[], seen: Seen): Promise<ProjectContent[]> {
+export async function listContents(
+  scope: Scope,
+  ids: readonly string[],
+  seen: Seen,
+): Promise<ProjectContent[]> {
   return await scope.rows<ProjectContent>(sql`
     with seen as materialized (
       select pp.project_id, pp.product_id, row_number() over (partition by pp.project_id order by pp.position) as n

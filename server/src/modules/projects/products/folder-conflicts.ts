@@ -28,7 +28,11 @@ function entryWithin(group: GroupGrants, grants: ReadonlyMap<string, GroupGrants
   return parent === undefined || parent.isRoot ? entryOf(group) : limitedBy(entryOf(group), entryOf(parent))
 }
 
-function seesAnyField(groups: readonly GroupGrants[], grants: ReadonlyMap<string, GroupGrants>, ids: readonly string[]) {
+function seesAnyField(
+  groups: readonly GroupGrants[],
+  grants: ReadonlyMap<string, GroupGrants>,
+  ids: readonly string[],
+) {
   const entries = groups.flatMap((group) => entryWithin(group, grants) ?? [])
   const kind = { isSuperAdmin: groups.some(({ isRoot }) => isRoot), isClient: false, isPublicToken: false }
   const permissions = effectivePermissions(entries, kind)
@@ -48,13 +52,26 @@ export async function listFolderConflicts(
   const grants = new Map(list.map((group) => [group.id, group]))
   const reach = await reachOfGroups(scope, list)
   const blind = (await listGroupsAsked(scope, projectId)).filter(
-    ({ groupIds }) => !seesAnyField(groupIds.flatMap((id) => grants.get(id) ?? []), grants, fieldIds),
+    ({ groupIds }) =>
+      !seesAnyField(
+        groupIds.flatMap((id) => grants.get(id) ?? []),
+        grants,
+        fieldIds,
+      ),
   )
-  const parts = Map.groupBy(await partsOf(scope, chosen.map(({ id }) => id)), ({ folder }) => folder)
+  const parts = Map.groupBy(
+    await partsOf(
+      scope,
+      chosen.map(({ id }) => id),
+    ),
+    ({ folder }) => folder,
+  )
   return chosen.flatMap(({ id, name }) => {
     const within = parts.get(id) ?? []
     const attendees = blind
-      .filter(({ groupIds }) => groupIds.some((group) => within.some(({ part }) => reach.get(group)?.has(part))))
+      .filter(({ groupIds }) =>
+        groupIds.some((group) => within.some(({ part }) => reach.get(group)?.has(part))),
+      )
       .flatMap(({ names }) => names)
     return attendees.length === 0 ? [] : [{ folder: { id, name }, attendees: [...new Set(attendees)] }]
   })

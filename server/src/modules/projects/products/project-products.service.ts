@@ -1,5 +1,10 @@
 /** The products of a project, as far as the caller sees them. Nothing is added silently. */
-import { mostProjectProducts, type ProjectEntry, type ProjectProducts, type ProductSelection } from '@vitrine/contract'
+import {
+  mostProjectProducts,
+  type ProductSelection,
+  type ProjectEntry,
+  type ProjectProducts,
+} from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { checkFresh, findVersion, raiseVersion } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -10,9 +15,9 @@ import { checkNotDone, getRunProject, lockEditableProject } from '../project-acc
 import { projectRecord } from '../project-record.ts'
 import type { ProjectRow } from '../projects.repository.ts'
 import {
+  chosenByFolder,
   copyChosen,
   countByFolder,
-  chosenByFolder,
   countChosen,
   hasProduct,
   inFolders,
@@ -57,7 +62,7 @@ async function checkFolders(scope: Scope, folderIds: readonly string[]): Promise
 }
 
 /** Refuses TooManyProducts. */
-async function checkCount(open: Scope, projectId: string): Promise<void> {
+export async function checkCount(open: Scope, projectId: string): Promise<void> {
   if ((await countChosen(open, projectId)) > mostProjectProducts) {
     refuse('TooManyProducts', { max: mostProjectProducts })
   }
@@ -81,7 +86,15 @@ export async function listProjectProducts(
   if (offered !== undefined && !known.includes(offered)) refuse('NotFound')
   const parts = await partsOf(scope, known)
   const news = (folders: readonly string[]) =>
-    unknownOf(scope, projectId, inFolders(scope, condition, parts.filter(({ folder }) => folders.includes(folder))))
+    unknownOf(
+      scope,
+      projectId,
+      inFolders(
+        scope,
+        condition,
+        parts.filter(({ folder }) => folders.includes(folder)),
+      ),
+    )
   const counts = await countByFolder(scope, news(known))
   const { total, result } =
     offered === undefined
@@ -91,7 +104,10 @@ export async function listProjectProducts(
   const { byId } = await visibleTree(scope)
   return {
     total,
-    result: result.map((product) => ({ ...product, folder: known.find((id) => id === product.folder) ?? null })),
+    result: result.map((product) => ({
+      ...product,
+      folder: known.find((id) => id === product.folder) ?? null,
+    })),
     folders: known.map((folder) => ({
       folder,
       name: byId.get(folder)?.name ?? '',
@@ -145,10 +161,13 @@ export async function addProjectProducts(
   return { ...changed, added }
 }
 
-export async function addSelection(open: Scope, projectId: string, selection: ProductSelection): Promise<void> {
+export async function addSelection(
+  open: Scope,
+  projectId: string,
+  selection: ProductSelection,
+): Promise<void> {
   const selected = await selectedProducts(open, await productVisibility(open), selection)
-  const patterns = 'query' in selection ? selection.query.filters : []
-  await withinTime(open, patterns.length, () => insertChosen(open, projectId, singly(selected)))
+  await withinTime(open, { patterns: [] }, () => insertChosen(open, projectId, singly(selected)))
 }
 
 async function addFolders(open: Scope, projectId: string, folderIds: readonly string[]): Promise<void> {

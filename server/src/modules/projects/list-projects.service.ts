@@ -1,0 +1,35 @@
+/** Lists of projects: one's own, and those of somebody in one of their roles. */
+import type { ProjectRole, ProjectSummary, ProjectsQuery } from '@vitrine/contract'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { answerSummaries } from './answer-projects.ts'
+import { findProjects } from './list-projects.repository.ts'
+
+interface Window {
+  offset: number
+  limit: number | null
+}
+
+/** Those in which the caller has a role; super admins find all. */
+export async function listProjects(
+  scope: Scope,
+  { role, domain: _, page: __, per_page: ___, ...asked }: ProjectsQuery,
+  window: Window,
+): Promise<{ total: number; result: ProjectSummary[] }> {
+  const whose = { personId: scope.person?.id ?? '', isEverything: scope.isSuperAdmin, isHighest: role }
+  const { total, found } = await findProjects(scope, { ...asked, ...whose }, window)
+  return { total, result: await answerSummaries(scope, found) }
+}
+
+/** One's own, or anybody's for a super admin; others get NotFound. `web`: those that have, or lack, a web session. */
+export async function listProjectsOfRole(
+  scope: Scope,
+  role: ProjectRole,
+  { userId, web }: { userId: string; web?: boolean | undefined },
+  window: Window,
+): Promise<{ total: number; result: ProjectSummary[] }> {
+  if (userId !== scope.person?.id && !scope.isSuperAdmin) refuse('NotFound')
+  const asked = { personId: userId, isEverything: false, hasRole: role, hasWeb: web }
+  const { total, found } = await findProjects(scope, asked, window)
+  return { total, result: await answerSummaries(scope, found) }
+}

@@ -1,0 +1,303 @@
+/** Projects: made, read, changed part by part, deleted. */
+import {
+  type Attendee,
+  mostProjectAttendees,
+  type NewProject,
+  type Project,
+  type ProjectEdit,
+  type ProjectMember,
+  type SessionType,
+} from '@vitrine/contract'
+import { refuse } from '../../platform/errors.ts'
+import { insideId } from '../../platform/http/answer-id.ts'
+import { checkFresh, raiseVersion } from '../../scope/record-versions.repository.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { describePeople } from '../access/index.ts'
+import { type ProductVisibility, productVisibility } from '../products/index.ts'
+import { announceProject } from './announce-project.ts'
+import { answerForm, answerProject } from './answer-projects.ts'
+import { checkedForm, type GivenForm, visibleForm } from './order-form.ts'
+import { checkAttendees, checkColleagues, seenPeopleOf } from './people/named-people.ts'
+import {
+  countAsked,
+  listAsked,
+  listEntries,
+  replaceAttendees,
+  replacePresenters,
+} from './people/project-people.repository.ts'
+import { checkFolderConflicts } from './products/folder-conflicts.ts'
+import {
+  addSelection,
+  checkCount,
+  copyProducts,
+  listProjectEntries,
+  replaceProjectEntries,
+} from './products/project-products.service.ts'
+import { checkNotDone, getRunProject, lockEditableProject } from './project-access.ts'
+import { checkIncluded, checkProjectRoom, includesSession, subscriptionOf } from './project-limits.ts'
+import { projectRecord } from './project-record.ts'
+import { instantsOf, shiftedEnd } from './project-times.ts'
+import {
+  deleteProjectRow,
+  findProjectRow,
+  insertProjectRow,
+  type ProjectRow,
+  type ProjectValues,
+  updateProjectRow,
+} from './projects.repository.ts'
+
+type WithForm<Given> = Omit<Given, 'orderFields' | 'dynamicFields'> & GivenForm
+
+/** As it is asked for, with ids as the server calls them. */
+export type ProjectToMake = WithForm<NewProject>
+export type ProjectChanges = WithForm<ProjectEdit>
+
+/** Refuses NotFound, NotAllowed to attendees. */
+export async function getProject(scope: Scope, id: string): Promise<Project> {
+  return await answerProject(scope, await getRunProject(scope, id))
+}
+
+async function described(open: Scope, id: string): Promise<Project> {
+  return await answerProject(open, (await findProjectRow(open, id)) ?? refuse('NotFound'))
+}
+
+/** Everybody who is asked, as groups and tags are now. Refuses NotFound, NotAllowed to attendees. */
+export async function listProjectMembers(scope: Scope, id: string): Promise<ProjectMember[]> {
+  await getRunProject(scope, id)
+  const rows = await listAsked(scope, id)
+  const people = await describePeople(
+    scope,
+    rows.map(({ person }) => person),
+  )
+  const users = new Map(people.map((user) => [insideId(user), user]))
+  return rows.flatMap(({ person, isClient, ...member }) => {
+    const user = users.get(person)
+    const role = isClient ? ('external' as const) : ('internal' as const)
+    return user === undefined ? [] : [{ ...member, user, role }]
+  })
+}
+
+/** Parts that a finished project keeps as they were. */
+const openParts: readonly string[] = ['name', 'description', 'ownerId', 'presenters']
+
+/** Parts in other tables. */
+const partsElsewhere = ['presenters', 'attendees', 'products']
+
+/** What somebody who saved upon a former version is told of parts that not everybody sees whole. */
+function presentParts(open: Scope, project: ProjectRow) {
+  return async () => {
+    const seen = await productVisibility(open)
+    return {
+      ...(await listEntries(open, project.id)),
+      products: await listProjectEntries(open, project.id),
+      fields: project.fieldIds.filter((id) => seen.fields.has(id)),
+      priceTypes: project.priceTypeIds.filter((id) => seen.priceTypes.has(id)),
+      ...answerForm(visibleForm(project, seen)),
+    }
+  }
+}
+
+/**
+ * What is absent stays. Refuses NotFound, also for what the caller doesn't see, NotAllowed to others than owner and
+ * super admins, StaleVersion, ProjectDone, SubscriptionNeeded, ProjectNeedsColleague, TooManyProducts, TooManyAttendees,
+ * ProjectFolderConflict, and as `checkedForm`.
+ */
+export async function editProject(
+  scope: Scope,
+  id: string,
+  edit: ProjectChanges,
+  basedOn?: number,
+): Promise<Project> {
+  return await scope.transaction(async (open) => {
+    const project = await lockEditableProject(open, id)
+    const parts = Object.keys(edit)
+    await checkFresh(open, basedOn, projectRecord(id), parts, presentParts(open, project))
+    if (parts.some((part) => !openParts.includes(part))) checkNotDone(project)
+    await checkIncluded(open, edit)
+    if (edit.ownerId !== undefined && edit.ownerId !== project.ownerId)
+      await checkColleagues(open, [edit.ownerId])
+    await updateValues(open, project, edit)
+    await replacePeople(open, id, edit)
+    if (edit.products !== undefined) await replaceProjectEntries(open, id, edit.products)
+    if (edit.products !== undefined || edit.attendees !== undefined || edit.fields !== undefined) {
+      await checkFolderConflicts(open, id, ((await findProjectRow(open, id)) ?? project).fieldIds)
+    }
+    const elsewhere = partsElsewhere.filter((part) => part in edit)
+    if (elsewhere.length > 0) await raiseVersion(open, projectRecord(id), elsewhere)
+    await announceProject(open, id)
+    return await described(open, id)
+  })
+}
+
+async function updateValues(open: Scope, project: ProjectRow, edit: ProjectChanges): Promise<void> {
+  const seen = await productVisibility(open)
+  const form = await checkedForm(open, project, edit)
+  const values: ProjectValues = {
+    ...project,
+    ...withoutUndefined(edit),
+    ...form,
+    fieldIds: withHidden(project.fieldIds, edit.fields, seen.fields),
+    priceTypeIds: withHidden(project.priceTypeIds, edit.priceTypes, seen.priceTypes),
+  }
+  const isOtherTime = (['timeZone', 'startsLocal', 'endsLocal'] as const).some(
+    (part) => values[part] !== project[part],
+  )
+  const isOtherStart = values.timeZone !== project.timeZone || values.startsLocal !== project.startsLocal
+  const instants = isOtherTime ? instantsOf(values, new Date()) : {}
+  // A start that passed while something blocked still starts the project, whatever becomes of its end.
+  const kept = isOtherStart ? {} : { waitsForStart: project.waitsForStart }
+  const isOtherForm = edit.orderFields !== undefined || edit.dynamicFields !== undefined
+  await updateProjectRow(open, project.id, { ...values, ...instants, ...kept }, isOtherForm)
+}
+
+function withoutUndefined<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
+}
+
+/** The chosen ones in their order; those that the caller doesn't see stay behind them. Refuses NotFound. */
+function withHidden(
+  before: readonly string[],
+  given: readonly string[] | undefined,
+  seen: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  if (given === undefined) return before
+  if (!given.every((id) => seen.has(id))) refuse('NotFound')
+  return [...new Set(given), ...before.filter((id) => !seen.has(id))]
+}
+
+type PeopleGiven = { presenters?: readonly string[] | undefined; attendees?: readonly Attendee[] | undefined }
+
+/** Who was named before may stay, whether or not the caller sees them. */
+async function replacePeople(open: Scope, id: string, given: PeopleGiven): Promise<void> {
+  if (given.presenters === undefined && given.attendees === undefined) return
+  const before = await listEntries(open, id)
+  if (given.presenters !== undefined) {
+    await checkColleagues(
+      open,
+      given.presenters.filter((person) => !before.presenters.includes(person)),
+    )
+    await replacePresenters(open, id, given.presenters)
+  }
+  if (given.attendees !== undefined) {
+    const known = new Set(before.attendees.map((each) => JSON.stringify(each)))
+    const unknown = new Map(given.attendees.map((each) => [JSON.stringify(each), each]))
+    for (const each of known) unknown.delete(each)
+    await checkAttendees(open, [...unknown.values()])
+    await replaceAttendees(open, id, given.attendees)
+    if ((await countAsked(open, id)) > mostProjectAttendees)
+      refuse('TooManyAttendees', { max: mostProjectAttendees })
+  }
+}
+
+/** With all answers. Refuses NotFound, NotAllowed, StaleVersion. */
+export async function deleteProject(scope: Scope, id: string, basedOn?: number): Promise<void> {
+  await scope.transaction(async (open) => {
+    const project = await lockEditableProject(open, id)
+    await checkFresh(open, basedOn, projectRecord(id), 'all', presentParts(open, project))
+    await announceProject(open, id)
+    await deleteProjectRow(open, id)
+  })
+}
+
+type Start = Omit<ProjectValues, 'name' | 'ownerId' | 'startsAt' | 'endsAt' | 'waitsForStart'>
+
+const emptyProject: Start = {
+  description: '',
+  templateId: null,
+  timeZone: 'Etc/UTC',
+  startsLocal: null,
+  endsLocal: null,
+  sessions: ['web'],
+  interest: true,
+  showImpersonification: false,
+  fieldIds: [],
+  priceTypeIds: [],
+  mediaKinds: ['image', 'video', '3d'],
+  showsFiles: true,
+  orderFields: [],
+  dynamicFields: [],
+}
+
+/** What the caller sees of another project, without its dates, as far as the subscription includes it. */
+async function startOf(open: Scope, source: ProjectRow, seen: ProductVisibility): Promise<Start> {
+  const subscription = await subscriptionOf(open)
+  const form = subscription.allowShopping ? visibleForm(source, seen) : { orderFields: [], dynamicFields: [] }
+  return {
+    ...source,
+    ...form,
+    startsLocal: null,
+    endsLocal: null,
+    sessions: source.sessions.filter((session) => includesSession(subscription, session as SessionType)),
+    fieldIds: source.fieldIds.filter((id) => seen.fields.has(id)),
+    priceTypeIds: source.priceTypeIds.filter((id) => seen.priceTypes.has(id)),
+  }
+}
+
+/**
+ * The caller's own. Refuses ProjectsNotAllowed, TooManyProjects, and as `editProject`; NotFound and NotAllowed for a
+ * source that the caller doesn't run.
+ */
+export async function createProject(scope: Scope, { from, ...given }: ProjectToMake): Promise<Project> {
+  return await scope.transaction(async (open) => {
+    const source = await sourceOf(open, from)
+    await checkProjectRoom(open)
+    await checkIncluded(open, given)
+    const id = await insertProject(open, given, source)
+    await addContent(open, id, given, source)
+    await checkFolderConflicts(open, id, ((await findProjectRow(open, id)) ?? refuse('NotFound')).fieldIds)
+    await announceProject(open, id)
+    return await described(open, id)
+  })
+}
+
+/** Refuses as `createProject`. */
+export async function duplicateProject(
+  scope: Scope,
+  id: string,
+  given: Pick<NewProject, 'startsLocal'> & { name?: string | undefined },
+): Promise<Project> {
+  const { name } = await getRunProject(scope, id)
+  return await createProject(scope, { name, ...withoutUndefined(given), from: { project: id } })
+}
+
+async function sourceOf(open: Scope, from: NewProject['from']): Promise<ProjectRow | null> {
+  if (from === undefined) return null
+  return 'project' in from ? await getRunProject(open, from.project) : refuse('NotFound')
+}
+
+type Given = Omit<ProjectToMake, 'from'>
+
+async function insertProject(open: Scope, given: Given, source: ProjectRow | null): Promise<string> {
+  const seen = await productVisibility(open)
+  const subscription = await subscriptionOf(open)
+  const usual = { ...emptyProject, sessions: includesSession(subscription, 'web') ? ['web'] : [] }
+  const start = source === null ? usual : await startOf(open, source, seen)
+  const values = {
+    ...start,
+    ...withoutUndefined(given),
+    ...(await checkedForm(
+      open,
+      { orderFields: [], dynamicFields: [] },
+      { ...start, ...withoutUndefined(given) },
+    )),
+    ownerId: open.person?.id ?? refuse('NotAllowed'),
+    fieldIds: withHidden([], given.fields ?? start.fieldIds, seen.fields),
+    priceTypeIds: withHidden([], given.priceTypes ?? start.priceTypeIds, seen.priceTypes),
+  }
+  const isShifted = source !== null && given.endsLocal === undefined
+  const times = isShifted ? { ...values, endsLocal: shiftedEnd(source, values.startsLocal) } : values
+  return await insertProjectRow(open, { ...times, ...instantsOf(times, new Date()) })
+}
+
+async function addContent(open: Scope, id: string, given: Given, source: ProjectRow | null): Promise<void> {
+  const people =
+    source === null
+      ? { presenters: [], attendees: [] }
+      : await seenPeopleOf(open, await listEntries(open, source.id))
+  await replacePeople(open, id, { ...people, ...withoutUndefined(given) })
+  if (given.products !== undefined) await replaceProjectEntries(open, id, given.products)
+  if (given.selection !== undefined) await addSelection(open, id, given.selection)
+  const givesProducts = given.products !== undefined || given.selection !== undefined
+  if (!givesProducts && source !== null) await copyProducts(open, { from: source.id, to: id })
+  await checkCount(open, id)
+}

@@ -1,0 +1,25 @@
+/** Projects in each state, of several people, who present and attend those of others. */
+import { inviteToProject } from '../../src/modules/projects/people/invite.service.ts'
+import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
+import { createProject } from '../../src/modules/projects/projects.service.ts'
+import type { Making } from './making.ts'
+import type { Person, Project, World } from './world.ts'
+
+const states = ['upcoming', 'ongoing', 'done'] as const
+
+export async function makeProjects(making: Making, world: World, people: readonly Person[]): Promise<void> {
+  const { random, scopeFor } = making
+  for (const [n, owner] of people.entries()) {
+    const scope = await scopeFor(owner)
+    const others = people.filter(({ id }) => id !== owner.id)
+    const presenters = random.some(others, 0.3).map(({ id }) => id)
+    const asked = random.some(others, 0.4).map(({ id }) => id)
+    const state = states[n % states.length] ?? 'upcoming'
+    const attendees = asked.map((user) => ({ user }))
+    const { _id: id } = await createProject(scope, { name: `Project ${n}`, presenters, attendees })
+    await inviteToProject(scope, id)
+    if (state !== 'upcoming') await startProject(scope, id)
+    if (state === 'done') await endProject(scope, id)
+    world.projects.push({ id, owner: owner.id, presenters, asked, state } satisfies Project)
+  }
+}

@@ -1,0 +1,3 @@
+import { proveSubject } from './prove-subject.ts'
+
+proveSubject('projects')
