@@ -94,6 +94,8 @@ create table project_people (
   person_id uuid,
   group_id uuid,
   tag_id uuid,
+  -- As they were named.
+  position int not null default 0,
   -- Null until staff invite: attendees don't find the project before.
   invited_at timestamptz(3),
   primary key (domain_id, id),

@@ -15,6 +15,7 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
   [new RegExp(`^/api/detail-fields/${id}(?:/type)?$`), 'detail_fields', 'record_version', ['id']],
   [new RegExp(`^/api/price-types/${id}$`), 'price_types', 'record_version', ['id']],
   [new RegExp(`^/api/groups/${id}$`), 'groups', 'record_version', ['id']],
+  [new RegExp(`^/api/projects/${id}$`), 'projects', 'record_version', ['id']],
   [new RegExp(`^/api/products/${id}$`), 'products', 'version', ['id']],
   [new RegExp(`^/api/products/${id}/media-order$`), 'products', 'media_order_version', ['id']],
   [

@@ -24,7 +24,7 @@ const attendeeOf = ({ person, group, tag }: EntryRow): Attendee => {
 export async function listEntries(scope: Scope, projectId: string): Promise<PeopleOfProject> {
   const rows = await scope.rows<EntryRow>(sql`
     select role, person_id as person, group_id as group, tag_id as tag from project_people
-    where domain_id = ${scope.domainId} and project_id = ${projectId} order by id`)
+    where domain_id = ${scope.domainId} and project_id = ${projectId} order by position, id`)
   return {
     presenters: rows.flatMap(({ role, person }) => (role === 'presenter' && person !== null ? [person] : [])),
     attendees: rows.filter(({ role }) => role === 'attendee').map(attendeeOf),
@@ -43,6 +43,10 @@ export async function replacePresenters(
     insert into project_people (domain_id, project_id, role, person_id)
     select ${open.domainId}::uuid, ${projectId}::uuid, 'presenter', p from unnest(${[...ids]}::uuid[]) as p
     on conflict do nothing`)
+  await open.rows(sql`
+    update project_people pp set position = g.n from unnest(${[...ids]}::uuid[]) with ordinality as g (person, n)
+    where pp.domain_id = ${open.domainId} and pp.project_id = ${projectId} and pp.role = 'presenter'
+      and pp.person_id = g.person`)
 }
 
 /** Who was named before keeps what they were told. */
@@ -61,8 +65,12 @@ export async function replaceAttendees(
         select 1 from ${given} where (g.person, g."group", g.tag) is not distinct from (pp.person_id, pp.group_id, pp.tag_id))`)
   await open.rows(sql`
     insert into project_people (domain_id, project_id, role, person_id, group_id, tag_id)
-    select ${open.domainId}::uuid, ${projectId}::uuid, 'attendee', g.person, g."group", g.tag from ${given} order by g.n
+    select ${open.domainId}::uuid, ${projectId}::uuid, 'attendee', g.person, g."group", g.tag from ${given}
     on conflict do nothing`)
+  await open.rows(sql`
+    update project_people pp set position = g.n from ${given}
+    where pp.domain_id = ${open.domainId} and pp.project_id = ${projectId} and pp.role = 'attendee'
+      and (g.person, g."group", g.tag) is not distinct from (pp.person_id, pp.group_id, pp.tag_id)`)
 }
 
 /** Distinct people who are asked, invited or not. */
@@ -107,7 +115,7 @@ export async function listAsked(
     select t.id as attendee, a.person_id as person, bool_or(a.invited_at is not null) as "isInvited",
       m.last_seen_at is not null as "hasSignedIn", m.is_client as "isClient",
       coalesce(jsonb_agg(jsonb_build_object('role', 'attendee', 'person', e.person_id, 'group', e.group_id, 'tag', e.tag_id)
-        order by e.id) filter (where e.id is not null), '[]') as by
+        order by e.position, e.id) filter (where e.id is not null), '[]') as by
     from project_asked a
     join memberships m on m.domain_id = a.domain_id and m.person_id = a.person_id
     join domain_people p on p.id = a.person_id

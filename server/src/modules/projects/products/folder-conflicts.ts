@@ -1,4 +1,4 @@
-/** Chosen folders that somebody who is asked reaches without seeing any of the chosen fields: see decision 46. */
+/** Chosen folders that somebody who is asked reaches without seeing any of the chosen fields: see decision 47. */
 import {
   canViewDetailField,
   effectivePermissions,
