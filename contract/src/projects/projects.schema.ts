@@ -6,6 +6,7 @@ import { basedOn, id, inDomain, listOf, paging, timestamp } from '../paging.ts'
 import { productSelection } from '../products/bulk-products.schema.ts'
 
 export const projectStates = ['upcoming', 'ongoing', 'done'] as const
+/** @later Pages of projects. */
 export type ProjectState = (typeof projectStates)[number]
 /** Highest first: of several roles a person has the first. */
 export const projectRoles = ['owner', 'presenter', 'internal', 'external'] as const
@@ -34,6 +35,7 @@ export const orderRule = z.union([
   z.object({ type: z.enum(['min', 'max', 'multipleOf']), field: id }),
   z.object({ type: z.enum(['before', 'after']), value: z.iso.date() }),
 ])
+/** @later Pages of projects. */
 export type OrderRule = z.infer<typeof orderRule>
 
 /** A field without an id gets one. */
@@ -47,6 +49,7 @@ export const orderField = z.object({
   help: z.string().max(500).default(''),
   rules: z.array(orderRule).max(10).default([]),
 })
+/** @later Pages of projects. */
 export type OrderField = z.infer<typeof orderField>
 /** As it is stored: it has an id. */
 export const storedOrderField = orderField.required({ _id: true })
@@ -58,6 +61,7 @@ export const dynamicField = z.object({
   name: oneLine.min(1).max(100),
   expression: z.string().min(1).max(1_000),
 })
+/** @later Pages of projects. */
 export type DynamicField = z.infer<typeof dynamicField>
 export const storedDynamicField = dynamicField.required({ _id: true })
 export type StoredDynamicField = z.infer<typeof storedDynamicField>
@@ -229,6 +233,7 @@ export const projectProduct = z.object({
   /** The chosen folder it came by. */
   folder: id.nullable(),
 })
+/** @later Pages of projects. */
 export type ProjectProduct = z.infer<typeof projectProduct>
 export const projectProducts = listOf(projectProduct).extend({
   /** Chosen folders, with what has come into them since. */

@@ -165,13 +165,3 @@ export async function listGroupsAsked(scope: Scope, projectId: string): Promise<
         where gm.domain_id = ${scope.domainId} and gm.person_id = asked.person_id order by 1) as ids from asked) x
     group by ids`)
 }
-
-/** What the caller sees of the people of another project: nobody of them is invited yet. */
-export async function copyPeople(
-  open: Scope,
-  to: string,
-  { presenters, attendees }: PeopleOfProject,
-): Promise<void> {
-  await replacePresenters(open, to, presenters)
-  await replaceAttendees(open, to, attendees)
-}
