@@ -4,12 +4,8 @@ import type { Project } from '@vitrine/contract'
 import { createContext, useContext } from 'react'
 import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
-import {
-  type EditsState,
-  type ProjectEdits,
-  type ProjectPart,
-  projectEditsOf,
-} from '../../api/project-edits.ts'
+import type { ProjectPart } from '../../api/kept-edits.ts'
+import { type EditsState, type ProjectEdits, projectEditsOf } from '../../api/project-edits.ts'
 
 interface ProjectEditing {
   /** As it is stored. */
