@@ -133,6 +133,10 @@ export const errorKeys = {
       '{attendees} reach the folders {folders}, but see none of the chosen fields. Choose a field that they see, or leave the folders out.',
   },
   ProjectNeedsColleague: { status: 422, message: '{name} is a client: owners and presenters are colleagues' },
+  TemplateGroupLacksFolder: {
+    status: 422,
+    message: 'Groups {groups} don’t reach the folders {folders} of the template',
+  },
   TooManyAttendees: { status: 422, message: 'A project has at most {max} attendees' },
   ProjectNotUpcoming: { status: 409, message: 'Only an upcoming project can be started' },
   ProjectNotOngoing: { status: 409, message: 'Only an ongoing project can be ended' },

@@ -17,6 +17,8 @@ import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
 import { projectsContract } from './projects/projects.contract.ts'
+import { readinessContract } from './projects/readiness.contract.ts'
+import { projectTemplatesContract } from './projects/templates.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
 import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
@@ -46,6 +48,8 @@ export const contract = {
   shareLinks: shareLinksContract,
   leakCheck: leakCheckContract,
   projects: projectsContract,
+  readiness: readinessContract,
+  projectTemplates: projectTemplatesContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -80,7 +84,10 @@ export * from './products/product-views.schema.ts'
 export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export type { PublishingPreview, PublishingSubject } from './products/publishing.contract.ts'
+export * from './projects/finding-words.ts'
 export * from './projects/projects.schema.ts'
+export * from './projects/readiness.schema.ts'
+export * from './projects/templates.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './share-links/share-links.schema.ts'
 export * from './sign-in-security/sign-in-security.schema.ts'

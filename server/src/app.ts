@@ -48,7 +48,7 @@ import {
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
-import { projectsRoutes } from './modules/projects/index.ts'
+import { projectsRoutes, projectTemplatesRoutes, readinessRoutes } from './modules/projects/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
@@ -255,6 +255,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shareLinks: createShareLinksRoutes({ entering }),
     leakCheck: leakCheckRoutes,
     projects: projectsRoutes,
+    readiness: readinessRoutes,
+    projectTemplates: projectTemplatesRoutes,
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }

@@ -25,6 +25,19 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
   return closed as Scope
 }
 
+/**
+ * What somebody else of the domain may do, read over the connection of whoever asks: to decide what they see, never for
+ * what they do themselves. Facts that have been verified.
+ */
+export function mintScopeOver(asker: Scope, facts: ScopeFacts): Scope {
+  const parts: ScopeParts = {
+    ...asker,
+    ...facts,
+    transaction: (work, options) => asker.transaction((open) => work(mintScopeOver(open, facts)), options),
+  }
+  return parts as Scope
+}
+
 async function announceAll(connection: Connection, news: News): Promise<void> {
   for (const text of textsOf(news)) await connection.announce(text)
 }

@@ -110,6 +110,11 @@ export const recordPlaces = {
       closedAt: 'closed_at',
     },
   },
+  /** Its groups lie elsewhere. */
+  projectTemplate: {
+    table: 'project_templates',
+    columns: { name: 'name', isPublished: 'is_published', content: 'content' },
+  },
   shareLink: { table: 'share_tokens', columns: { name: 'name', note: 'note' } },
   profile: {
     table: 'people',

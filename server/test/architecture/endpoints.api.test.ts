@@ -20,6 +20,7 @@ import { deleteFolder } from '../../src/modules/products/delete-folders/delete-f
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
+import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
@@ -79,6 +80,8 @@ const others = {
   projectId: '',
   doneId: '',
   spareProjectId: '',
+  templateId: '',
+  spareTemplateId: '',
 }
 const headers = {} as Record<CallerName, Record<string, string>>
 
@@ -184,11 +187,20 @@ beforeAll(async () => {
     keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' })).id,
   })
   await insertMember(world.staff, { personId: bystander.id, isClient: true, groupIds: [] })
-  const newProject = async (name: string) => (await createProject(scope, { name }))._id
+  const ready = { selection: { ids: [world.products[0]?.id ?? ''] }, attendees: [{ user: world.buyer.id }] }
+  const newProject = async (name: string) => (await createProject(scope, { name, ...ready }))._id
   Object.assign(others, {
     projectId: await newProject('Hidden project'),
     doneId: await newProject('Hidden past'),
     spareProjectId: await newProject('Spare project'),
+  })
+  const newTemplate = async (name: string) => {
+    const from = { project: others.projectId }
+    return (await createTemplate(scope, { name, from, sharedWithGroups: [] }))._id
+  }
+  Object.assign(others, {
+    templateId: await newTemplate('Hidden template'),
+    spareTemplateId: await newTemplate('Spare template'),
   })
   await startProject(scope, others.doneId)
   await endProject(scope, others.doneId)
@@ -338,8 +350,25 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
 function projectCalls(query: Record<string, string>): Record<string, Inputs> {
   const one = { params: { projectId: others.projectId }, query }
   const ofPerson = { params: { userId: adminId }, query }
+  const template = { params: { templateId: others.templateId }, query }
   const products = [world.products[0]?.id]
   return {
+    'readiness.getReadiness': one,
+    'readiness.repairProject': {
+      params: { projectId: others.doneId },
+      query,
+      body: { repair: { kind: 'remove-products', products }, preview: true },
+    },
+    'projectTemplates.listTemplates': ofPerson,
+    'projectTemplates.getTemplate': template,
+    'projectTemplates.createTemplate': {
+      query,
+      body: { name: 'Some template', from: { project: others.projectId } },
+    },
+    'projectTemplates.editTemplate': { ...template, body: { name: 'Other template' } },
+    'projectTemplates.deleteTemplate': { params: { templateId: others.spareTemplateId }, query },
+    'projectTemplates.publishTemplate': template,
+    'projectTemplates.unpublishTemplate': template,
     'projects.listProjects': { query },
     'projects.listOwnedProjects': ofPerson,
     'projects.listPresentedProjects': ofPerson,

@@ -127,6 +127,11 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ name: unique('Project') }),
     table: 'projects',
   }),
+  'projectTemplates.createTemplate': () => ({
+    call: 'POST /project-templates',
+    body: () => ({ name: unique('Template'), from: { project } }),
+    table: 'project_templates',
+  }),
   'projects.duplicateProject': () => ({
     call: `POST /projects/${project}/duplicate`,
     body: () => ({ name: unique('Project') }),

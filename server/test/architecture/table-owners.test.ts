@@ -29,8 +29,6 @@ const ofAnswers = [
   'project_order_revisions',
   'project_order_numbers',
   'project_reminders',
-  'project_templates',
-  'project_template_groups',
 ]
 
 describe('a table', () => {

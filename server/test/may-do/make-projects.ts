@@ -1,7 +1,8 @@
-/** Projects in each state, of several people, who present and attend those of others. */
+/** Projects in each state, of several people, who present and attend those of others; and a template of each. */
 import { inviteToProject } from '../../src/modules/projects/people/invite.service.ts'
 import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
+import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
 import type { Making } from './making.ts'
 import type { Person, Project, World } from './world.ts'
 
@@ -13,13 +14,19 @@ export async function makeProjects(making: Making, world: World, people: readonl
     const scope = await scopeFor(owner)
     const others = people.filter(({ id }) => id !== owner.id)
     const presenters = random.some(others, 0.3).map(({ id }) => id)
-    const asked = random.some(others, 0.4).map(({ id }) => id)
+    const some = random.some(others, 0.4)
+    // What nobody is asked, and what has no products, can't start.
+    const asked = (some.length === 0 ? others.slice(0, 1) : some).map(({ id }) => id)
+    const selection = { ids: [random.pick(world.products).id] }
     const state = states[n % states.length] ?? 'upcoming'
     const attendees = asked.map((user) => ({ user }))
-    const { _id: id } = await createProject(scope, { name: `Project ${n}`, presenters, attendees })
+    const given = { name: `Project ${n}`, presenters, attendees, selection }
+    const { _id: id } = await createProject(scope, given)
     await inviteToProject(scope, id)
     if (state !== 'upcoming') await startProject(scope, id)
     if (state === 'done') await endProject(scope, id)
     world.projects.push({ id, owner: owner.id, presenters, asked, state } satisfies Project)
+    const template = { name: `Template ${n}`, from: { project: id }, sharedWithGroups: [] }
+    world.templates.push({ id: (await createTemplate(scope, template))._id, owner: owner.id })
   }
 }

@@ -30,6 +30,7 @@ function emptyWorld(seed: number, domainId: string): World {
     ...{ seed, domainId, folders: [], groups: [], people: [], fields: [], prices: [], categories: [] },
     ...{ products: [], trashed: [], tags: [], views: [], bulks: [], deletions: [], processes: [], keys: [] },
     projects: [],
+    templates: [],
     ...{ links: [], linkOfCaller: '', entries: [], invitations: [], callers: [] },
   }
 }

@@ -121,6 +121,8 @@ export interface World {
   deletions: (Owned & { folder: string })[]
   processes: Owned[]
   projects: Project[]
+  /** None is published. */
+  templates: Owned[]
   keys: { id: string; kind: CallerKind }[]
   links: { id: string; group: string }[]
   /** The link that one of the callers has. */

@@ -151,6 +151,18 @@ export async function listGroupWithParent(open: Connection, groupId: string): Pr
       g.id = ${groupId} or g.id = (select parent_id from groups where domain_id = app_domain() and id = ${groupId}))`)
 }
 
+/** These groups, and the parents of those, which limit them. */
+export async function listGroupsWithParents(
+  open: Pick<Scope, 'rows'>,
+  groupIds: readonly string[],
+): Promise<GroupRow[]> {
+  return await open.rows<GroupRow>(sql`
+    with own as (select unnest(${[...groupIds]}::uuid[]) as id)
+    select ${groupColumns} from groups g where g.domain_id = app_domain() and (
+      g.id in (select id from own)
+      or g.id in (select c.parent_id from groups c join own on own.id = c.id where c.domain_id = app_domain()))`)
+}
+
 export interface MemberRow {
   id: string
   email: string

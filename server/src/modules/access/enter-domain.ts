@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse, unlessNotFound } from '../../platform/errors.ts'
-import type { Caller } from '../../scope/caller.ts'
-import { mintScope } from '../../scope/mint-scope.ts'
+import type { Caller, Person } from '../../scope/caller.ts'
+import { mintScope, mintScopeOver } from '../../scope/mint-scope.ts'
 import type { Scope, ScopeFacts, ShareOpening } from '../../scope/scope.ts'
 import {
   findApiKey,
@@ -17,8 +17,11 @@ import {
   findShareTokenHash,
   type GroupRow,
   listGroupsOfPerson,
+  listGroupsWithParents,
   listGroupWithParent,
+  listMembersAmong,
   listOwnGroupIds,
+  type MemberRow,
   noteKeyUse,
   noteShareUse,
   noteVisit,
@@ -128,6 +131,41 @@ export async function enterAsGroup(
       }),
     }
   })
+}
+
+/**
+ * The scopes of several people, read in two statements over the connection of whoever asks: to decide what each of them
+ * sees. Whoever may not enter is left out. Whether the asker may know is the caller's to check.
+ */
+export async function enterAsEach(asker: Scope, personIds: readonly string[]): Promise<Scope[]> {
+  const members = (await listMembersAmong(asker, personIds)).filter(({ isActive }) => isActive)
+  const groups = await listGroupsWithParents(asker, [...new Set(members.flatMap((member) => member.groups))])
+  // People of the same groups are granted the same.
+  const known = new Map<string, Grants>()
+  return members.map((member) => {
+    const kind = { isClient: member.isClient, isPublicToken: false }
+    const key = `${member.isClient} ${member.groups.toSorted().join()}`
+    const grants = known.get(key) ?? grantsOf(groups, member.groups, kind)
+    known.set(key, grants)
+    const { domainId, structureRevision, subscription } = asker
+    const person = toPerson(member)
+    return mintScopeOver(asker, {
+      domainId,
+      ...nobody,
+      person,
+      ...kind,
+      ...grants,
+      structureRevision,
+      subscription,
+    })
+  })
+}
+
+function toPerson(member: MemberRow): Person {
+  const { id, email, name, company, picture, assetsVersion, affiliationDomainId } = member
+  const { language, numberFormat, dateFormat } = member
+  const account = { id, email, name, company, picture, assetsVersion, isSystem: false, affiliationDomainId }
+  return { ...account, language, numberFormat, dateFormat, version: 0 }
 }
 
 async function readFacts(open: Connection, caller: Caller, domainId: string): Promise<ScopeFacts | null> {

@@ -21,6 +21,7 @@ export { findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter
 export {
   describeScope,
   enterAsDomain,
+  enterAsEach,
   enterDomain,
 } from './enter-domain.ts'
 export type { Entering } from './entering.ts'

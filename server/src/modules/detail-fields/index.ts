@@ -18,4 +18,5 @@ export {
   listVisibleDetailFields,
   slotKindOf,
   visibleFields,
+  visibleFieldsOfEach,
 } from './detail-fields.service.ts'

@@ -24,6 +24,7 @@ export {
   type VisibleFolder,
   type VisibleTree,
   visibleFolderSets,
+  visibleFolderSetsOfEach,
   visibleFoldersOfSets,
   visibleTree,
 } from './visible-tree.ts'

@@ -4,6 +4,7 @@ import {
   editableFolders,
   type FolderCaller,
   type GroupGrants,
+  groupLevels,
   publishedFolders,
   reachedFolders,
   reachOfGroup,
@@ -65,7 +66,7 @@ function buildTree(scope: Scope, rows: readonly FolderRow[]): VisibleTree {
   return {
     folders,
     byId: new Map(folders.map((folder) => [folder.id, folder])),
-    isEverything: !scope.isClient && reached.size === rows.length,
+    isEverything: isEverything(scope, reached, rows),
   }
 }
 
@@ -150,6 +151,60 @@ export async function folderSetsOfGroups(scope: Scope): Promise<readonly number[
     const rows = await listFolderRows(scope)
     return await listSetsWithFolders(scope, [...reachedFolders({ ...scope, personId: null }, rows)])
   })
+}
+
+/**
+ * As `visibleFolderSets` for each of several people of the domain, among these sets: two statements for all. Whoever
+ * reaches the same gets the same list.
+ */
+export async function visibleFolderSetsOfEach(
+  asker: Scope,
+  people: readonly Scope[],
+  setIds: readonly number[],
+): Promise<(readonly number[] | 'all')[]> {
+  const rows = await listFolderRows(asker)
+  const members = await knownMembers(asker, setIds)
+  const known = new Map<Scope['groups'], Map<string, readonly number[] | 'all'>>()
+  return people.map((person) => {
+    const ofGroups = known.get(person.groups) ?? new Map<string, readonly number[] | 'all'>()
+    known.set(person.groups, ofGroups)
+    const key = reachKey(person)
+    const reached = ofGroups.get(key) ?? setsReached(person, { rows, members, setIds })
+    ofGroups.set(key, reached)
+    return reached
+  })
+}
+
+function setsReached(
+  person: Scope,
+  {
+    rows,
+    members,
+    setIds,
+  }: {
+    rows: readonly FolderRow[]
+    members: ReadonlyMap<number, readonly string[]>
+    setIds: readonly number[]
+  },
+): readonly number[] | 'all' {
+  const reached = reachedOf(person, rows)
+  if (isEverything(person, reached, rows)) return 'all'
+  return setIds.filter((id) => members.get(id)?.some((folderId) => reached.has(folderId)) === true)
+}
+
+/** Of the same grants, people with the same key reach the same folders: those of the same groups, unless they reach some as their makers. */
+function reachKey({ groupIds, groups, isClient, person }: Scope): string {
+  const own = groups.filter(({ id }) => groupIds.includes(id))
+  const isMaker = own.some((group) => groupLevels(group, 'folder').view === 2)
+  return `${isClient} ${groupIds.toSorted().join()} ${isMaker ? person?.id : ''}`
+}
+
+function isEverything(
+  { isClient }: Scope,
+  reached: ReadonlySet<string>,
+  rows: readonly FolderRow[],
+): boolean {
+  return !isClient && reached.size === rows.length
 }
 
 function reachedIds(folders: readonly VisibleFolder[]): string[] {

@@ -21,7 +21,7 @@ import {
 import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
-import { refuse } from '../../platform/errors.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
 import { answerNamed } from '../../platform/http/answer-id.ts'
 import { checkFresh, findVersion, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -365,6 +365,48 @@ function changesOf(
     folders: difference(stored.folders, grants.folders, named.folder),
     fields: difference(stored.fields, grants.fields, named.field),
   }
+}
+
+/** Lets a group see a folder besides what it sees. Refuses as editGroup. */
+export async function grantFolder(scope: Scope, groupId: string, folderId: string): Promise<void> {
+  await scope.transaction(async (open) => {
+    const { version } = await getManagedGroup(open, groupId)
+    const folders = withFolder(await seenFolderGrants(open, groupId), folderId)
+    await editGroup(open, groupId, { folders }, version)
+  })
+}
+
+/** Whether `grantFolder` would do so. */
+export async function mayGrantFolder(scope: Scope, groupId: string, folderId: string): Promise<boolean> {
+  const group = (await listVisibleGroups(scope)).find(({ id }) => id === groupId)
+  if (group === undefined || group.isRoot || !mayManageGroup(scope, group)) return false
+  const stored = await getGroupGrants(scope, groupId)
+  const folders = withFolder(await seenFolderGrants(scope, groupId), folderId)
+  const fields = await visibleFields(scope)
+  const grants = { levels: stored.levels, folders, fields: stored.fields.filter(({ id }) => fields.has(id)) }
+  const before = { folders: [...stored.folders], fields: [...stored.fields] }
+  try {
+    await checkGrants(scope, grants)
+    await checkWithinParent(
+      scope,
+      { ...grants, isExternal: group.isExternal, parentId: group.parentId },
+      before,
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function seenFolderGrants(scope: Scope, groupId: string): Promise<FolderGrant[]> {
+  const { byId } = await visibleTree(scope)
+  return (await getGroupGrants(scope, groupId)).folders.filter(({ id }) => byId.has(id))
+}
+
+function withFolder(folders: readonly FolderGrant[], folderId: string): FolderGrant[] {
+  const canEdit = folders.find(({ id }) => id === folderId)?.canEdit ?? false
+  return [...folders.filter(({ id }) => id !== folderId), { id: folderId, canView: true, canEdit }]
 }
 
 /** Refuses NotFound, RootGroup, NotAllowed, GroupHasExternalGroups, StaleVersion. */

@@ -1,6 +1,6 @@
 /** The people of a domain as its pages manage them: users, invitations, groups, tags. */
 export { inviteFounder } from './founder-invitation.ts'
-export { getVisibleGroup, listVisibleGroups } from './groups.service.ts'
+export { getVisibleGroup, grantFolder, listVisibleGroups, mayGrantFolder } from './groups.service.ts'
 export {
   INVITATION_MAIL_QUEUE,
   INVITATIONS_PATH,
@@ -11,4 +11,5 @@ export { listWaitingInvitations, type WaitingInvitation } from './joining.servic
 export { knownTags } from './people.repository.ts'
 export { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'
 export { listSeenPeople } from './people.service.ts'
+export { grantPriceType, listPriceTypeTakers } from './person-access.service.ts'
 export { createTag, tagMember } from './tags.service.ts'

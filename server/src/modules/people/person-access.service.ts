@@ -6,7 +6,7 @@ import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { deleteGroupMembers, insertGroupMembers } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { replacePriceGrants } from '../price-types/index.ts'
+import { insertPriceGrants, replacePriceGrants } from '../price-types/index.ts'
 import { checkMayPutInto } from './groups.service.ts'
 import { listMembersByIds, lockMembers, type MemberRow, replaceTags } from './people.repository.ts'
 import {
@@ -103,4 +103,42 @@ function partsOf(member: MemberRow, access: MemberAccess, changesGroups: boolean
   }
   const prices = (['tags', 'priceTypes'] as const).filter(differs)
   return changesGroups ? ['groups', ...prices] : prices
+}
+
+/** Those of the people whose prices the caller may change, without those who see the price type already. */
+export async function listPriceTypeTakers(
+  scope: Scope,
+  personIds: readonly string[],
+  priceTypeId: string,
+): Promise<MemberRow[]> {
+  const groups = await groupsById(scope)
+  const members = await listMembersByIds(scope, personIds)
+  return members.filter(
+    (member) =>
+      member.isClient && !member.priceTypes.includes(priceTypeId) && mayManage(scope, member, groups),
+  )
+}
+
+/** Shows a price type to several clients, besides those that they see. Refuses NotFound, NotAllowed for any of them. */
+export async function grantPriceType(
+  scope: Scope,
+  personIds: readonly string[],
+  priceTypeId: string,
+): Promise<void> {
+  await scope.transaction(async (open) => {
+    await lockMembers(open)
+    await checkPrices(open, { tags: [], priceTypes: [priceTypeId] })
+    const members = await listPriceTypeTakers(open, personIds, priceTypeId)
+    if (members.length < new Set(personIds).size) refuse('NotAllowed')
+    await insertPriceGrants(open, personIds, [priceTypeId])
+    await writeAudit(
+      open,
+      members.map(({ id, email, priceTypes }) => ({
+        kind: 'person-access-changed' as const,
+        subjectId: id,
+        subjectName: email,
+        details: { joined: [], left: [], priceTypes: [...priceTypes, priceTypeId] },
+      })),
+    )
+  })
 }

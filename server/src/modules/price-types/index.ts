@@ -15,4 +15,5 @@ export {
   insertPriceType,
   type PriceTypeInUse,
   visiblePriceTypes,
+  visiblePriceTypesOfEach,
 } from './price-types.service.ts'

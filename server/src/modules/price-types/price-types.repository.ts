@@ -34,6 +34,22 @@ export async function listGrantedIds(scope: Scope, personId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
+/** The same for several people, in no order; who has none is left out. */
+export async function listGrantedIdsOfEach(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await scope.rows<{ personId: string; ids: string[] }>(sql`
+    select g.person_id as "personId", array_agg(distinct g.price_type_id)::text[] as ids from (
+      select person_id, price_type_id from client_price_types
+      where domain_id = ${scope.domainId} and person_id = any(${[...personIds]}::uuid[])
+      union all
+      select m.person_id, t.price_type_id from tag_price_types t
+      join tag_members m on m.domain_id = t.domain_id and m.tag_id = t.tag_id
+      where t.domain_id = ${scope.domainId} and m.person_id = any(${[...personIds]}::uuid[])) g group by 1`)
+  return new Map(rows.map(({ personId, ids }) => [personId, ids]))
+}
+
 export async function isMember(scope: Scope, personId: string): Promise<boolean> {
   const rows = await scope.rows(sql`
     select 1 from memberships where domain_id = ${scope.domainId} and person_id = ${personId}`)

@@ -11,6 +11,7 @@ import {
   insertPriceTypeRow,
   isMember,
   listGrantedIds,
+  listGrantedIdsOfEach,
   listPriceTypeRows,
   type PriceTypeRow,
 } from './price-types.repository.ts'
@@ -31,6 +32,25 @@ export async function visiblePriceTypes(scope: Scope): Promise<readonly PriceTyp
 
 export function answerPriceType({ id, name, currency, version }: PriceTypeInUse): PriceType {
   return { _id: id, name, currency, version }
+}
+
+/** As `visiblePriceTypes` for each of several people of the domain: two statements for all. Whoever sees the same gets the same list. */
+export async function visiblePriceTypesOfEach(
+  asker: Scope,
+  people: readonly Scope[],
+): Promise<(readonly PriceTypeInUse[])[]> {
+  const rows = await listPriceTypeRows(asker)
+  const clients = people.flatMap(({ isClient, person }) => (isClient && person !== null ? [person.id] : []))
+  const granted = await listGrantedIdsOfEach(asker, clients)
+  const known = new Map<string, readonly PriceTypeInUse[]>()
+  return people.map(({ isClient, person }) => {
+    if (!isClient) return rows
+    const ids = new Set(granted.get(person?.id ?? ''))
+    const key = [...ids].toSorted().join()
+    const seen = known.get(key) ?? rows.filter((row) => ids.has(row.id))
+    known.set(key, seen)
+    return seen
+  })
 }
 
 /** Ids a client may see. Refuses NotFound to others than the person and staff who may see groups. */

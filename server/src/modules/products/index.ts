@@ -3,6 +3,7 @@
 export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-limit.ts'
 export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
+export { bulkProducts } from './bulk-products/bulk-products.service.ts'
 export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories } from './catalog-trees/catalog-trees.service.ts'
@@ -19,9 +20,15 @@ export { productSettingsRoutes } from './product-settings/product-settings.route
 export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'
 export { listShownViews } from './product-views/product-views.service.ts'
-export { checkOpens, type ProductVisibility, productVisibility } from './product-visibility.ts'
+export {
+  checkOpens,
+  type ProductVisibility,
+  productVisibility,
+  productVisibilityOfEach,
+} from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listInterestedProducts } from './products.service.ts'
+export { previewPublishing } from './publishing/publishing.service.ts'
 export { checkFilters } from './query-products/prepare-query.ts'
 export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
@@ -35,6 +42,7 @@ export {
   checkEditable,
   type HeldProducts,
   holdEditable,
+  listEditableAmong,
   mayEditProduct,
 } from './write-products/editable-products.service.ts'
 export type { StoredProduct } from './write-products/product-changes.ts'

@@ -5,9 +5,14 @@
 import type { Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { visibleFields } from '../detail-fields/index.ts'
-import { folderSetsOfGroups, visibleFolderSets, visibleFoldersOfSets } from '../folders/index.ts'
-import { visiblePriceTypes } from '../price-types/index.ts'
+import { visibleFields, visibleFieldsOfEach } from '../detail-fields/index.ts'
+import {
+  folderSetsOfGroups,
+  visibleFolderSets,
+  visibleFolderSetsOfEach,
+  visibleFoldersOfSets,
+} from '../folders/index.ts'
+import { type PriceTypeInUse, visiblePriceTypes, visiblePriceTypesOfEach } from '../price-types/index.ts'
 import { openedByLink } from './opened-condition.ts'
 import type { ProductRow } from './product-rows.repository.ts'
 import { allOf } from './query-products/asked-conditions.ts'
@@ -40,19 +45,68 @@ export async function productVisibility(scope: Scope): Promise<ProductVisibility
     visibleFields(scope),
     visiblePriceTypes(scope),
   ])
-  const priceTypes = new Map(types.map((priceType) => [priceType.id, priceType]))
-  const seen = { fields, priceTypes, seesEveryChange: !scope.isClient }
-  const reached = sets === 'all' ? sql<boolean>`true` : inFolderSets(sets)
+  const seen = { fields, priceTypes: byId(types), seesEveryChange: !scope.isClient }
   const published = shownProducts(scope)
-  const opened = await openedByLink(scope, seen, allOf([reached, published]))
-  const shown = allOf([published, opened])
+  const opened = await openedByLink(scope, seen, allOf([inReached(sets), published]))
+  return { ...seen, ...shownOf(sets, allOf([published, opened])), seesInactive: seesInactive(scope) }
+}
+
+/**
+ * `productVisibility` of each of several people of the domain, in a handful of statements however many they are. The
+ * conditions hold among products of these folder sets. Who sees the same products, fields or prices has the same object
+ * for them.
+ */
+export async function productVisibilityOfEach(
+  asker: Scope,
+  people: readonly Scope[],
+  folderSets: readonly number[],
+): Promise<ProductVisibility[]> {
+  const sets = await visibleFolderSetsOfEach(asker, people, folderSets)
+  const fields = await visibleFieldsOfEach(asker, people)
+  const types = await visiblePriceTypesOfEach(asker, people)
+  // Whoever shares a list of sets is of the same side, clients or staff.
+  const shown = new Map<FolderSets, ReturnType<typeof shownOf>>()
+  const prices = new Map<readonly PriceTypeInUse[], ProductVisibility['priceTypes']>()
+  return people.map((person, at) => {
+    const own = sets[at] ?? []
+    const listed = types[at] ?? []
+    if (!shown.has(own)) shown.set(own, shownOf(own, shownProducts(person)))
+    if (!prices.has(listed)) prices.set(listed, byId(listed))
+    return {
+      ...(shown.get(own) ?? shownOf(own, shownProducts(person))),
+      fields: fields[at] ?? new Map(),
+      priceTypes: prices.get(listed) ?? new Map(),
+      seesEveryChange: !person.isClient,
+      seesInactive: seesInactive(person),
+    }
+  })
+}
+
+type FolderSets = readonly number[] | 'all'
+
+function inReached(sets: FolderSets): RawBuilder<boolean> {
+  return sets === 'all' ? sql<boolean>`true` : inFolderSets(sets)
+}
+
+/** `shown`: which products of reached folders. */
+function shownOf(
+  sets: FolderSets,
+  shown: RawBuilder<boolean>,
+): Pick<ProductVisibility, 'condition' | 'shown' | 'isEverything'> {
+  const reached = inReached(sets)
   return {
-    ...seen,
     condition: sets === 'all' ? reached : sql<boolean>`(${reached} and ${shown})`,
     shown,
     isEverything: sets === 'all',
-    seesInactive: !scope.isClient && scope.permissions.folder.edit > 0,
   }
+}
+
+function seesInactive({ isClient, permissions }: Scope): boolean {
+  return !isClient && permissions.folder.edit > 0
+}
+
+function byId(priceTypes: readonly PriceTypeInUse[]): ProductVisibility['priceTypes'] {
+  return new Map(priceTypes.map((priceType) => [priceType.id, priceType]))
 }
 
 /**

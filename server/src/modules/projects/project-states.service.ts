@@ -8,12 +8,13 @@ import { checkProjectRoom } from './project-limits.ts'
 import { markEnded, markReopened, markStarted, type ProjectRow } from './projects.repository.ts'
 import { blockingFindings } from './readiness/blocking-findings.ts'
 
-/** Refuses NotFound, NotAllowed, ProjectNotUpcoming, ProjectNotReady. */
+/** Refuses NotFound, NotAllowed, ProjectNotUpcoming, ProjectNotReady with the findings. */
 export async function startProject(scope: Scope, id: string): Promise<void> {
   await inState(scope, id, async (open, project) => {
     if (project.startedAt !== null) refuse('ProjectNotUpcoming')
-    const count = await blockingFindings(open, id)
-    if (count > 0) refuse('ProjectNotReady', { count })
+    const findings = await blockingFindings(open, id)
+    const count = findings.length
+    if (count > 0) refuse('ProjectNotReady', { count, findings: JSON.stringify(findings) })
     await markStarted(open, id)
   })
 }

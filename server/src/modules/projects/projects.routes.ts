@@ -31,7 +31,7 @@ function inside<Field extends Named>({ _id, ...field }: Field) {
 }
 
 /** With ids of the order form as the server calls them. */
-function insideForm<Order extends Named, Dynamic extends Named, Body extends Form<Order, Dynamic>>(
+export function insideForm<Order extends Named, Dynamic extends Named, Body extends Form<Order, Dynamic>>(
   body: Body & Form<Order, Dynamic>,
 ) {
   const { orderFields, dynamicFields, ...rest } = body

@@ -22,6 +22,7 @@ import {
   countAsked,
   listAsked,
   listEntries,
+  type PeopleOfProject,
   replaceAttendees,
   replacePresenters,
 } from './people/project-people.repository.ts'
@@ -45,6 +46,9 @@ import {
   type ProjectValues,
   updateProjectRow,
 } from './projects.repository.ts'
+import { seenContent } from './templates/template-content.ts'
+import { getUsableTemplate } from './templates/templates.service.ts'
+import { withHidden } from './with-hidden.ts'
 
 type WithForm<Given> = Omit<Given, 'orderFields' | 'dynamicFields'> & GivenForm
 
@@ -154,17 +158,6 @@ function withoutUndefined<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 }
 
-/** The chosen ones in their order; those that the caller doesn't see stay behind them. Refuses NotFound. */
-function withHidden(
-  before: readonly string[],
-  given: readonly string[] | undefined,
-  seen: ReadonlyMap<string, unknown>,
-): readonly string[] {
-  if (given === undefined) return before
-  if (!given.every((id) => seen.has(id))) refuse('NotFound')
-  return [...new Set(given), ...before.filter((id) => !seen.has(id))]
-}
-
 type PeopleGiven = { presenters?: readonly string[] | undefined; attendees?: readonly Attendee[] | undefined }
 
 /** Who was named before may stay, whether or not the caller sees them. */
@@ -218,8 +211,8 @@ const emptyProject: Start = {
   dynamicFields: [],
 }
 
-/** What the caller sees of another project, without its dates, as far as the subscription includes it. */
-async function startOf(open: Scope, source: ProjectRow, seen: ProductVisibility): Promise<Start> {
+/** What the caller sees of it, without dates, as far as the subscription includes it. */
+async function startOf(open: Scope, source: Start, seen: ProductVisibility): Promise<Start> {
   const subscription = await subscriptionOf(open)
   const form = subscription.allowShopping ? visibleForm(source, seen) : { orderFields: [], dynamicFields: [] }
   return {
@@ -235,7 +228,7 @@ async function startOf(open: Scope, source: ProjectRow, seen: ProductVisibility)
 
 /**
  * The caller's own. Refuses ProjectsNotAllowed, TooManyProjects, and as `editProject`; NotFound and NotAllowed for a
- * source that the caller doesn't run.
+ * project that the caller doesn't run, NotFound for a template that they may not use.
  */
 export async function createProject(scope: Scope, { from, ...given }: ProjectToMake): Promise<Project> {
   return await scope.transaction(async (open) => {
@@ -260,18 +253,51 @@ export async function duplicateProject(
   return await createProject(scope, { name, ...withoutUndefined(given), from: { project: id } })
 }
 
-async function sourceOf(open: Scope, from: NewProject['from']): Promise<ProjectRow | null> {
+/** What a project is made from. */
+interface Source {
+  start: Start
+  /** Whose dates are shifted; null for what has none. */
+  dated: ProjectRow | null
+  people: PeopleOfProject
+  addProducts(id: string): Promise<void>
+}
+
+async function sourceOf(open: Scope, from: NewProject['from']): Promise<Source | null> {
   if (from === undefined) return null
-  return 'project' in from ? await getRunProject(open, from.project) : refuse('NotFound')
+  return 'project' in from
+    ? await projectSource(open, from.project)
+    : await templateSource(open, from.template)
+}
+
+async function projectSource(open: Scope, id: string): Promise<Source> {
+  const row = await getRunProject(open, id)
+  return {
+    start: row,
+    dated: row,
+    people: await seenPeopleOf(open, await listEntries(open, id)),
+    addProducts: (to) => copyProducts(open, { from: id, to }),
+  }
+}
+
+/** What of it is gone, or isn't seen by the caller, is left out. */
+async function templateSource(open: Scope, id: string): Promise<Source> {
+  const { content } = await seenContent(open, (await getUsableTemplate(open, id)).content)
+  const { products, fields, priceTypes, ...values } = content
+  return {
+    start: { ...emptyProject, ...values, templateId: id, fieldIds: fields, priceTypeIds: priceTypes },
+    dated: null,
+    people: { presenters: [], attendees: [] },
+    addProducts: (to) => replaceProjectEntries(open, to, products),
+  }
 }
 
 type Given = Omit<ProjectToMake, 'from'>
 
-async function insertProject(open: Scope, given: Given, source: ProjectRow | null): Promise<string> {
+async function insertProject(open: Scope, given: Given, source: Source | null): Promise<string> {
   const seen = await productVisibility(open)
   const subscription = await subscriptionOf(open)
   const usual = { ...emptyProject, sessions: includesSession(subscription, 'web') ? ['web'] : [] }
-  const start = source === null ? usual : await startOf(open, source, seen)
+  const start = source === null ? usual : await startOf(open, source.start, seen)
   const values = {
     ...start,
     ...withoutUndefined(given),
@@ -284,20 +310,17 @@ async function insertProject(open: Scope, given: Given, source: ProjectRow | nul
     fieldIds: withHidden([], given.fields ?? start.fieldIds, seen.fields),
     priceTypeIds: withHidden([], given.priceTypes ?? start.priceTypeIds, seen.priceTypes),
   }
-  const isShifted = source !== null && given.endsLocal === undefined
-  const times = isShifted ? { ...values, endsLocal: shiftedEnd(source, values.startsLocal) } : values
+  const shifted = given.endsLocal === undefined ? source?.dated : undefined
+  const times = shifted ? { ...values, endsLocal: shiftedEnd(shifted, values.startsLocal) } : values
   return await insertProjectRow(open, { ...times, ...instantsOf(times, new Date()) })
 }
 
-async function addContent(open: Scope, id: string, given: Given, source: ProjectRow | null): Promise<void> {
-  const people =
-    source === null
-      ? { presenters: [], attendees: [] }
-      : await seenPeopleOf(open, await listEntries(open, source.id))
+async function addContent(open: Scope, id: string, given: Given, source: Source | null): Promise<void> {
+  const people = source?.people ?? { presenters: [], attendees: [] }
   await replacePeople(open, id, { ...people, ...withoutUndefined(given) })
   if (given.products !== undefined) await replaceProjectEntries(open, id, given.products)
   if (given.selection !== undefined) await addSelection(open, id, given.selection)
   const givesProducts = given.products !== undefined || given.selection !== undefined
-  if (!givesProducts && source !== null) await copyProducts(open, { from: source.id, to: id })
+  if (!givesProducts) await source?.addProducts(id)
   await checkCount(open, id)
 }

@@ -69,6 +69,9 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'projects.endProject',
     'projects.reopenProject',
     'projects.inviteToProject',
+    'readiness.repairProject',
+    'projectTemplates.publishTemplate',
+    'projectTemplates.unpublishTemplate',
   ],
   'a star is there or isn’t': [
     'folders.addInterestedFolder',

@@ -1,5 +1,5 @@
 /** Projects and what they consist of. */
-import type { Project } from '@vitrine/contract'
+import type { Project, ProjectTemplate } from '@vitrine/contract'
 import { unique } from '../../factories/company.ts'
 import { type Builders, deletingRenamed, type Given, renaming, writing } from './versioned-write.ts'
 
@@ -9,6 +9,14 @@ async function project({ call, world }: Given) {
   const { _id } = (await call<Project>('POST /projects', { body })).body
   const read = async () => (await call<Project>(`GET /projects/${_id}`)).body.version
   return { path: `/projects/${_id}`, read, products }
+}
+
+async function template(given: Given) {
+  const { path: from } = await project(given)
+  const body = { name: unique('Template'), from: { project: from.replace('/projects/', '') } }
+  const { _id } = (await given.call<ProjectTemplate>('POST /project-templates', { body })).body
+  const path = `/project-templates/${_id}` as const
+  return { path, read: async () => (await given.call<ProjectTemplate>(`GET ${path}`)).body.version }
 }
 
 /** Both change which products it has, and in which order. */
@@ -28,10 +36,12 @@ const changing =
 
 export const needing: Builders = {
   'projects.editProject': async (given) => renaming(await project(given)),
+  'projectTemplates.editTemplate': async (given) => renaming(await template(given)),
 }
 
 export const heeding: Builders = {
   'projects.deleteProject': async (given) => deletingRenamed(await project(given)),
+  'projectTemplates.deleteTemplate': async (given) => deletingRenamed(await template(given)),
   'projects.addProjectProducts': changing(
     '',
     (products) => ({ selection: { ids: products } }),

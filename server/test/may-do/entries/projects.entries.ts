@@ -2,12 +2,13 @@
 import type { Random } from '../../random-worlds/random.ts'
 import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
 import { isSuperAdmin, type Outcome } from '../model.ts'
-import { type Caller, inventedId, type Project, type World } from '../world.ts'
+import { type Caller, inventedId, type Owned, type Project, type World } from '../world.ts'
 
 const staff = { for: 'staff' } as const
 
 const invented: Project = { id: inventedId, owner: inventedId, presenters: [], asked: [], state: 'upcoming' }
 
+const isDone = ({ state }: Project) => state === 'done'
 const isMine = (caller: Caller, { owner }: Project) => caller.person !== null && owner === caller.person.id
 
 /** Owners, presenters and super admins run it; attendees know of it. */
@@ -22,6 +23,11 @@ function toChange(world: World, caller: Caller, project: Project): Outcome | nul
   const outcome = toRun(world, caller, project)
   if (outcome !== null) return outcome
   return isSuperAdmin(world, caller) || isMine(caller, project) ? null : 'forbidden'
+}
+
+/** What is done stays as it was, for whoever may change it too. */
+function toMend(world: World, caller: Caller, project: Project): Outcome | null {
+  return toChange(world, caller, project) ?? (isDone(project) ? 'forbidden' : null)
 }
 
 type Given = (project: Project, world: World, random: Random) => Partial<Attempt> & { isRefused?: boolean }
@@ -39,7 +45,6 @@ const changed =
   }
 
 const versioned = ({ id }: Project) => ({ versioned: { table: 'projects', id } })
-const isDone = ({ state }: Project) => state === 'done'
 
 const ofProducts =
   (body: (product: string) => object): Given =>
@@ -48,7 +53,54 @@ const ofProducts =
     isRefused: isDone(project),
   })
 
+/** What is nobody else's: templates that aren't published. */
+const ofTemplate =
+  (attempt: (template: Owned) => Partial<Attempt>): Entry =>
+  (world, caller, random) => {
+    const template = random.pick([...world.templates, { id: inventedId, owner: inventedId }])
+    const isTheirs = caller.person !== null && template.owner === caller.person.id
+    const isFound = template.id !== inventedId && (isTheirs || isSuperAdmin(world, caller))
+    return {
+      params: { templateId: template.id },
+      ...attempt(template),
+      expected: isFound ? 'done' : 'hidden',
+    }
+  }
+
+const versionedTemplate = ({ id }: Owned) => ({ versioned: { table: 'project_templates', id } })
+
+const templateEntries: Record<string, Entry> = {
+  'projectTemplates.createTemplate': withinCompany(staff, (world, caller, random) => {
+    const project = random.pick([...world.projects, invented])
+    return {
+      body: { name: 'Some template', from: { project: project.id } },
+      expected: first(toRun(world, caller, project)),
+    }
+  }),
+  'projectTemplates.editTemplate': withinCompany(
+    staff,
+    ofTemplate((template) => ({ ...versionedTemplate(template), body: { name: 'Other template' } })),
+  ),
+  'projectTemplates.deleteTemplate': withinCompany(staff, ofTemplate(versionedTemplate)),
+  'projectTemplates.publishTemplate': withinCompany(
+    staff,
+    ofTemplate(() => ({})),
+  ),
+  'projectTemplates.unpublishTemplate': withinCompany(
+    staff,
+    ofTemplate(() => ({})),
+  ),
+}
+
 export const projectEntries: Record<string, Entry> = {
+  ...templateEntries,
+  'readiness.repairProject': withinCompany(
+    staff,
+    changed((_, world, random) => {
+      const products = [random.pick(world.products).id]
+      return { body: { repair: { kind: 'remove-products', products } } }
+    }, toMend),
+  ),
   'projects.createProject': withinCompany(staff, () => ({
     body: { name: 'Some project' },
     expected: 'done',

@@ -21,6 +21,16 @@ export async function mayEditProduct(scope: Scope, productId: string): Promise<b
   return mayEditAny(scope) && (await isEditable(scope, await productEditor(scope), productId))
 }
 
+/** Those of the products that the caller sees and may edit, in the order of the ids. */
+export async function listEditableAmong(scope: Scope, productIds: readonly string[]): Promise<string[]> {
+  if (!mayEditAny(scope) || productIds.length === 0) return []
+  const editor = await productEditor(scope)
+  const visible = await listMatchingOf(scope, productIds, editor.visibility.condition)
+  const editable = (await readProducts(scope, visible)).filter((product) => editor.mayEdit(product))
+  const ids = new Set(editable.map(({ id }) => id))
+  return visible.filter((id) => ids.has(id))
+}
+
 function mayEditAny({ isClient, permissions }: Scope): boolean {
   return !isClient && permissions.folder.edit >= 1
 }

@@ -1,0 +1,48 @@
+/** Who is asked and who presents: whether they may, and whether they have ever been here. */
+import type { Finding } from '@vitrine/contract'
+import { advising, blocking, fieldsNamed, whereAny } from './findings.ts'
+import type { FactPerson, ProjectFacts } from './project-facts.ts'
+
+export function findingsOfPeople(facts: ProjectFacts): Finding[] {
+  const { attendees } = facts
+  const inactive = attendees.filter(({ isActive }) => !isActive)
+  const absent = attendees.filter(({ isActive, hasSignedIn }) => isActive && !hasSignedIn)
+  const blind = seeingNothing(facts)
+  return [
+    ...(attendees.length === 0 ? [blocking('no-attendees', { section: 'people' })] : []),
+    ...ofPresenters(facts),
+    ...about('attendee-inactive', inactive),
+    ...about('attendee-never-signed-in', absent),
+    ...about('attendee-sees-nothing', blind),
+  ]
+}
+
+function about(
+  kind: 'attendee-inactive' | 'attendee-never-signed-in' | 'attendee-sees-nothing',
+  people: readonly FactPerson[],
+): Finding[] {
+  return whereAny(people, () => advising(kind, { section: 'people', count: people.length, people }))
+}
+
+/** Of the products that the reader sees. */
+export function seeingNothing({ attendees, products }: ProjectFacts): FactPerson[] {
+  if (products.length === 0) return []
+  const seeing = new Set(attendees.flatMap(({ sight }) => (sight === null ? [] : [sight.at])))
+  const blind = new Set([...seeing].filter((at) => products.every(({ seen }) => seen[at] !== '1')))
+  return attendees.filter(({ sight }) => sight !== null && blind.has(sight.at))
+}
+
+/** Whoever may not enter, is no colleague any more, or doesn't see all that the reader sees and they are to present. */
+function ofPresenters(facts: ProjectFacts): Finding[] {
+  const { presenters, products, project } = facts
+  const fields = fieldsNamed(facts, project.fieldIds)
+  const unfit = presenters.filter(({ sight, isClient }) => {
+    if (sight === null || isClient) return true
+    return (
+      products.some(({ seen }) => seen[sight.at] !== '1') || !fields.every(({ id }) => sight.fields.has(id))
+    )
+  })
+  return whereAny(unfit, () =>
+    advising('presenter-without-rights', { section: 'people', count: unfit.length, people: unfit }),
+  )
+}
