@@ -6,7 +6,6 @@ import { basedOn, id, inDomain, listOf, paging, timestamp } from '../paging.ts'
 import { productSelection } from '../products/bulk-products.schema.ts'
 
 export const projectStates = ['upcoming', 'ongoing', 'done'] as const
-/** @later Pages of projects. */
 export type ProjectState = (typeof projectStates)[number]
 /** Highest first: of several roles a person has the first. */
 export const projectRoles = ['owner', 'presenter', 'internal', 'external'] as const
@@ -233,7 +232,6 @@ export const projectProduct = z.object({
   /** The chosen folder it came by. */
   folder: id.nullable(),
 })
-/** @later Pages of projects. */
 export type ProjectProduct = z.infer<typeof projectProduct>
 export const projectProducts = listOf(projectProduct).extend({
   /** Chosen folders, with what has come into them since. */

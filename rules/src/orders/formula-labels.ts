@@ -22,7 +22,6 @@ export interface FormulaLabels {
 /** What stands between brackets; a backslash makes a bracket, a colon or a backslash part of the name. */
 export const bracketedPattern = /\[((?:\\[\s\S]|[^[\]\\])*)\]/y
 
-/** @later The editor of dynamic fields in projects. */
 export function formulaLabels(inputs: readonly FormulaInput[]): FormulaLabels {
   const labels = new Map<string, string>()
   const references = new Map<string, FormulaReference>()
@@ -53,10 +52,7 @@ export function formatFormulaLabel(reference: FormulaReference, labels: FormulaL
   return `[${parseFormulaReferenceKey(escaped) === null ? escaped : escaped.replace(':', '\\:')}]`
 }
 
-/**
- * A stored formula with names for ids; all else stays as it was typed.
- * @later The editor of dynamic fields in projects.
- */
+/** A stored formula with names for ids; all else stays as it was typed. */
 export function formulaWithNames(stored: string, labels: FormulaLabels): string {
   return replaceBracketed(stored, (content) => {
     const reference = referenceInBrackets(content, null)
@@ -64,10 +60,7 @@ export function formulaWithNames(stored: string, labels: FormulaLabels): string 
   })
 }
 
-/**
- * What somebody typed with ids for names, as it is stored. Names that nothing has stay: parsing finds them.
- * @later The editor of dynamic fields in projects.
- */
+/** What somebody typed with ids for names, as it is stored. Names that nothing has stay: parsing finds them. */
 export function formulaWithIds(shown: string, labels: FormulaLabels): string {
   return replaceBracketed(shown, (content) => {
     const reference = referenceInBrackets(content, labels)

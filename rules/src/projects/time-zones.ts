@@ -65,7 +65,6 @@ export function offsetMinutesOf(timeZone: string, instant: string | number | Dat
 /**
  * All zones with their offsets at an instant, from west to east, those of whole hours first among their equals. Takes
  * some tens of milliseconds the first time.
- * @later Where projects get their dates.
  */
 export function timeZoneOptions(instant: string | number | Date): TimeZoneOption[] {
   const fixed = timezoneOptions.map(({ label, offsetHours }) => ({
@@ -94,7 +93,6 @@ export function timeZoneOptions(instant: string | number | Date): TimeZoneOption
 /**
  * Whether what somebody types finds a zone: every word begins one of the zone's, in any letter case and without accents;
  * of offsets also `+2`, `utc+2` and `gmt+02:00`.
- * @later Where projects get their dates.
  */
 export function matchesTimeZone(option: TimeZoneOption, typed: string): boolean {
   const words = searchWords(`${option.id} ${option.label} ${option.region}`)

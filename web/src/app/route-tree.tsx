@@ -5,12 +5,15 @@ import { mediaSearch } from '../features/media/media-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productsTableSearch } from '../features/products-table/products-table-search.ts'
+import { projectSearch, projectsSearch } from '../features/projects/projects-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
 import { checkedSearch } from '../lib/search-params.ts'
+import { currentSession } from '../lib/session/session-store.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
+import { hasProjectsAlone } from './projects-alone.ts'
 import { RootLayout } from './root-layout.tsx'
 import { keepWhose, linkSearch, loginSearch, pageSearch, rootSearch } from './route-search.ts'
 
@@ -147,6 +150,10 @@ const home = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Home' },
   path: '/',
+  beforeLoad: () => {
+    if (hasProjectsAlone(currentSession()))
+      throw redirect({ to: '/projects/$state', params: { state: 'ongoing' } })
+  },
   component: lazyPage(() => import('../features/home/pages/home-page.tsx'), 'HomePage', ['home']),
 })
 
@@ -220,6 +227,33 @@ const processes = createRoute({
   validateSearch: pageSearch(processesSearch),
   component: lazyPage(() => import('../features/processes/pages/processes-page.tsx'), 'ProcessesPage', [
     'processes',
+  ]),
+})
+
+/** The bare address and unknown states show the ongoing ones. */
+const anyProjects = createRoute({
+  getParentRoute: () => inside,
+  path: '/projects',
+  beforeLoad: () => {
+    throw redirect({ to: '/projects/$state', params: { state: 'ongoing' } })
+  },
+})
+
+const projects = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Projects' },
+  path: '/projects/$state',
+  validateSearch: pageSearch(projectsSearch),
+  component: lazyPage(() => import('./projects-list-page.tsx'), 'ProjectsListPage', ['projects', 'home']),
+})
+
+const project = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'ProjectEditor' },
+  path: '/projects/project/$projectId',
+  validateSearch: pageSearch(projectSearch),
+  component: lazyPage(() => import('../features/projects/pages/project-page.tsx'), 'ProjectPage', [
+    'projects',
   ]),
 })
 
@@ -357,6 +391,9 @@ export const routeTree = root.addChildren([
     contentProducts.addChildren([contentProduct]),
     contentMedia,
     processes,
+    anyProjects,
+    projects,
+    project,
     users,
     groups,
     shareLinks,

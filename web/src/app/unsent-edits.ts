@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { projectsWithEdits } from '../features/projects/api/kept-edits.ts'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
 import { hasUnsent } from '../lib/network/unsent.ts'
 
@@ -11,5 +12,12 @@ export function useUnsentEdits(domainId: string, personId: string | null): void 
     void loadChunk(() => import('../features/products-table/grid/edit-session.ts')).then(
       ({ editSessionOf }) => editSessionOf(queryClient, personId, domainId),
     )
+  }, [queryClient, domainId, personId])
+  useEffect(() => {
+    const projects = personId === null ? [] : projectsWithEdits({ personId, domainId })
+    if (personId === null || projects.length === 0) return
+    void loadChunk(() => import('../features/projects/api/project-edits.ts')).then(({ projectEditsOf }) => {
+      for (const projectId of projects) projectEditsOf({ queryClient, projectId, personId, domainId })
+    })
   }, [queryClient, domainId, personId])
 }

@@ -7,7 +7,15 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 interface DateFieldProps
   extends Pick<
     TextInputProps,
-    'label' | 'withAsterisk' | 'className' | 'autoFocus' | 'aria-label' | 'aria-invalid' | 'aria-describedby'
+    | 'label'
+    | 'placeholder'
+    | 'disabled'
+    | 'withAsterisk'
+    | 'className'
+    | 'autoFocus'
+    | 'aria-label'
+    | 'aria-invalid'
+    | 'aria-describedby'
   > {
   /** `YYYY-MM-DD`, or as much of it as has been typed. */
   value: string
@@ -67,7 +75,8 @@ export function DateField(props: DateFieldProps) {
           aria-describedby={props['aria-describedby']}
           aria-invalid={props['aria-invalid'] ?? (isInvalid || undefined)}
           error={error ?? (isInvalid && props['aria-invalid'] === undefined ? invalidText : null)}
-          placeholder="YYYY/MM/DD"
+          placeholder={props.placeholder ?? 'YYYY/MM/DD'}
+          disabled={props.disabled}
           inputMode="numeric"
           autoComplete="off"
           value={isIsoDate(value) ? dateInputText(value) : value}

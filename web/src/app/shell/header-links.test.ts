@@ -25,13 +25,13 @@ function entered({ isClient = false, allowCatalog = true, isSuperAdmin = true } 
 const labels = (session: Entered) => navigationEntries(session).map(({ label }) => label)
 
 describe('the header', () => {
-  it('offers staff the pages that exist', () => {
-    expect(labels(entered())).toEqual(['catalog', 'content', 'usersAndGroups'])
+  it('offers staff the pages that exist, projects whatever they may do', () => {
+    expect(labels(entered())).toEqual(['catalog', 'content', 'usersAndGroups', 'projects'])
   })
 
   it('offers no catalog without the subscription or the right for it', () => {
-    expect(labels(entered({ allowCatalog: false }))).toEqual(['content', 'usersAndGroups'])
-    expect(labels(entered({ isSuperAdmin: false }))).toEqual([])
+    expect(labels(entered({ allowCatalog: false }))).toEqual(['content', 'usersAndGroups', 'projects'])
+    expect(labels(entered({ isSuperAdmin: false }))).toEqual(['projects'])
   })
 
   it('offers clients no items, only the way back', () => {
@@ -45,8 +45,10 @@ describe('the header', () => {
     expect(backLink(entered(), 'Catalog')).toEqual({ to: '/content/products', labelKey: 'BackToContent' })
   })
 
-  it('has no way back to pages that do not exist', () => {
-    expect(backLink(entered({ isClient: true, allowCatalog: false }), 'Home')).toBeNull()
+  it('leads clients without a catalogue back to their projects, from anywhere but those', () => {
+    const client = entered({ isClient: true, allowCatalog: false })
+    expect(backLink(client, 'Settings')).toEqual({ to: '/projects/ongoing', labelKey: 'BackToProjects' })
+    for (const route of ['Home', 'Projects', 'ProjectWebSession']) expect(backLink(client, route)).toBeNull()
   })
 })
 

@@ -11,6 +11,7 @@ const builtPages = [
   '/users/users/internal',
   '/users/groups/internal',
   '/users/share-links',
+  '/projects/ongoing',
 ] as const
 type LabelKey =
   | 'catalog'

@@ -3,7 +3,13 @@ import { createStore } from '../create-store.ts'
 
 const count = createStore(0)
 
-export const setWaitingWrites = count.set
+const byKeeper = new Map<string, number>()
+
+/** `keeper`: whoever keeps them. */
+export function setWaitingWrites(keeper: string, waiting: number): void {
+  byKeeper.set(keeper, waiting)
+  count.set([...byKeeper.values()].reduce((sum, each) => sum + each, 0))
+}
 
 export const useWaitingWrites = count.use
 

@@ -5,30 +5,37 @@ import {
   IconFolderPlus,
   IconPencil,
   IconPhoto,
+  IconPresentation,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NodeDeletion, NodeMenu, NodeTask } from '../../../ui/tree/node-menu.tsx'
 
-export type FolderTask = 'create' | 'edit' | 'cover' | 'publish' | 'unpublish' | 'move' | 'delete'
+export type FolderTask = 'create' | 'project' | 'edit' | 'cover' | 'publish' | 'unpublish' | 'move' | 'delete'
 
 interface FolderMenuProps {
   name: string
   isRoot: boolean
   isPublished: boolean
+  /** Whoever may only look at it can make a project of it. */
+  isEditable: boolean
   /** Whether Tab leads to it. */
   isActive: boolean
   onChoose: (task: FolderTask) => void
 }
 
 /** What can be done with a folder. The uppermost one only gets others. */
-export function FolderMenu({ name, isRoot, isPublished, isActive, onChoose }: FolderMenuProps) {
+export function FolderMenu({ name, isRoot, isPublished, isEditable, isActive, onChoose }: FolderMenuProps) {
   const { t } = useTranslation('products-table')
   const choose = (task: FolderTask) => () => onChoose(task)
+  const projectTask = (
+    <NodeTask icon={IconPresentation} label={t('projectOfFolder')} onChoose={choose('project')} />
+  )
   return (
     <NodeMenu label={t('folderMenu', { name })} isActive={isActive}>
-      <NodeTask icon={IconFolderPlus} label={t('folderCreate')} onChoose={choose('create')} />
-      {!isRoot && (
+      {isEditable && <NodeTask icon={IconFolderPlus} label={t('folderCreate')} onChoose={choose('create')} />}
+      {!isRoot && projectTask}
+      {isEditable && !isRoot && (
         <>
           <NodeTask icon={IconPencil} label={t('folderEdit')} onChoose={choose('edit')} />
           <NodeTask icon={IconPhoto} label={t('folderCover')} onChoose={choose('cover')} />

@@ -3,6 +3,7 @@ import type { Folder } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useNewProjectOf } from '../../../lib/projects/new-project-command.ts'
 import { useExpandedNodes } from '../../../lib/structure/expanded-nodes.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { TreeTools, TreeViewItem } from '../../../ui/tree/tree-line.tsx'
@@ -39,6 +40,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const items = useFolderLines(folders, rootId)
   const [expanded, setExpanded] = useExpandedNodes(`content.${domainId}`, items, selectedId)
   const { canEdit } = useEditRights()
+  const startProject = useNewProjectOf()
   const [task, setTask] = useState<ChosenTask | null>(null)
   const [revealed, setRevealed] = useState<string | null>(null)
   const done = useFolderOutcome(folders, rootId)
@@ -48,13 +50,19 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const tools: TreeTools = {
     action: (id, isActive) => {
       const folder = folders.byId.get(id)
-      return folder === undefined || !folder.isEditable ? null : (
+      const isRoot = folder?.parent === null
+      return folder === undefined || (isRoot && !folder.isEditable) ? null : (
         <FolderMenu
-          name={folder.parent === null ? t('all') : folder.name}
-          isRoot={folder.parent === null}
+          name={isRoot ? t('all') : folder.name}
+          isRoot={isRoot}
+          isEditable={folder.isEditable}
           isPublished={folder.isPublished}
           isActive={isActive}
-          onChoose={(chosen) => setTask({ task: chosen, folder })}
+          onChoose={(chosen) =>
+            chosen === 'project'
+              ? startProject({ name: folder.name, products: { folder: folder._id } })
+              : setTask({ task: chosen, folder })
+          }
         />
       )
     },
@@ -70,7 +78,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
         expanded={expanded}
         onExpandedChange={setExpanded}
         {...(onFollow === undefined ? {} : { onFollow })}
-        {...(canEdit ? { tools } : {})}
+        tools={canEdit ? tools : { ...tools, isMovable: () => false }}
       />
       <OutcomeLine done={done} />
       {task !== null && (
@@ -94,7 +102,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
 type Folders = Structure['folders']
 
 interface ChosenTask {
-  task: FolderTask
+  task: Exclude<FolderTask, 'project'>
   folder: Folder
 }
 

@@ -7,12 +7,14 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
+  IconPresentation,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ProductView } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNewProjectOf } from '../../../lib/projects/new-project-command.ts'
 import { useViewActions, useViews } from '../api/use-views.ts'
 import type { Arrangement } from '../grid/columns.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
@@ -207,6 +209,8 @@ function ViewMenu({ userId, view, order, onEdit, onDeleted }: ViewMenuProps) {
   const { t } = useTranslation('products-table')
   const { pin, unpin, remove, order: reorder } = useViewActions()
   const target = { params: { userId, viewId: view._id }, query: {} }
+  const startProject = useNewProjectOf()
+  const selection = { query: { filters: view.filters, search: '' }, except: [] }
   const place = order.indexOf(view._id)
   const moveTo = (next: number) => {
     const others = order.filter((id) => id !== view._id)
@@ -251,6 +255,12 @@ function ViewMenu({ userId, view, order, onEdit, onDeleted }: ViewMenuProps) {
           onClick={() => moveTo(place + 1)}
         >
           {t('viewBack')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPresentation {...icon} />}
+          onClick={() => startProject({ name: view.name, products: { selection, count: null } })}
+        >
+          {t('projectOfView')}
         </Menu.Item>
         {view.isOwn && (
           <Menu.Item

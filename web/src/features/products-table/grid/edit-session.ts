@@ -84,7 +84,7 @@ export class EditSession {
     this.#queue.close()
     this.#shown.close()
     // Not while a component is being rendered, see above.
-    queueMicrotask(() => setWaitingWrites(0))
+    queueMicrotask(() => setWaitingWrites('products', 0))
   }
 
   write(surface: Surface, write: ProductsWrite): void {
@@ -283,7 +283,7 @@ export class EditSession {
     if (this.#isClosed) return
     const { entries, writes, isHeld } = this.#queue
     keepUnsent(this.#personId, this.#domainId, entries)
-    setWaitingWrites(isHeld ? entries.length : 0)
+    setWaitingWrites('products', isHeld ? entries.length : 0)
     this.#set({ unsent: unsentFields(isHeld ? writes : [], this.#state.unsent) })
   }
 

@@ -13,6 +13,7 @@ import { BulkBar } from '../components/bulk-bar.tsx'
 import { EditNews } from '../components/edit-news.tsx'
 import { NotRefreshed } from '../components/not-refreshed.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
+import { ProjectOfSelection } from '../components/project-of-selection.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { ViewBar } from '../components/view-bar.tsx'
 import { selectionOnWire } from '../grid/bulk-selection.ts'
@@ -161,11 +162,13 @@ interface SelectedProps {
 function Selected({ list, edits, selection, count, onSelection }: SelectedProps) {
   const { canEdit } = useTable()
   const clear = () => onSelection(nothingSelected)
+  const onWire = selectionOnWire(selection, list.asked)
   return (
     <SelectionBar count={count} onClear={clear}>
+      <ProjectOfSelection selection={onWire} count={count} />
       {canEdit && (
         <BulkBar
-          selection={selectionOnWire(selection, list.asked)}
+          selection={onWire}
           count={count}
           onDone={(report) => {
             edits.note(report)

@@ -1,0 +1,45 @@
+/** When a project takes place: as clocks in its time zone show it, and as the reader's do. */
+import type { ProjectSummary } from '@vitrine/contract'
+import { formatDateTime, offsetMinutesOf } from '@vitrine/rules'
+import { useMemo } from 'react'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+
+export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `Europe/Paris` reads as it is; of `Etc/GMT-5`, the name of UTC+05:00, the sign is turned round. */
+export function zoneName(zone: string): string {
+  const fixed = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone)
+  if (fixed === null) return zone.replaceAll('_', ' ')
+  return `UTC${fixed[1] === '+' ? '-' : '+'}${(fixed[2] ?? '').padStart(2, '0')}:00`
+}
+
+/** How far the clocks of a zone are before UTC at a moment, in hours. */
+function offsetHoursOf(zone: string, instant: string): number {
+  return offsetMinutesOf(zone, instant) / 60
+}
+
+export function useProjectTimes() {
+  const { preferences } = useFormats()
+  return useMemo(
+    () => ({
+      /** A time of the wall, as it is. */
+      wall: (local: string) => formatDateTime(`${local}:00Z`, preferences),
+      /** An instant by the clocks of a zone. */
+      inZone: (instant: string, zone: string) =>
+        formatDateTime(instant, preferences, offsetHoursOf(zone, instant)),
+    }),
+    [preferences],
+  )
+}
+
+/** Whether the reader's clocks show something else than the project's at its start or end. */
+export function isElsewhere({
+  startsAt,
+  endsAt,
+  timeZone,
+}: Pick<ProjectSummary, 'startsAt' | 'endsAt' | 'timeZone'>): boolean {
+  return [startsAt, endsAt].some((instant) => {
+    if (instant === null) return false
+    return offsetHoursOf(timeZone, instant) !== offsetHoursOf(readersZone(), instant)
+  })
+}

@@ -1,0 +1,96 @@
+import { Button, Menu } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ProjectSummary } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { useProjectActions } from '../api/use-projects.ts'
+import { NewProjectDialog } from './new-project-dialog.tsx'
+import { actionOf } from './quick-action.ts'
+import type { QuickActions } from './use-quick-actions.tsx'
+
+/** The one thing that comes next for a project, as a button; nothing for those who may not. */
+export function NextAction({ project, actions }: { project: ProjectSummary; actions: QuickActions }) {
+  const { t } = useTranslation('projects')
+  if (!project.mayEdit) return null
+  const action = actionOf[project.state]
+  return (
+    <Button
+      size="compact-sm"
+      variant={action === 'start' ? 'light' : 'default'}
+      loading={actions.busy === project._id}
+      aria-label={t('actionNamed', { action: t(action), name: project.name })}
+      onClick={() => actions.run(action, project)}
+    >
+      {t(action)}
+    </Button>
+  )
+}
+
+interface ProjectMenuProps {
+  project: ProjectSummary
+  onDeleted?: () => void
+}
+
+/** Everything else that staff can do with a project. */
+export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
+  const { t } = useTranslation('projects')
+  const { access } = useEntered()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'duplicate' | 'delete' | null>(null)
+  const runs = project.role === null || project.role === 'owner' || project.role === 'presenter'
+  if (access.isClient || !runs) return null
+  const { _id: projectId, name, mayEdit } = project
+  const open = () => void navigate({ to: '/projects/project/$projectId', params: { projectId }, search: {} })
+  const close = () => setDialog(null)
+  return (
+    <>
+      <RowMenu label={t('actionsOf', { name })}>
+        <Menu.Item onClick={open}>{t(mayEdit ? 'openEdit' : 'openLook')}</Menu.Item>
+        <Menu.Item onClick={() => setDialog('duplicate')}>{t('duplicate')}</Menu.Item>
+        {mayEdit && (
+          <Menu.Item color="red" onClick={() => setDialog('delete')}>
+            {t('delete')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+      {dialog === 'duplicate' && <NewProjectDialog start={{ project }} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteProject
+          project={project}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            onDeleted?.()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DeleteProjectProps {
+  project: ProjectSummary
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteProject({ project, onClose, onDeleted }: DeleteProjectProps) {
+  const { t } = useTranslation('projects')
+  const { number } = useFormats()
+  const { remove } = useProjectActions()
+  const target = { params: { projectId: project._id }, query: { version: project.version } }
+  const count = project.attendeeCount
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name: project.name })}
+      text={t('deleteText', { count, number: number(count) })}
+      isBusy={remove.isPending}
+      onDelete={() => remove.mutate(target, { onSuccess: onDeleted })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+/** What lists and boards say of a project in the same way. */
+import { Badge, Text, Tooltip } from '@mantine/core'
+import { IconAugmentedReality, IconPresentation, IconWorld } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ProjectSummary, SessionType } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { FirstPicture } from '../../../ui/first-picture.tsx'
+import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import styles from './projects.module.css'
+
+export const sessionIcons = { web: IconWorld, ar: IconAugmentedReality, st: IconPresentation }
+
+/** Pictures of the first products: up to four, side by side. */
+export function ProjectPicture({ project, isLarge = false }: { project: ProjectSummary; isLarge?: boolean }) {
+  const { domain } = useEntered()
+  const shown = project.pictures.slice(0, project.pictures.length < 4 ? 1 : 4)
+  const addresses = shown.map(({ product, name, version }) =>
+    thumbnailPath(domain._id, product, name, version),
+  )
+  return (
+    <span
+      className={styles.picture}
+      data-large={isLarge || undefined}
+      data-count={Math.max(1, addresses.length)}
+    >
+      {(addresses.length === 0 ? [undefined] : addresses).map((address) => (
+        <FirstPicture
+          key={address ?? ''}
+          pictures={address === undefined ? [] : [address]}
+          iconSize={isLarge ? 36 : 20}
+          iconClassName={styles.nothing ?? ''}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** The way into a project: its own page for those who run it, its web session for those who are asked. */
+export function ProjectLink({ project }: { project: ProjectSummary }) {
+  const runs = project.role === null || project.role === 'owner' || project.role === 'presenter'
+  const { _id, name } = project
+  if (runs) {
+    return (
+      <Link to="/projects/project/$projectId" params={{ projectId: _id }} className={styles.name}>
+        {name}
+      </Link>
+    )
+  }
+  return <span className={styles.name}>{name}</span>
+}
+
+export function OwnerName({ project: { ownerId, ownerName } }: { project: ProjectSummary }) {
+  const { t } = useTranslation('projects')
+  const { user } = useEntered()
+  return <>{ownerId === user?._id ? t('me') : ownerName}</>
+}
+
+export function RoleBadge({ role }: { role: ProjectSummary['role'] }) {
+  const { t } = useTranslation('projects')
+  if (role === null) return null
+  return (
+    <Badge variant="light" color="gray" tt="none" miw="max-content">
+      {t(`role.${role}`)}
+    </Badge>
+  )
+}
+
+/** Icons of the session types; those that are open now stand out. */
+export function SessionIcons({ project: { sessions, activeSessions } }: { project: ProjectSummary }) {
+  const { t } = useTranslation('projects')
+  return (
+    <span className={styles.sessions}>
+      {sessions.map((type) => (
+        <SessionIcon key={type} type={type} label={t(`session.${type}`)} isOpen={activeSessions[type]} />
+      ))}
+    </span>
+  )
+}
+
+function SessionIcon({ type, label, isOpen }: { type: SessionType; label: string; isOpen: boolean }) {
+  const Icon = sessionIcons[type]
+  return (
+    <Tooltip label={label}>
+      <span role="img" aria-label={label} className={styles.session} data-open={isOpen || undefined}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+      </span>
+    </Tooltip>
+  )
+}
+
+/** Who is asked, and how many of them have finished. */
+export function Attendees({ project }: { project: ProjectSummary }) {
+  const { t } = useTranslation('projects')
+  const { number } = useFormats()
+  const { people, attendeeCount, finishedCount, role } = project
+  if (role === 'internal' || role === 'external') return null
+  if (attendeeCount === 0) {
+    return (
+      <Text span size="sm" c="dimmed">
+        {t('nobodyAsked')}
+      </Text>
+    )
+  }
+  const names = people.map(({ profile, email }) => (profile.name === '' ? email : profile.name)).join(', ')
+  return (
+    <div className={styles.attendees}>
+      <Tooltip label={names} disabled={names === ''}>
+        <span className={styles.avatars} role="img" aria-label={names}>
+          {people.map((person) => (
+            <PersonAvatar key={person._id} user={{ assetsVersion: 0, ...person }} size="small" />
+          ))}
+          {attendeeCount > people.length && (
+            <span className={styles.more}>+{number(attendeeCount - people.length)}</span>
+          )}
+        </span>
+      </Tooltip>
+      <Text size="xs" c="dimmed">
+        {t('finished', { count: finishedCount, done: number(finishedCount), all: number(attendeeCount) })}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ProjectState, projectRoles, projectStates, sessionTypes } from '@vitrine/contract'
+import { parseDateInput } from '@vitrine/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import type { ProjectSort, ProjectsSearch } from '../projects-search.ts'
+import styles from './projects.module.css'
+
+export type NarrowProjects = (
+  part: { [Key in keyof ProjectsSearch]?: ProjectsSearch[Key] | undefined },
+) => void
+
+interface ToolsProps {
+  search: ProjectsSearch
+  onChange: NarrowProjects
+}
+
+/** Finds projects by name, role, owner, session type and days, and puts them in an order. */
+export function ProjectTools({ search, onChange }: ToolsProps) {
+  const { t } = useTranslation('projects')
+  const { access } = useEntered()
+  return (
+    <>
+      <SearchField
+        label={t('search')}
+        shown={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
+      />
+      {!access.isClient && (
+        <>
+          <FilterSelect
+            label={t('role')}
+            options={projectRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+            value={search.role}
+            onChange={(role) => onChange({ role })}
+          />
+          <OwnerFilter search={search} onChange={onChange} />
+        </>
+      )}
+      <FilterSelect
+        label={t('sessionType')}
+        options={sessionTypes.map((value) => ({ value, label: t(`session.${value}`) }))}
+        value={search.session}
+        onChange={(session) => onChange({ session })}
+      />
+      <DayFilter name="from" search={search} onChange={onChange} />
+      <DayFilter name="until" search={search} onChange={onChange} />
+      <SortSelect search={search} onChange={onChange} />
+    </>
+  )
+}
+
+/** One's own, and those of colleagues where one may see who there is. */
+function OwnerFilter({ search, onChange }: ToolsProps) {
+  const { t } = useTranslation('projects')
+  const { user, access } = useEntered()
+  const mayList = access.permissions.group.view >= 1
+  const colleagues = useQuery({
+    ...orpc.people.listUsers.queryOptions({
+      input: { kind: 'internal', page: 1, per_page: -1, sort: 'name' },
+    }),
+    enabled: mayList,
+  })
+  const me = user === null ? [] : [{ value: user._id, label: t('me') }]
+  const others = (mayList ? (colleagues.data?.result ?? []) : [])
+    .filter(({ _id }) => _id !== user?._id)
+    .map(({ _id, profile, email }) => ({ value: _id, label: profile.name === '' ? email : profile.name }))
+  return (
+    <FilterSelect
+      label={t('owner')}
+      isSearchable
+      options={[...me, ...others]}
+      value={search.owner}
+      onChange={(owner) => onChange({ owner })}
+    />
+  )
+}
+
+function DayFilter({ name, search, onChange }: ToolsProps & { name: 'from' | 'until' }) {
+  const { t } = useTranslation('projects')
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = (day: string) => {
+    const value = parseDateInput(day)
+    if (value !== null || day === '') {
+      setTyped(null)
+      onChange({ [name]: value ?? undefined })
+    } else setTyped(day)
+  }
+  return (
+    <DateField
+      aria-label={t(name)}
+      placeholder={t(name)}
+      className={styles.day ?? ''}
+      value={typed ?? search[name] ?? ''}
+      onChange={keep}
+      invalidText={t('notADate')}
+      clearLabel={t('clearDay', { day: t(name) })}
+    />
+  )
+}
+
+const sorts = ['next', 'name', '-createdAt', 'startsAt', 'endsAt'] as const satisfies readonly ProjectSort[]
+
+function SortSelect({ search, onChange }: ToolsProps) {
+  const { t } = useTranslation('projects')
+  return (
+    <Select
+      w={180}
+      aria-label={t('sort')}
+      allowDeselect={false}
+      data={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      value={search.sort ?? 'next'}
+      onChange={(sort) =>
+        onChange({ sort: sort === 'next' ? undefined : ((sort ?? undefined) as ProjectSort) })
+      }
+    />
+  )
+}
+
+interface StateSwitchProps {
+  state: ProjectState
+  onChange: (state: ProjectState) => void
+}
+
+export function StateSwitch({ state, onChange }: StateSwitchProps) {
+  const { t } = useTranslation('projects')
+  return (
+    <SegmentedControl
+      aria-label={t('state')}
+      value={state}
+      onChange={(value) => onChange(value as ProjectState)}
+      data={projectStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Badge, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Project } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/page/loaded.tsx'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { WithSettings } from '../../../lib/structure/settings.tsx'
+import { projectQuery } from '../api/use-projects.ts'
+import { BasicsSection } from '../components/editor/basics-section.tsx'
+import { ProjectEditingProvider, useEditsOf } from '../components/editor/editing.ts'
+import styles from '../components/editor/editor.module.css'
+import { OrderFormSection } from '../components/editor/order-form-section.tsx'
+import { PeopleSection } from '../components/editor/people-section.tsx'
+import { ProductsSection } from '../components/editor/products-section.tsx'
+import { SaveState } from '../components/editor/save-state.tsx'
+import { SectionCard } from '../components/editor/section-card.tsx'
+import { SessionsSection } from '../components/editor/sessions-section.tsx'
+import { ShownSection } from '../components/editor/shown-section.tsx'
+import { NextAction, ProjectMenu } from '../components/project-menu.tsx'
+import { RoleBadge } from '../components/project-parts.tsx'
+import { useQuickActions } from '../components/use-quick-actions.tsx'
+import type { ProjectSection } from '../projects-search.ts'
+
+/** One project, for those who run it: all that is said of it, in sections that save by themselves. */
+export function ProjectPage() {
+  const { projectId } = useParams({ from: '/inside/projects/project/$projectId' })
+  const project = useQuery(projectQuery(projectId))
+  return (
+    <div className={styles.page}>
+      <Loaded query={project}>{(found) => <OpenProject key={projectId} project={found} />}</Loaded>
+    </div>
+  )
+}
+
+const sections = [
+  { name: 'basics', Content: BasicsSection },
+  { name: 'products', Content: ProductsSection },
+  { name: 'shown', Content: ShownSection },
+  { name: 'order-form', Content: OrderFormSection },
+  { name: 'people', Content: PeopleSection },
+  { name: 'sessions', Content: SessionsSection },
+] as const satisfies readonly { name: ProjectSection; Content: () => React.ReactNode }[]
+
+function OpenProject({ project }: { project: Project }) {
+  const { t } = useTranslation('projects')
+  const { section } = useSearch({ from: '/inside/projects/project/$projectId' })
+  usePageTitle(project.name)
+  return (
+    <ProjectEditingProvider value={useEditsOf(project)}>
+      <Head project={project} />
+      <nav className={styles.tabs} aria-label={t('sections')}>
+        {sections.map(({ name }) => (
+          <Link
+            key={name}
+            to="/projects/project/$projectId"
+            params={{ projectId: project._id }}
+            search={{ section: name }}
+            replace
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {t(`section.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <WithSettings>
+        <div className={styles.sections}>
+          {sections.map(({ name, Content }) => (
+            <SectionCard key={name} name={name} title={t(`section.${name}`)} isWanted={section === name}>
+              <Content />
+            </SectionCard>
+          ))}
+        </div>
+      </WithSettings>
+    </ProjectEditingProvider>
+  )
+}
+
+function Head({ project }: { project: Project }) {
+  const { t } = useTranslation('projects')
+  const navigate = useNavigate()
+  const actions = useQuickActions()
+  const { state, name, role } = project
+  return (
+    <div className={styles.head}>
+      <Title order={1}>{name}</Title>
+      <Badge variant="light" tt="none" color={state === 'ongoing' ? 'green' : 'gray'}>
+        {t(`state.${state}`)}
+      </Badge>
+      <RoleBadge role={role} />
+      <span className={styles.space} />
+      <SaveState />
+      <NextAction project={project} actions={actions} />
+      <ProjectMenu
+        project={project}
+        onDeleted={() => void navigate({ to: '/projects/$state', params: { state }, search: {} })}
+      />
+      {actions.element}
+    </div>
+  )
+}
