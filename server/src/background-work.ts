@@ -15,6 +15,12 @@ import {
 } from './modules/notifications/index.ts'
 import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
+import {
+  listOpenDomains,
+  PROJECT_CLOCK_QUEUE,
+  PROJECT_CLOCK_TIMES,
+  tickProjects,
+} from './modules/projects/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
@@ -30,6 +36,7 @@ import { DOMAIN_EVENT_QUEUE } from './scope/domain-events.ts'
 export const JOB_QUEUES = [
   PROCESS_QUEUE,
   HOUSEKEEPING_QUEUE,
+  PROJECT_CLOCK_QUEUE,
   DOMAIN_EVENT_QUEUE,
   NOTIFICATION_MAIL_QUEUE,
   INVITATION_MAIL_QUEUE,
@@ -69,7 +76,21 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   await startAccountMails(parts)
   await jobs.work(HOUSEKEEPING_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => keepHouse(parts))
   await jobs.schedule(HOUSEKEEPING_QUEUE, HOUSEKEEPING_TIMES)
+  await jobs.work(PROJECT_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => tickAll(parts))
+  await jobs.schedule(PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES)
   return worker.stop
+}
+
+/** Projects of all companies at their moments. What fails in one company is tried again by the next minute's job. */
+async function tickAll({ database, log }: BackgroundParts): Promise<void> {
+  const { entering } = createWaysIn(database)
+  for (const domainId of await listOpenDomains(database)) {
+    try {
+      await tickProjects(await entering.enterAsDomain(domainId), new Date())
+    } catch (error) {
+      log.error({ err: error, domainId }, 'projects could not be looked after')
+    }
+  }
 }
 
 async function startAccountMails({ database, jobs, mailer, config }: BackgroundParts): Promise<void> {

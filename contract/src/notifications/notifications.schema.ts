@@ -41,6 +41,7 @@ export const notificationTopics = [
   'project-starting-soon',
   'project-started',
   'project-ending-soon',
+  'project-blocked',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
@@ -78,6 +79,11 @@ export const mailPreviewKinds = [
   'catalogue-granted',
   'folder-granted',
   'import-complete',
+  'project-added',
+  'project-starting-soon',
+  'project-started',
+  'project-ending-soon',
+  'project-blocked',
 ] as const
 export type MailPreviewKind = (typeof mailPreviewKinds)[number]
 

@@ -13,6 +13,10 @@ export type DomainEvent =
   | { kind: 'groups-joined'; personIds: readonly string[]; groupIds: readonly string[] }
   /** A group sees folders at a higher level than `formerView`. */
   | { kind: 'folder-level-raised'; groupId: string; formerView: Level }
+  /** People have been invited to a project, or have joined those who are: who doesn't know it yet is. `colleagueIds` own or present it from now on. */
+  | { kind: 'project-added'; projectId: string; colleagueIds: readonly string[] }
+  /** Something of a project is near or has come. */
+  | { kind: 'project-moment'; projectId: string; topic: ProjectTopic }
   /** A process that its owner is to be notified of has come to its end. */
   | {
       kind: 'process-ended'
@@ -25,6 +29,13 @@ export type DomainEvent =
 
 /** Topics of processes that people are notified of by more than their line in the panel. */
 export type ProcessTopic = 'import-complete' | 'export-complete'
+
+/** Topics of moments of projects; `project-blocked` is for those who run it. */
+export type ProjectTopic =
+  | 'project-starting-soon'
+  | 'project-started'
+  | 'project-ending-soon'
+  | 'project-blocked'
 
 /** Queue of the jobs that carry events. */
 export const DOMAIN_EVENT_QUEUE = 'domain-events'

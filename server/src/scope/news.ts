@@ -20,8 +20,8 @@ export type News =
   | { kind: 'folders'; domainId: string; ids: readonly string[] }
   /** Product views have changed; people who may use them are notified. */
   | { kind: 'views'; domainId: string; ids: readonly string[]; ownerId: string; groupIds: readonly string[] }
-  /** A project has changed, come or gone: those who run it and those who are asked in it are told. */
-  | { kind: 'project'; domainId: string; id: string }
+  /** A project has changed, come or gone: for these people and super admins. */
+  | { kind: 'project'; domainId: string; id: string; personIds: readonly string[] }
   /**
    * Grants, fields, prices, categories or folders have changed: who may see what is worked out anew. Triggers announce it
    * along with the structure revision.
@@ -94,6 +94,7 @@ function fitting(news: News): News[] {
       return [{ ...news, ids: named(news.ids) }]
     case 'views':
       return inParts(news.groupIds).map((groupIds) => ({ ...news, ids: named(news.ids), groupIds }))
+    case 'project':
     case 'notifications':
       return inParts(news.personIds).map((personIds) => ({ ...news, personIds }))
     case 'sessions-ended':

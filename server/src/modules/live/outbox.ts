@@ -15,7 +15,15 @@ export type Offer =
 
 type Kind = Offer['kind']
 
-const kinds: readonly Kind[] = ['notifications', 'process', 'product', 'folder', 'view', 'structure']
+const kinds: readonly Kind[] = [
+  'notifications',
+  'process',
+  'product',
+  'folder',
+  'view',
+  'structure',
+  'project',
+]
 
 export function messageOf(offer: Offer): LiveMessage {
   if (offer.kind === 'notifications') return { type: 'UPDATE_NOTIFICATIONS', payload: {} }

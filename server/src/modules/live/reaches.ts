@@ -22,6 +22,7 @@ export interface Reach extends SeenFolders {
   isEverything: boolean
   groupIds: readonly string[]
   isClient: boolean
+  isSuperAdmin: boolean
   /** Keys of detail fields and price types that are seen; `inactive` for whoever sees inactive media. */
   fields: ReadonlySet<string>
   /** Of clients: what changes when anything of the structure does that they are shown. */
@@ -126,10 +127,19 @@ export class Reaches {
     const scope = await this.#enter(person, domainId)
     const tree = await visibleTree(scope)
     const { key, reached, shown } = foldersOf(domain, tree)
-    const { groupIds, isClient } = scope
+    const { groupIds, isClient, isSuperAdmin } = scope
     const fields = await fieldsOf(scope)
     const shape = isClient ? await shapeOf(domain, scope, [key, ...groupIds, ...fields]) : ''
-    return { reached, shown, isEverything: tree.isEverything, groupIds, isClient, fields, shape }
+    return {
+      reached,
+      shown,
+      isEverything: tree.isEverything,
+      groupIds,
+      isClient,
+      isSuperAdmin,
+      fields,
+      shape,
+    }
   }
 }
 

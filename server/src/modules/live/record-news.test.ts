@@ -9,6 +9,7 @@ const staff: Reach = {
   shown: new Set(['root', 'open', 'closed']),
   groupIds: [],
   isClient: false,
+  isSuperAdmin: false,
   fields: new Set(['detail:open', 'detail:closed', 'price:closed', 'inactive']),
   shape: '',
 }
@@ -18,6 +19,7 @@ const client: Reach = {
   shown: new Set(['root', 'open']),
   groupIds: ['buyers'],
   isClient: true,
+  isSuperAdmin: false,
   fields: new Set(['detail:open']),
   shape: '',
 }
@@ -107,6 +109,15 @@ describe('changed views', () => {
   })
 })
 
+describe('a changed project', () => {
+  const news: RecordNews = { kind: 'project', domainId, id: 'j', personIds: ['somebody'] }
+  it('is told to those who know it and to super admins', () => {
+    expect(idsReportedTo(staff, news)).toBeNull()
+    expect(idsReportedTo(client, { ...news, personIds: ['somebody', 'me'] })).toEqual(['j'])
+    expect(idsReportedTo({ ...staff, isSuperAdmin: true }, news)).toEqual(['j'])
+  })
+})
+
 it('the same message is written once for all who get it', () => {
   const notifier = notifierOf(products(['p', 'q'], ['open']))
   expect(notifier(staff, 'me')).toBe(notifier(client, 'you'))
@@ -120,5 +131,6 @@ it('after a gap each kind of record is told to have changed', () => {
     'folder',
     'view',
     'structure',
+    'project',
   ])
 })

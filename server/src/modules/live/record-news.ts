@@ -4,13 +4,14 @@ import { type Notice, noticeOf } from './live-connection.ts'
 import type { RecordChange } from './outbox.ts'
 import type { Reach } from './reaches.ts'
 
-export type RecordNews = Extract<News, { kind: 'products' | 'folders' | 'views' | 'structure' }>
+export type RecordNews = Extract<News, { kind: 'products' | 'folders' | 'views' | 'structure' | 'project' }>
 
 const recordOf: Readonly<Record<RecordNews['kind'], RecordChange['record']>> = {
   products: 'product',
   folders: 'folder',
   views: 'view',
   structure: 'structure',
+  project: 'project',
 }
 
 export function isRecordNews(news: News): news is RecordNews {
@@ -56,9 +57,15 @@ function viewsFor(news: Extract<RecordNews, { kind: 'views' }>, reach: Reach, pe
   return isUser ? news.ids : null
 }
 
+/** Of projects of others nobody hears but super admins. */
+function projectFor(news: Extract<RecordNews, { kind: 'project' }>, reach: Reach, personId: string): Ids {
+  return reach.isSuperAdmin || news.personIds.includes(personId) ? [news.id] : null
+}
+
 function idsFor(news: RecordNews, reach: Reach, personId: string): Ids {
   if (news.kind === 'products') return productsFor(news, reach)
   if (news.kind === 'folders') return foldersFor(news, reach)
+  if (news.kind === 'project') return projectFor(news, reach, personId)
   return news.kind === 'views' ? viewsFor(news, reach, personId) : many
 }
 

@@ -16,16 +16,23 @@ import { createUnsubscribeToken } from './unsubscribe-token.ts'
 export const NOTIFICATION_MAIL_QUEUE = 'notification-mails'
 
 /** Where somebody goes who is notified of a topic. */
-const pathOf: Readonly<Record<NotificationTopic, string>> = {
-  'project-added': '/projects/ongoing',
+const pathsOf: Readonly<Record<NotificationTopic, string>> = {
+  'project-added': '/projects/upcoming',
   'catalogue-granted': '/catalog',
   'domain-granted': '/',
   'folder-granted': '/catalog',
   'export-complete': '/processes',
   'import-complete': '/processes',
-  'project-starting-soon': '/projects/ongoing',
+  'project-starting-soon': '/projects/upcoming',
   'project-started': '/projects/ongoing',
   'project-ending-soon': '/projects/ongoing',
+  'project-blocked': '/projects/upcoming',
+}
+
+/** Whoever was added goes to where the project is by then. */
+function pathOf(topic: NotificationTopic, due: readonly DueRow[]): string {
+  const isOngoing = topic === 'project-added' && due.some(({ others }) => others.state === 'ongoing')
+  return isOngoing ? '/projects/ongoing' : pathsOf[topic]
 }
 
 interface MailTexts {
@@ -137,7 +144,7 @@ export function notificationMail(
     subject: lines.length > 1 ? fillMessage(text.manySubject, values) : fillMessage(subject, values),
     brand,
     paragraphs: [fillMessage(text.greeting, values), ...lines],
-    action: { label: fillMessage(action, values), href: new URL(pathOf[topic], brand.origin).href },
+    action: { label: fillMessage(action, values), href: new URL(pathOf(topic, due), brand.origin).href },
     ending: fillMessage(text.why, values),
     unsubscribe: { label: text.unsubscribe, href: unsubscribeUrl },
   })

@@ -8,6 +8,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { listMemberIds, listMemberIdsAround, type WaysIn } from '../access/index.ts'
 import { getDomain } from '../domains/index.ts'
 import { type VisibleFolder, visibleTree } from '../folders/index.ts'
+import { findProjectRow, listReaders, listUnnotified, markNotified } from '../projects/index.ts'
 import { newlyReached, type ReachEvent } from './newly-reached.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import { queueMail } from './notification-mails.ts'
@@ -40,11 +41,12 @@ export async function notifyPeople(
   const notifications = await withChannels(panels, told)
   await domain.transaction(async (open) => {
     if (!(await takeEvent(open, eventId))) return
-    await insertNotifications(open, notifications, times)
-    for (const { personId, topic, email } of notifications) {
+    const fresh = await notToldBefore(open, found, notifications)
+    await insertNotifications(open, fresh, times)
+    for (const { personId, topic, email } of fresh) {
       if (email) await queueMail(open, { personId, topic }, times.mailAfterSeconds)
     }
-    const shown = notifications.filter(({ app, desktop }) => app || desktop)
+    const shown = fresh.filter(({ app, desktop }) => app || desktop)
     if (shown.length > 0) {
       await open.announce({ kind: 'notifications', personIds: shown.map(({ personId }) => personId) })
     }
@@ -89,6 +91,22 @@ async function receiversOf(
       const personIds = await listMemberIdsAround(domain, event.groupId)
       return await grownOf(ways, domain, { event, actorId, personIds })
     }
+    case 'project-added': {
+      const attendees = await listUnnotified(domain, event.projectId)
+      const others = await projectOthers(domain, event.projectId)
+      const ids = new Set([...event.colleagueIds, ...attendees])
+      return await toldOf(ways, domain, { ids: [...ids], topic: 'project-added', others, actorId })
+    }
+    case 'project-moment': {
+      const { topic, projectId } = event
+      const ids = await listReaders(domain, projectId, { runners: topic === 'project-blocked' })
+      return await toldOf(ways, domain, {
+        ids,
+        topic,
+        others: await projectOthers(domain, projectId),
+        actorId,
+      })
+    }
     case 'process-ended': {
       const person = await personScope(ways, domain.domainId, event.ownerId)
       if (person === null) return []
@@ -100,6 +118,41 @@ async function receiversOf(
       return [{ person, topic: event.topic, others, count: 1 }]
     }
   }
+}
+
+/** Of invitations to a project each person is told once, whoever invites, and whatever they join. */
+async function notToldBefore(
+  open: Scope,
+  { event, actorId }: { event: DomainEvent; actorId: string | null },
+  notifications: readonly NewNotification[],
+): Promise<readonly NewNotification[]> {
+  if (event.kind !== 'project-added') return notifications
+  const asked = await listUnnotified(open, event.projectId)
+  const told = asked.filter((id) => id === actorId || notifications.some(({ personId }) => personId === id))
+  const fresh = new Set([...event.colleagueIds, ...(await markNotified(open, event.projectId, told))])
+  return notifications.filter(({ personId }) => fresh.has(personId))
+}
+
+/** Null for a project that is gone. */
+async function projectOthers(domain: Scope, id: string): Promise<Others | null> {
+  const project = await findProjectRow(domain, id)
+  if (project === null) return null
+  return { project: id, name: project.name, state: project.startedAt === null ? 'upcoming' : 'ongoing' }
+}
+
+async function toldOf(
+  ways: WaysIn,
+  domain: Scope,
+  given: { ids: readonly string[]; topic: NotificationTopic; others: Others | null; actorId: string | null },
+): Promise<Told[]> {
+  const { ids, topic, others, actorId } = given
+  const told: Told[] = []
+  if (others === null) return told
+  for (const id of ids) {
+    const person = id === actorId ? null : await personScope(ways, domain.domainId, id)
+    if (person !== null) told.push({ person, topic, others, count: 1 })
+  }
+  return told
 }
 
 /** Those of the people who see folders that they didn't see before. */

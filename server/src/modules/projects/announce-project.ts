@@ -1,6 +1,12 @@
 import type { Scope } from '../../scope/scope.ts'
+import { listReaders } from './people/project-people.repository.ts'
 
-/** Open pages of whoever knows the project read it again. */
-export async function announceProject(open: Scope, id: string): Promise<void> {
-  await open.announce({ kind: 'project', domainId: open.domainId, id })
+/** Open pages of whoever knows the project, or knew it until now, read it again. */
+export async function announceProject(
+  open: Scope,
+  id: string,
+  former: readonly string[] = [],
+): Promise<void> {
+  const personIds = [...new Set([...former, ...(await listReaders(open, id))])]
+  await open.announce({ kind: 'project', domainId: open.domainId, id, personIds })
 }

@@ -2,6 +2,8 @@
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { announceProject } from './announce-project.ts'
+import { forgetEnding } from './clock/clock.repository.ts'
+import { notifyOfStart } from './clock/clock.service.ts'
 import { freezeAttendees } from './people/project-people.repository.ts'
 import { lockEditableProject } from './project-access.ts'
 import { checkProjectRoom } from './project-limits.ts'
@@ -15,7 +17,8 @@ export async function startProject(scope: Scope, id: string): Promise<void> {
     const findings = await blockingFindings(open, id)
     const count = findings.length
     if (count > 0) refuse('ProjectNotReady', { count, findings: JSON.stringify(findings) })
-    await markStarted(open, id)
+    await markStarted(open, id, new Date())
+    await notifyOfStart(open, id)
   })
 }
 
@@ -24,7 +27,7 @@ export async function endProject(scope: Scope, id: string): Promise<void> {
   await inState(scope, id, async (open, project) => {
     if (project.startedAt === null || project.closedAt !== null) refuse('ProjectNotOngoing')
     await freezeAttendees(open, id)
-    await markEnded(open, id)
+    await markEnded(open, id, new Date())
   })
 }
 
@@ -34,6 +37,7 @@ export async function reopenProject(scope: Scope, id: string): Promise<void> {
     if (project.closedAt === null) refuse('ProjectNotDone')
     await checkProjectRoom(open)
     await markReopened(open, id)
+    await forgetEnding(open, id)
   })
 }
 

@@ -113,15 +113,15 @@ export async function deleteProjectRow(open: Scope, id: string): Promise<void> {
   await open.rows(sql`delete from projects where domain_id = ${open.domainId} and id = ${id}`)
 }
 
-export async function markStarted(open: Scope, id: string): Promise<void> {
+export async function markStarted(open: Scope, id: string, at: Date): Promise<void> {
   await open.rows(sql`
-    update projects set started_at = now(), waits_for_start = false, blocked_at = null, updated_at = now()
+    update projects set started_at = ${at}, waits_for_start = false, blocked_at = null, updated_at = now()
     where domain_id = ${open.domainId} and id = ${id}`)
 }
 
-export async function markEnded(open: Scope, id: string): Promise<void> {
+export async function markEnded(open: Scope, id: string, at: Date): Promise<void> {
   await open.rows(sql`
-    update projects set closed_at = now(), updated_at = now() where domain_id = ${open.domainId} and id = ${id}`)
+    update projects set closed_at = ${at}, updated_at = now() where domain_id = ${open.domainId} and id = ${id}`)
 }
 
 /** Its former end has no say any more. */

@@ -22,6 +22,7 @@ import {
   countAsked,
   listAsked,
   listEntries,
+  listReaders,
   type PeopleOfProject,
   replaceAttendees,
   replacePresenters,
@@ -115,25 +116,30 @@ export async function editProject(
   return await scope.transaction(async (open) => {
     const project = await lockEditableProject(open, id)
     const parts = Object.keys(edit)
+    const former = await listReaders(open, id)
     await checkFresh(open, basedOn, projectRecord(id), parts, presentParts(open, project))
     if (parts.some((part) => !openParts.includes(part))) checkNotDone(project)
     await checkIncluded(open, edit)
     if (edit.ownerId !== undefined && edit.ownerId !== project.ownerId)
       await checkColleagues(open, [edit.ownerId])
-    await updateValues(open, project, edit)
+    const values = await updateValues(open, project, edit)
     await replacePeople(open, id, edit)
     if (edit.products !== undefined) await replaceProjectEntries(open, id, edit.products)
     if (edit.products !== undefined || edit.attendees !== undefined || edit.fields !== undefined) {
-      await checkFolderConflicts(open, id, ((await findProjectRow(open, id)) ?? project).fieldIds)
+      await checkFolderConflicts(open, id, values.fieldIds)
     }
     const elsewhere = partsElsewhere.filter((part) => part in edit)
     if (elsewhere.length > 0) await raiseVersion(open, projectRecord(id), elsewhere)
-    await announceProject(open, id)
+    await announceProject(open, id, former)
+    if (values.ownerId !== project.ownerId && values.ownerId !== open.person?.id) {
+      await open.emit({ kind: 'project-added', projectId: id, colleagueIds: [values.ownerId] })
+    }
     return await described(open, id)
   })
 }
 
-async function updateValues(open: Scope, project: ProjectRow, edit: ProjectChanges): Promise<void> {
+/** Returns what the row has from now on. */
+async function updateValues(open: Scope, project: ProjectRow, edit: ProjectChanges): Promise<ProjectValues> {
   const seen = await productVisibility(open)
   const form = await checkedForm(open, project, edit)
   const values: ProjectValues = {
@@ -152,6 +158,7 @@ async function updateValues(open: Scope, project: ProjectRow, edit: ProjectChang
   const kept = isOtherStart ? {} : { waitsForStart: project.waitsForStart }
   const isOtherForm = edit.orderFields !== undefined || edit.dynamicFields !== undefined
   await updateProjectRow(open, project.id, { ...values, ...instants, ...kept }, isOtherForm)
+  return values
 }
 
 function withoutUndefined<Values extends object>(values: Values): Values {

@@ -109,8 +109,11 @@ function queriesOf({
       return [orpc.folders.key(), ...lists]
     case 'view':
       return [orpc.products.listProductViews.key()]
+    case 'project':
+      return [orpc.projects.key()]
     case 'structure':
       return [
+        orpc.projects.key(),
         orpc.folders.key(),
         orpc.categories.key(),
         orpc.settings.key(),

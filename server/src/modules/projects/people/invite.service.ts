@@ -2,15 +2,19 @@
 import type { Scope } from '../../../scope/scope.ts'
 import { announceProject } from '../announce-project.ts'
 import { checkNotDone, lockEditableProject } from '../project-access.ts'
-import { countUnnotified, markInvited } from './project-people.repository.ts'
+import { listUnnotified, markInvited } from './project-people.repository.ts'
 
-/** Of those who were not invited yet. Refuses NotFound, NotAllowed, ProjectDone. */
+/**
+ * Those who were not invited yet, presenters too, each notified once. Who joins a group or tag later is found by the
+ * clock. Refuses NotFound, NotAllowed, ProjectDone.
+ */
 export async function inviteToProject(scope: Scope, id: string): Promise<{ invited: number }> {
   return await scope.transaction(async (open) => {
     checkNotDone(await lockEditableProject(open, id))
-    await markInvited(open, id)
-    const invited = await countUnnotified(open, id)
+    const colleagueIds = await markInvited(open, id)
+    const invited = new Set([...colleagueIds, ...(await listUnnotified(open, id))])
+    if (invited.size > 0) await open.emit({ kind: 'project-added', projectId: id, colleagueIds })
     await announceProject(open, id)
-    return { invited }
+    return { invited: invited.size }
   })
 }

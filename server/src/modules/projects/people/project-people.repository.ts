@@ -81,20 +81,56 @@ export async function countAsked(scope: Scope, projectId: string): Promise<numbe
   return row?.count ?? 0
 }
 
-export async function markInvited(open: Scope, projectId: string): Promise<void> {
-  await open.rows(sql`
+/** Presenters and attendees who were not; returns the presenters among them. */
+export async function markInvited(open: Scope, projectId: string): Promise<string[]> {
+  const rows = await open.rows<{ role: string; person: string | null }>(sql`
     update project_people set invited_at = now()
-    where domain_id = ${open.domainId} and project_id = ${projectId} and role = 'attendee' and invited_at is null`)
+    where domain_id = ${open.domainId} and project_id = ${projectId} and invited_at is null
+    returning role, person_id as person`)
+  return rows.flatMap(({ role, person }) => (role === 'presenter' && person !== null ? [person] : []))
+}
+
+/** Owner, presenters and attendees who are invited; `runners`: without the attendees. */
+export async function listReaders(
+  scope: Scope,
+  projectId: string,
+  { runners = false } = {},
+): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select owner_id as id from projects where domain_id = ${scope.domainId} and id = ${projectId}
+    union
+    select person_id from project_people
+      where domain_id = ${scope.domainId} and project_id = ${projectId} and role = 'presenter'
+    union
+    select person_id from project_asked
+      where domain_id = ${scope.domainId} and project_id = ${projectId} and invited_at is not null and not ${runners}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the people who are told of the project for the first time. */
+export async function markNotified(
+  open: Scope,
+  projectId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const rows = await open.rows<{ id: string }>(sql`
+    insert into project_attendees (domain_id, project_id, person_id, name, email, notified_at)
+    select ${open.domainId}::uuid, ${projectId}::uuid, d.id, d.name, d.email, now()
+    from domain_people d where d.id = any(${[...personIds]}::uuid[])
+    on conflict (domain_id, project_id, person_id) do update set notified_at = now()
+      where project_attendees.notified_at is null
+    returning person_id as id`)
+  return rows.map(({ id }) => id)
 }
 
 /** People who are invited and don't know it yet. */
-export async function countUnnotified(scope: Scope, projectId: string): Promise<number> {
-  const [row] = await scope.rows<{ count: number }>(sql`
-    select count(distinct a.person_id)::int as count from project_asked a
+export async function listUnnotified(scope: Scope, projectId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select distinct a.person_id as id from project_asked a
     where a.domain_id = ${scope.domainId} and a.project_id = ${projectId} and a.invited_at is not null
       and not exists (select 1 from project_attendees t where t.domain_id = a.domain_id
         and t.project_id = a.project_id and t.person_id = a.person_id and t.notified_at is not null)`)
-  return row?.count ?? 0
+  return rows.map(({ id }) => id)
 }
 
 export interface MemberRow {
