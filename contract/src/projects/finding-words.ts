@@ -15,7 +15,6 @@ export interface Saying {
   session(type: SessionType): string
 }
 
-/** @later The readiness panel of projects. */
 export function findingWords(
   { kind, count, data }: Pick<Finding, 'kind' | 'count' | 'data'>,
   say: Saying,
@@ -28,7 +27,6 @@ export function findingWords(
   return { key: `kind.${kind}`, values, count }
 }
 
-/** @later The readiness panel of projects. */
 export function repairWords(repair: Repair, say: Pick<Saying, 'number'>): Words<`repair.${Repair['kind']}`> {
   const key = `repair.${repair.kind}` as const
   const counted = (count: number, values: Record<string, string> = {}) => ({

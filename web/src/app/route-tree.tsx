@@ -244,7 +244,11 @@ const projects = createRoute({
   staticData: { name: 'Projects' },
   path: '/projects/$state',
   validateSearch: pageSearch(projectsSearch),
-  component: lazyPage(() => import('./projects-list-page.tsx'), 'ProjectsListPage', ['projects', 'home']),
+  component: lazyPage(() => import('./projects-list-page.tsx'), 'ProjectsListPage', [
+    'projects',
+    'readiness',
+    'home',
+  ]),
 })
 
 const project = createRoute({
@@ -254,6 +258,7 @@ const project = createRoute({
   validateSearch: pageSearch(projectSearch),
   component: lazyPage(() => import('../features/projects/pages/project-page.tsx'), 'ProjectPage', [
     'projects',
+    'readiness',
   ]),
 })
 

@@ -63,6 +63,8 @@ export function DateField(props: DateFieldProps) {
       position="bottom-start"
       trapFocus={false}
       returnFocus={false}
+      // They would say of a text field that it is expanded, which it can't be.
+      withRoles={false}
     >
       <Popover.Target>
         <TextInput
@@ -77,6 +79,7 @@ export function DateField(props: DateFieldProps) {
           error={error ?? (isInvalid && props['aria-invalid'] === undefined ? invalidText : null)}
           placeholder={props.placeholder ?? 'YYYY/MM/DD'}
           disabled={props.disabled}
+          aria-haspopup="dialog"
           inputMode="numeric"
           autoComplete="off"
           value={isIsoDate(value) ? dateInputText(value) : value}
@@ -110,14 +113,26 @@ export function DateField(props: DateFieldProps) {
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown ref={calendar} onBlur={leave}>
-        <DatePicker
-          key={isIsoDate(value) ? value.slice(0, 7) : ''}
-          value={isIsoDate(value) ? value : null}
-          {...(isIsoDate(value) ? { defaultDate: value } : {})}
-          onChange={(day) => pick(day ?? value)}
-        />
+      <Popover.Dropdown
+        ref={calendar}
+        role="dialog"
+        aria-label={props['aria-label'] ?? String(label ?? '')}
+        onBlur={leave}
+      >
+        <Calendar value={value} onPick={pick} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Opens at the month of the value. */
+function Calendar({ value, onPick }: { value: string; onPick: (day: string) => void }) {
+  return (
+    <DatePicker
+      key={isIsoDate(value) ? value.slice(0, 7) : ''}
+      value={isIsoDate(value) ? value : null}
+      {...(isIsoDate(value) ? { defaultDate: value } : {})}
+      onChange={(day) => onPick(day ?? value)}
+    />
   )
 }

@@ -38,6 +38,9 @@ declare module 'i18next' {
       processes: typeof import('@vitrine/contract/messages/en-us/processes.json', { with: {
         type: 'json',
       }})['default']
+      readiness: typeof import('@vitrine/contract/messages/en-us/readiness.json', { with: {
+        type: 'json',
+      }})['default']
       settings: typeof import('@vitrine/contract/messages/en-us/settings.json', { with: {
         type: 'json',
       }})['default']

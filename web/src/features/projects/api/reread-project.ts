@@ -3,6 +3,7 @@ import { orpc } from '../../../lib/api/client.ts'
 
 /** Reads again what depends on what a project is like, beside the project itself. */
 export function rereadAroundProject(queryClient: QueryClient): void {
-  for (const queryKey of [orpc.projects.listProjects.key(), orpc.projects.listProjectMembers.key()])
+  const { listProjects, listProjectMembers } = orpc.projects
+  for (const queryKey of [listProjects.key(), listProjectMembers.key(), orpc.readiness.key()])
     void queryClient.invalidateQueries({ queryKey })
 }

@@ -27,10 +27,16 @@ function stateIn(key: unknown): unknown {
 export const projectQuery = (projectId: string) =>
   orpc.projects.getProject.queryOptions({ input: { params: { projectId } }, staleTime: 0 })
 
+export const readinessQuery = (projectId: string) =>
+  orpc.readiness.getReadiness.queryOptions({ input: { params: { projectId } }, staleTime: 0 })
+
 /** Whatever changes projects as a whole; what shows them is read again. */
 export function useProjectActions() {
   const queryClient = useQueryClient()
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.projects.key() })
+  const onSuccess = () => {
+    void queryClient.invalidateQueries({ queryKey: orpc.readiness.key() })
+    return queryClient.invalidateQueries({ queryKey: orpc.projects.key() })
+  }
   const { projects } = orpc
   return {
     create: useMutation({ ...projects.createProject.mutationOptions({ onSuccess }) }),

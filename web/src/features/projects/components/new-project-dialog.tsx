@@ -1,7 +1,7 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Project, ProjectSummary } from '@vitrine/contract'
+import type { Project, ProjectSummary, TemplateSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -13,9 +13,13 @@ import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { readersZone, useProjectTimes } from '../api/project-times.ts'
 import { shiftedEnd } from '../api/shifted-end.ts'
 import { useProjectActions } from '../api/use-projects.ts'
+import { useTemplate, useTemplates } from '../api/use-templates.ts'
 import { MomentField } from './moment-field.tsx'
 import styles from './projects.module.css'
 import { ZoneSelect } from './zone-select.tsx'
+
+/** What a new project is made after. */
+type Source = { kind: 'project'; project: ProjectSummary } | { kind: 'template'; template: TemplateSummary }
 
 interface NewProjectDialogProps {
   /** Products, or another project, to begin with; null for nothing. */
@@ -23,36 +27,26 @@ interface NewProjectDialogProps {
   onClose: () => void
 }
 
-/** A new project from nothing, from products or from another project; what else there is to say is said on its page. */
+/** A new project from nothing, products, a template or another project; what else there is to say is said on its page. */
 export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
   const { t } = useTranslation('projects')
-  const navigate = useNavigate()
-  const [source, setSource] = useState(start !== null && 'project' in start ? start.project : null)
+  const given = start !== null && 'project' in start ? start.project : null
   const products = start !== null && 'products' in start ? start : null
+  const [source, setSource] = useState<Source | null>(given && { kind: 'project', project: given })
   const [startsLocal, setStarts] = useState<string | null>(null)
   const [endsLocal, setEnds] = useState<string | null>(null)
   const [timeZone, setZone] = useState(readersZone)
-  const { create, duplicate } = useProjectActions()
-  const proposed = source === null ? (products?.name ?? '') : t('copyName', { name: source.name })
-  const { name, isFine, field } = useName(proposed, create.error ?? duplicate.error)
-  const open = ({ _id }: Project) => {
-    onClose()
-    void navigate({ to: '/projects/project/$projectId', params: { projectId: _id }, search: {} })
-  }
-  const submit = () => {
-    const trimmed = name.trim()
-    if (source !== null) {
-      const target = { params: { projectId: source._id }, body: { name: trimmed, startsLocal } }
-      return duplicate.mutate(target, { onSuccess: open })
-    }
-    const body = { name: trimmed, startsLocal, endsLocal, timeZone, ...chosenProducts(products) }
-    create.mutate({ query: {}, body }, { onSuccess: open })
-  }
+  const { make, error, isBusy } = useMaking(onClose)
+  const copied = source?.kind === 'project' ? source.project : null
+  const proposed = copied === null ? (products?.name ?? '') : t('copyName', { name: copied.name })
+  const { name, isFine, field } = useName(proposed, error)
+  const submit = () =>
+    make({ source, products, values: { name: name.trim(), startsLocal, endsLocal, timeZone } })
   return (
     <FormDialog
-      title={t(source === null ? 'newProject' : 'duplicateTitle')}
+      title={t(given === null ? 'newProject' : 'duplicateTitle')}
       submitLabel={t('create')}
-      isBusy={create.isPending || duplicate.isPending}
+      isBusy={isBusy}
       canSubmit={isFine}
       size="lg"
       onSubmit={submit}
@@ -60,7 +54,9 @@ export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
     >
       <TextInput label={t('name')} data-autofocus {...field} />
       {products !== null && <ChosenProducts start={products} />}
-      {start === null && <SourceSelect source={source} onChange={setSource} />}
+      {given === null && (
+        <SourceSelect source={source} withProjects={products === null} onChange={setSource} />
+      )}
       <div className={styles.moments}>
         <MomentField
           label={t('startsAt')}
@@ -69,7 +65,7 @@ export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
           value={startsLocal}
           onChange={setStarts}
         />
-        {source === null && (
+        {copied === null && (
           <MomentField
             label={t('endsAt')}
             timeLabel={t('endTime')}
@@ -79,13 +75,42 @@ export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
           />
         )}
       </div>
-      {source === null ? (
+      {copied === null ? (
         <ZoneSelect value={timeZone} at={dayOf(startsLocal)} onChange={setZone} />
       ) : (
-        <Shifted source={source} startsLocal={startsLocal} />
+        <Shifted source={copied} startsLocal={startsLocal} />
       )}
+      {source?.kind === 'template' && <GoneParts template={source.template} />}
     </FormDialog>
   )
+}
+
+interface Making {
+  source: Source | null
+  products: ProjectStart | null
+  values: { name: string; startsLocal: string | null; endsLocal: string | null; timeZone: string }
+}
+
+function useMaking(onClose: () => void) {
+  const navigate = useNavigate()
+  const { create, duplicate } = useProjectActions()
+  const open = ({ _id }: Project) => {
+    onClose()
+    void navigate({ to: '/projects/project/$projectId', params: { projectId: _id }, search: {} })
+  }
+  const make = ({ source, products, values }: Making) => {
+    if (source?.kind === 'project') {
+      const { name, startsLocal } = values
+      const target = { params: { projectId: source.project._id }, body: { name, startsLocal } }
+      return duplicate.mutate(target, { onSuccess: open })
+    }
+    const from = source === null ? {} : { from: { template: source.template._id } }
+    create.mutate(
+      { query: {}, body: { ...values, ...from, ...chosenProducts(products) } },
+      { onSuccess: open },
+    )
+  }
+  return { make, error: create.error ?? duplicate.error, isBusy: create.isPending || duplicate.isPending }
 }
 
 const dayOf = (local: string | null) => (local === null ? new Date() : new Date(`${local}:00Z`))
@@ -123,35 +148,61 @@ function Shifted({ source, startsLocal }: { source: ProjectSummary; startsLocal:
   )
 }
 
-interface SourceSelectProps {
-  source: ProjectSummary | null
-  onChange: (source: ProjectSummary | null) => void
+/** What of a template is gone, and so left out. */
+function GoneParts({ template }: { template: TemplateSummary }) {
+  const { t } = useTranslation('projects')
+  const { number } = useFormats()
+  const { data } = useTemplate(template._id)
+  const count = Object.values(data?.gone ?? {}).reduce((sum, each) => sum + each, 0)
+  if (count === 0) return null
+  return <Text size="sm">{t('templateGone', { count, number: number(count) })}</Text>
 }
 
-/** Another project that the person runs, or none. */
-function SourceSelect({ source, onChange }: SourceSelectProps) {
+interface SourceSelectProps {
+  source: Source | null
+  /** Products that were chosen don't go with those of a project. */
+  withProjects: boolean
+  onChange: (source: Source | null) => void
+}
+
+/** A template, another project that the person runs, or none. */
+function SourceSelect({ source, withProjects, onChange }: SourceSelectProps) {
   const { t } = useTranslation('projects')
   const [search, setSearch] = useState('')
-  const found = useQuery(
-    orpc.projects.listProjects.queryOptions({
-      input: { page: 1, per_page: 50, sort: '-createdAt', search: source?.name === search ? '' : search },
+  const copied = source?.kind === 'project' ? source.project : null
+  const found = useQuery({
+    ...orpc.projects.listProjects.queryOptions({
+      input: { page: 1, per_page: 50, sort: '-createdAt', search: copied?.name === search ? '' : search },
     }),
-  )
+    enabled: withProjects,
+  })
+  const templates = useTemplates().data?.result ?? []
   const own = (found.data?.result ?? []).filter(({ role }) => role !== 'internal' && role !== 'external')
-  const all = source === null || own.some(({ _id }) => _id === source._id) ? own : [source, ...own]
-  if (found.data?.total === 0 && search === '') return null
+  const projects = copied === null || own.some(({ _id }) => _id === copied._id) ? own : [copied, ...own]
+  if (templates.length === 0 && projects.length === 0 && search === '') return null
+  const choose = (id: string | null): Source | null => {
+    const template = templates.find(({ _id }) => _id === id)
+    const project = projects.find(({ _id }) => _id === id)
+    if (template !== undefined) return { kind: 'template', template }
+    return project === undefined ? null : { kind: 'project', project }
+  }
+  const option = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
+  const groups = [
+    { group: t('templates'), items: templates.map(option) },
+    { group: t('projects'), items: projects.map(option) },
+  ]
   return (
     <Select
       label={t('beginsAs')}
       placeholder={t('beginsEmpty')}
       clearable
       searchable
-      data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
-      value={source?._id ?? null}
+      data={groups.filter(({ items }) => items.length > 0)}
+      value={source === null ? null : source.kind === 'project' ? source.project._id : source.template._id}
       searchValue={search}
       onSearchChange={setSearch}
       nothingFoundMessage={t('noneFound')}
-      onChange={(id) => onChange(all.find(({ _id }) => _id === id) ?? null)}
+      onChange={(id) => onChange(choose(id))}
     />
   )
 }

@@ -4,10 +4,12 @@ import type { ProjectSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { NameDialog } from '../../../lib/forms/name-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useProjectActions } from '../api/use-projects.ts'
+import { useTemplateActions } from '../api/use-templates.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { actionOf } from './quick-action.ts'
 import type { QuickActions } from './use-quick-actions.tsx'
@@ -40,7 +42,7 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
   const { t } = useTranslation('projects')
   const { access } = useEntered()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'duplicate' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'duplicate' | 'template' | 'delete' | null>(null)
   const runs = project.role === null || project.role === 'owner' || project.role === 'presenter'
   if (access.isClient || !runs) return null
   const { _id: projectId, name, mayEdit } = project
@@ -51,6 +53,7 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
       <RowMenu label={t('actionsOf', { name })}>
         <Menu.Item onClick={open}>{t(mayEdit ? 'openEdit' : 'openLook')}</Menu.Item>
         <Menu.Item onClick={() => setDialog('duplicate')}>{t('duplicate')}</Menu.Item>
+        <Menu.Item onClick={() => setDialog('template')}>{t('saveAsTemplate')}</Menu.Item>
         {mayEdit && (
           <Menu.Item color="red" onClick={() => setDialog('delete')}>
             {t('delete')}
@@ -58,6 +61,7 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
         )}
       </RowMenu>
       {dialog === 'duplicate' && <NewProjectDialog start={{ project }} onClose={close} />}
+      {dialog === 'template' && <SaveAsTemplate project={project} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteProject
           project={project}
@@ -69,6 +73,25 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
         />
       )}
     </>
+  )
+}
+
+function SaveAsTemplate({ project, onClose }: { project: ProjectSummary; onClose: () => void }) {
+  const { t } = useTranslation('projects')
+  const { create } = useTemplateActions()
+  return (
+    <NameDialog
+      title={t('saveAsTemplate')}
+      label={t('name')}
+      name=""
+      submitLabel={t('save')}
+      error={create.error}
+      isBusy={create.isPending}
+      onName={(name) =>
+        create.mutate({ query: {}, body: { name, from: { project: project._id } } }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useTemplates } from '../api/use-templates.ts'
 import type { ProjectSort, ProjectsSearch } from '../projects-search.ts'
 import styles from './projects.module.css'
 
@@ -41,6 +42,7 @@ export function ProjectTools({ search, onChange }: ToolsProps) {
             onChange={(role) => onChange({ role })}
           />
           <OwnerFilter search={search} onChange={onChange} />
+          <TemplateFilter search={search} onChange={onChange} />
         </>
       )}
       <FilterSelect
@@ -78,6 +80,21 @@ function OwnerFilter({ search, onChange }: ToolsProps) {
       options={[...me, ...others]}
       value={search.owner}
       onChange={(owner) => onChange({ owner })}
+    />
+  )
+}
+
+function TemplateFilter({ search, onChange }: ToolsProps) {
+  const { t } = useTranslation('projects')
+  const templates = useTemplates().data?.result ?? []
+  if (templates.length === 0) return null
+  return (
+    <FilterSelect
+      label={t('template')}
+      isSearchable
+      options={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={search.template}
+      onChange={(template) => onChange({ template })}
     />
   )
 }

@@ -38,12 +38,13 @@ async function openProject({
   const opened = await openPart(<Page />, {
     answers: {
       [`GET /projects/${projectId}`]: () => server.project,
+      [`GET /projects/${projectId}/readiness`]: { findings: [] },
       [`PATCH /projects/${projectId}`]: server.edit,
       [`GET /projects/${projectId}/products`]: { total: 0, result: [], folders: [], version: 1 },
 
       ...answers,
     },
-    messages: ['projects', 'errors', 'conflicts'],
+    messages: ['projects', 'readiness', 'errors', 'conflicts'],
     at: `/projects/project/${projectId}`,
     path: '/projects/project/$projectId',
   })

@@ -19,6 +19,7 @@ import { SessionsSection } from '../components/editor/sessions-section.tsx'
 import { ShownSection } from '../components/editor/shown-section.tsx'
 import { NextAction, ProjectMenu } from '../components/project-menu.tsx'
 import { RoleBadge } from '../components/project-parts.tsx'
+import { ReadinessPanel } from '../components/readiness/readiness-panel.tsx'
 import { useQuickActions } from '../components/use-quick-actions.tsx'
 import type { ProjectSection } from '../projects-search.ts'
 
@@ -65,12 +66,23 @@ function OpenProject({ project }: { project: Project }) {
         ))}
       </nav>
       <WithSettings>
-        <div className={styles.sections}>
-          {sections.map(({ name, Content }) => (
-            <SectionCard key={name} name={name} title={t(`section.${name}`)} isWanted={section === name}>
-              <Content />
-            </SectionCard>
-          ))}
+        <div className={styles.layout}>
+          <div className={styles.sections}>
+            {sections.map(({ name, Content }) => (
+              <SectionCard
+                key={name}
+                name={name}
+                title={t(`section.${name}`)}
+                isWanted={section === name}
+                {...(name === 'shown' ? { intro: t('shownIntro') } : {})}
+              >
+                <Content />
+              </SectionCard>
+            ))}
+          </div>
+          <aside className={styles.side}>
+            {project.state !== 'done' && <ReadinessPanel projectId={project._id} />}
+          </aside>
         </div>
       </WithSettings>
     </ProjectEditingProvider>

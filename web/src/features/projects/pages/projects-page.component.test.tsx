@@ -1,7 +1,7 @@
 /** The list and the board of projects: what can be done with each, once, and taken back. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { enteredAs } from '../../../../test/example-company.ts'
+import { enteredAs, personId } from '../../../../test/example-company.ts'
 import { exampleProject, projectId, projectList } from '../../../../test/example-project.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { ProjectsPage } from './projects-page.tsx'
@@ -16,8 +16,12 @@ const none = projectList()
 
 function openList(state: string, answers: Record<string, unknown>, at = `/projects/${state}`) {
   return openPart(<ProjectsPage />, {
-    answers,
-    messages: ['projects', 'errors'],
+    answers: {
+      [`GET /projects/${projectId}/readiness`]: { findings: [] },
+      [`GET /users/${personId}/projects-templates`]: { total: 0, result: [] },
+      ...answers,
+    },
+    messages: ['projects', 'readiness', 'errors'],
     at,
     path: '/projects/$state',
   })

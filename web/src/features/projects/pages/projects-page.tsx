@@ -16,6 +16,7 @@ import { NewProjectDialog } from '../components/new-project-dialog.tsx'
 import { ProjectBoard } from '../components/project-board.tsx'
 import { useProjectColumns } from '../components/project-table.tsx'
 import { ProjectTools, StateSwitch } from '../components/project-tools.tsx'
+import { TemplatesDialog } from '../components/templates-dialog.tsx'
 import { type QuickActions, useQuickActions } from '../components/use-quick-actions.tsx'
 import { type ProjectsSearch, stateOf } from '../projects-search.ts'
 
@@ -32,6 +33,7 @@ export function ProjectsPage() {
   const { isClient } = useEntered().access
   const actions = useQuickActions()
   const [open, setOpen] = useState<Open | null>(null)
+  const [isTemplates, setTemplates] = useState(false)
   const begin = useCallback((start: ProjectStart) => setOpen({ start }), [])
   useNewProjectCommand(isClient ? null : begin)
   const switchTo = (next: ProjectState) =>
@@ -48,6 +50,11 @@ export function ProjectsPage() {
         <>
           {look !== 'board' && <StateSwitch state={state} onChange={switchTo} />}
           {!isClient && <LookSwitch search={search} onChange={(next) => narrow({ look: next })} />}
+          {!isClient && (
+            <Button variant="default" onClick={() => setTemplates(true)}>
+              {t('templates')}
+            </Button>
+          )}
           {add}
         </>
       }
@@ -71,6 +78,7 @@ export function ProjectsPage() {
         />
       )}
       {open !== null && <NewProjectDialog start={open.start} onClose={() => setOpen(null)} />}
+      {isTemplates && <TemplatesDialog onClose={() => setTemplates(false)} />}
       {actions.element}
     </ListPage>
   )

@@ -32,12 +32,13 @@ async function openForm(values: Parameters<typeof exampleProject>[0] = {}) {
   await openPart(<ProjectPage />, {
     answers: {
       [`GET /projects/${projectId}`]: () => server.project,
+      [`GET /projects/${projectId}/readiness`]: { findings: [] },
       [`PATCH /projects/${projectId}`]: server.edit,
       [`GET /projects/${projectId}/products`]: { total: 2, result: products, folders: [], version: 1 },
       [`GET /products/${products[0]?.product}`]: exampleProduct(0),
       [`GET /products/${products[1]?.product}`]: exampleProduct(1, { prices: [] }),
     },
-    messages: ['projects', 'errors', 'conflicts'],
+    messages: ['projects', 'readiness', 'errors', 'conflicts'],
     at: `/projects/project/${projectId}`,
     path: '/projects/project/$projectId',
   })

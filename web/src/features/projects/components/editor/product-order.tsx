@@ -46,7 +46,7 @@ export function ProductOrder(props: ProductOrderProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
-      <section ref={scroller} className={styles.list} style={{ height }} tabIndex={0} aria-label={label}>
+      <div ref={scroller} className={styles.list} style={{ height }} tabIndex={0}>
         <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }} aria-label={label}>
           {virtualizer.getVirtualItems().map(({ index, start, key }) => {
             const item = order[index]
@@ -63,7 +63,7 @@ export function ProductOrder(props: ProductOrderProps) {
             )
           })}
         </ul>
-      </section>
+      </div>
       <span className={styles.heard} role="status">
         {moves.said}
       </span>

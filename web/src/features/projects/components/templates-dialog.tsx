@@ -1,0 +1,136 @@
+import { Badge, Menu, Modal, MultiSelect, TextInput } from '@mantine/core'
+import type { TemplateSummary } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useName } from '../../../lib/forms/use-name.ts'
+import { QueryTable } from '../../../lib/page/query-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { useChoosablePeople } from '../api/use-choosable-people.ts'
+import { useTemplateActions, useTemplates } from '../api/use-templates.ts'
+
+type Open = { dialog: 'edit' | 'delete'; template: TemplateSummary }
+
+/** Templates of the person and of their groups: who may use each, and what can be done with one's own. */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('projects')
+  const templates = useTemplates()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('templates')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <QueryTable
+        query={templates}
+        rowsOf={({ result }) => result}
+        columns={useColumns((dialog, template) => setOpen({ dialog, template }))}
+        empty={<EmptyState title={t('noTemplates')} message={t('noTemplatesText')} />}
+      />
+      {open?.dialog === 'edit' && <EditTemplate template={open.template} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteTemplate template={open.template} onClose={close} />}
+    </Modal>
+  )
+}
+
+function useColumns(
+  onOpen: (dialog: Open['dialog'], template: TemplateSummary) => void,
+): Column<TemplateSummary>[] {
+  const { t } = useTranslation('projects')
+  const { publish, unpublish } = useTemplateActions()
+  return [
+    { heading: t('name'), cell: ({ name }) => name },
+    { heading: t('owner'), cell: ({ isOwn, ownerName }) => (isOwn ? t('me') : ownerName) },
+    {
+      heading: t('state'),
+      cell: ({ isPublished }) => (
+        <Badge variant="light" tt="none" color={isPublished ? 'green' : 'gray'}>
+          {t(isPublished ? 'published' : 'unpublished')}
+        </Badge>
+      ),
+    },
+    {
+      heading: t('actions'),
+      kind: 'menu',
+      cell: (template) => {
+        const { _id: templateId, name, mayEdit, isPublished } = template
+        const target = { params: { templateId } }
+        return (
+          mayEdit && (
+            <RowMenu label={t('actionsOf', { name })}>
+              <Menu.Item onClick={() => onOpen('edit', template)}>{t('templateEdit')}</Menu.Item>
+              <Menu.Item onClick={() => (isPublished ? unpublish : publish).mutate(target)}>
+                {t(isPublished ? 'unpublish' : 'publish')}
+              </Menu.Item>
+              <Menu.Item color="red" onClick={() => onOpen('delete', template)}>
+                {t('delete')}
+              </Menu.Item>
+            </RowMenu>
+          )
+        )
+      },
+    },
+  ]
+}
+
+interface TemplateDialogProps {
+  template: TemplateSummary
+  onClose: () => void
+}
+
+function EditTemplate({ template, onClose }: TemplateDialogProps) {
+  const { t } = useTranslation('projects')
+  const { edit } = useTemplateActions()
+  const { groups } = useChoosablePeople()
+  const { name, isFine, field } = useName(template.name, edit.error)
+  const [shared, setShared] = useState(template.sharedWithGroups)
+  const isShared = shared.join() !== template.sharedWithGroups.join()
+  const isNamed = name.trim() !== template.name
+  const body = {
+    ...(isNamed ? { name: name.trim() } : {}),
+    ...(isShared ? { sharedWithGroups: shared } : {}),
+  }
+  const target = { params: { templateId: template._id }, query: { version: template.version }, body }
+  return (
+    <FormDialog
+      title={t('templateEdit')}
+      submitLabel={t('save')}
+      isBusy={edit.isPending}
+      canSubmit={isFine && (isNamed || isShared)}
+      onSubmit={() => edit.mutate(target, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} data-autofocus {...field} />
+      <MultiSelect
+        label={t('sharedWith')}
+        description={t('sharedWithText')}
+        searchable
+        data={[...groups]}
+        value={shared}
+        onChange={setShared}
+      />
+    </FormDialog>
+  )
+}
+
+function DeleteTemplate({ template, onClose }: TemplateDialogProps) {
+  const { t } = useTranslation('projects')
+  const { remove } = useTemplateActions()
+  const target = { params: { templateId: template._id }, query: { version: template.version } }
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name: template.name })}
+      text={t('templateDeleteText')}
+      isBusy={remove.isPending}
+      onDelete={() => remove.mutate(target, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
