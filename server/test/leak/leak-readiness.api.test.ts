@@ -1,0 +1,303 @@
+/**
+ * What the readiness check and templates tell, compared with the plain model: names and counts of products, fields,
+ * folders and people of what the reader sees, whatever the project holds. Then with a fault in each, which must be found.
+ */
+import type { Finding, Project, ProjectTemplate, Readiness } from '@vitrine/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
+import {
+  type PlainRows,
+  readPlainRows,
+  readPlainSubject,
+} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import { createProject } from '../../src/modules/projects/projects.service.ts'
+import { createTemplate, publishTemplate } from '../../src/modules/projects/templates/templates.service.ts'
+import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { givenRandomWorld, type RandomWorld } from './random-world.ts'
+
+const fault = vi.hoisted(() => ({ on: '' }))
+const faults = [
+  'products of the project',
+  'names of fields',
+  'unpublished folders',
+  'price types of others',
+  'content of templates',
+] as const
+const isOn = (name: (typeof faults)[number]) => fault.on === name
+
+vi.mock('../../src/modules/projects/readiness/readiness.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/readiness/readiness.repository.ts')>()
+  return {
+    ...real,
+    // Whoever runs a project is thought to see its products.
+    listCheckedProducts: (...[scope, id, asked]: Parameters<typeof real.listCheckedProducts>) =>
+      real.listCheckedProducts(
+        scope,
+        id,
+        isOn('products of the project') ? { ...asked, reader: sql<boolean>`true` } : asked,
+      ),
+  }
+})
+
+vi.mock('../../src/modules/projects/readiness/findings.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/readiness/findings.ts')>()
+  return {
+    ...real,
+    // Names are looked up among all fields of the company.
+    fieldsNamed: (...[facts, ids]: Parameters<typeof real.fieldsNamed>) =>
+      isOn('names of fields')
+        ? facts.known.fields.filter(({ id }) => ids.includes(id))
+        : real.fieldsNamed(facts, ids),
+  }
+})
+
+vi.mock('../../src/modules/folders/index.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/folders/index.ts')>()
+  return {
+    ...real,
+    // What groups reach is thought to be what clients see.
+    visibleFolderSetsOfEach: (...[asker, people, sets]: Parameters<typeof real.visibleFolderSetsOfEach>) =>
+      real.visibleFolderSetsOfEach(
+        asker,
+        isOn('unpublished folders') ? people.map((each) => ({ ...each, isClient: false })) : people,
+        sets,
+      ),
+  }
+})
+
+vi.mock('../../src/modules/price-types/index.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/price-types/index.ts')>()
+  return {
+    ...real,
+    // The first one's price types stand for everybody's.
+    visiblePriceTypesOfEach: async (...[asker, people]: Parameters<typeof real.visiblePriceTypesOfEach>) => {
+      const seen = await real.visiblePriceTypesOfEach(asker, people)
+      return isOn('price types of others') ? seen.map(() => seen[0] ?? []) : seen
+    },
+  }
+})
+
+vi.mock('../../src/modules/projects/templates/template-content.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/templates/template-content.ts')>()
+  return {
+    ...real,
+    // Who may use a template is shown all of it.
+    seenContent: async (...[scope, content]: Parameters<typeof real.seenContent>) => ({
+      ...(await real.seenContent(scope, content)),
+      ...(isOn('content of templates') ? { content } : {}),
+    }),
+  }
+})
+
+interface Tried {
+  world: RandomWorld
+  rows: PlainRows
+  /** Who is asked, and the colleague who presents. */
+  asked: PlainView[]
+  presenter: string
+  projectId: string
+  templateId: string
+}
+
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
+let server: TestServer
+let tried: Tried[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  tried = []
+  for (const seed of seeds) tried.push(await makeTried(await givenRandomWorld(server, seed)))
+})
+afterAll(() => server.close())
+afterEach(() => {
+  fault.on = ''
+})
+
+/** A project of all there is, for everybody, and a template of it for the colleague’s groups. */
+async function makeTried(world: RandomWorld): Promise<Tried> {
+  const { admin, seed } = world
+  if (seed % 3 === 0) await takePricesAway(admin)
+  const rows = await readPlainRows(admin, 1_000)
+  const ids = [...new Set(world.subjects.flatMap(({ personId }) => personId ?? []))]
+  const asked: PlainView[] = []
+  for (const id of ids) {
+    const subject = await readPlainSubject(admin, id)
+    if (subject !== null) asked.push(plainView(rows, subject))
+  }
+  const presenter = asked.find(({ subject }) => !subject.isClient)?.subject
+  const { _id: projectId } = await createProject(admin, {
+    name: 'Everything',
+    fields: rows.fields.map(({ id }) => id),
+    priceTypes: rows.priceTypes,
+    selection: { ids: rows.products.map(({ id }) => id) },
+    attendees: ids.map((user) => ({ user })),
+    presenters: [presenter?.personId ?? ''],
+  })
+  const { _id: templateId } = await createTemplate(admin, {
+    name: 'Everything',
+    from: { project: projectId },
+    sharedWithGroups: presenter?.groupIds ?? [],
+  })
+  await publishTemplate(admin, templateId, true)
+  return { world, rows, asked, presenter: presenter?.personId ?? '', projectId, templateId }
+}
+
+/** From all clients: what is granted to them, and to their tags. */
+async function takePricesAway(admin: RandomWorld['admin']): Promise<void> {
+  await admin.rows(sql`delete from client_price_types where domain_id = ${admin.domainId}`)
+  await admin.rows(sql`delete from tag_price_types where domain_id = ${admin.domainId}`)
+}
+
+async function callerOf({ world: { admin } }: Tried, personId: string): Promise<ApiCaller> {
+  const session = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
+  return apiCaller(server, admin.domainId, { cookie: `vitrine_session=${session}` })
+}
+
+const sorted = (ids: Iterable<string>) => [...new Set(ids)].toSorted()
+
+/** What a reader is to be told: counts and ids by what they are of. */
+function expectedOf({ rows, asked, presenter }: Tried, reader: PlainView) {
+  const seen = [...reader.products.values()].map(({ product }) => product)
+  const sees = (view: PlainView, id: string) => view.products.has(id)
+  const isBlind = (view: PlainView) => seen.length > 0 && seen.every(({ id }) => !sees(view, id))
+  const seeing = asked.filter((view) => !isBlind(view))
+  const hasClients = asked.some(({ subject }) => subject.isClient)
+  const first = (view: PlainView) => rows.priceTypes.find((id) => view.priceTypeIds.has(id))
+  const presenting = asked.find(({ subject }) => subject.personId === presenter)
+  const isFit =
+    presenting !== undefined &&
+    seen.every(({ id }) => sees(presenting, id)) &&
+    [...reader.fieldIds].every((id) => presenting.fieldIds.has(id))
+  const lacksPrice = ({ id, prices }: (typeof seen)[number]) =>
+    asked.some((view) => {
+      const price = first(view)
+      return sees(view, id) && price !== undefined && prices[price] === undefined
+    })
+  return {
+    withoutPicture: sorted(
+      seen.flatMap(({ id, media }) =>
+        media.some(({ type, isActive }) => type === 'image' && isActive) ? [] : [id],
+      ),
+    ),
+    unseen: sorted(
+      seen.flatMap(({ id, isPublished }) =>
+        seeing.some((view) => !sees(view, id) && (isPublished || !view.subject.isClient)) ||
+        (hasClients && !isPublished)
+          ? [id]
+          : [],
+      ),
+    ),
+    fields: sorted([...reader.fieldIds].filter((id) => asked.some((view) => !view.fieldIds.has(id)))),
+    blind: asked.filter(isBlind).length,
+    withoutPriceType: asked.filter((view) => first(view) === undefined).length,
+    withoutPrice: sorted(seen.filter(lacksPrice).map(({ id }) => id)),
+    unfit: isFit ? 0 : 1,
+  }
+}
+
+function toldOf(findings: readonly Finding[]): ReturnType<typeof expectedOf> {
+  const of = (...kinds: Finding['kind'][]) => findings.filter(({ kind }) => kinds.includes(kind))
+  const products = (...kinds: Finding['kind'][]) =>
+    sorted(of(...kinds).flatMap(({ place }) => place.products.map(({ _id }) => _id)))
+  const count = (kind: Finding['kind']) => of(kind)[0]?.count ?? 0
+  return {
+    withoutPicture: products('product-without-picture'),
+    unseen: products('product-unseen', 'product-for-nobody', 'product-unpublished'),
+    fields: sorted(
+      of('field-unseen', 'field-for-nobody').flatMap(({ place }) => place.fields.map(({ _id }) => _id)),
+    ),
+    blind: count('attendee-sees-nothing'),
+    withoutPriceType: count('price-unseen'),
+    withoutPrice: products('product-without-price'),
+    unfit: count('presenter-without-rights'),
+  }
+}
+
+/** Ids of the company that the reader sees nothing of, in what they are told. */
+function hiddenIn(text: string, { rows }: Tried, reader: PlainView): string[] {
+  const hidden = [
+    ...rows.products.filter(({ id }) => !reader.products.has(id)),
+    ...rows.trashed,
+    ...rows.fields.filter(({ id }) => !reader.fieldIds.has(id)),
+    ...rows.folders.filter(({ id }) => !reader.folderIds.has(id)),
+    ...(reader.subject.isClient ? rows.groups : []),
+  ]
+  return hidden.filter(({ id }) => text.includes(id)).map(({ id }) => id)
+}
+
+async function readersOf(each: Tried): Promise<{ call: ApiCaller; view: PlainView }[]> {
+  const { world, rows, presenter } = each
+  const readers = []
+  for (const personId of [presenter, world.admin.person?.id ?? '']) {
+    const subject = await readPlainSubject(world.admin, personId)
+    if (subject === null) continue
+    readers.push({ call: await callerOf(each, personId), view: plainView(rows, subject) })
+  }
+  return readers
+}
+
+/** What differs from the plain model, of all worlds. */
+async function differences(): Promise<string[]> {
+  const found: string[] = []
+  for (const each of tried) {
+    for (const { call, view } of await readersOf(each)) {
+      const { findings } = (await call<Readiness>(`GET /projects/${each.projectId}/readiness`)).body
+      const [told, expected] = [toldOf(findings), expectedOf(each, view)]
+      for (const part of Object.keys(expected) as (keyof typeof expected)[])
+        if (JSON.stringify(told[part]) !== JSON.stringify(expected[part]))
+          found.push(
+            `${each.world.seed} ${part}: ${JSON.stringify(told[part])} for ${JSON.stringify(expected[part])}`,
+          )
+      found.push(...hiddenIn(JSON.stringify(findings), each, view).map((id) => `hidden ${id}`))
+      found.push(...(await differencesOfTemplate(each, { call, view })))
+    }
+  }
+  return found
+}
+
+async function differencesOfTemplate(
+  each: Tried,
+  { call, view }: { call: ApiCaller; view: PlainView },
+): Promise<string[]> {
+  const template = await call<ProjectTemplate>(`GET /project-templates/${each.templateId}`)
+  // Without a group it is shared with nobody.
+  if (template.status === 404) return view.subject.groupIds.length === 0 ? [] : ['template hidden']
+  const { content } = template.body
+  const products = content.products.flatMap((entry) => ('product' in entry ? [entry.product] : []))
+  const body = { name: 'From it', from: { template: each.templateId } }
+  const used = (await call<Project>('POST /projects', { body })).body
+  const expected = sorted(view.products.keys())
+  const fields = sorted(view.fieldIds)
+  const pairs: [string, string[], string[]][] = [
+    ['products of the template', sorted(products), expected],
+    ['fields of the template', sorted(content.fields), fields],
+    [
+      'products of what is made from it',
+      sorted(used.products.flatMap((entry) => Object.values(entry))),
+      expected,
+    ],
+    ['fields of what is made from it', sorted(used.fields), fields],
+  ]
+  return [
+    ...pairs.flatMap(([what, told, wanted]) => (told.join() === wanted.join() ? [] : [what])),
+    ...hiddenIn(JSON.stringify(template.body), each, view).map((id) => `hidden ${id}`),
+  ]
+}
+
+describe('what readiness and templates tell', () => {
+  it('is what the plain model says, for colleagues with any rights and for super admins', async () => {
+    expect(await differences()).toEqual([])
+    const told = tried.flatMap((each) => each.asked.map((view) => expectedOf(each, view)))
+    // The worlds have something to tell apart.
+    expect(told.some(({ unseen }) => unseen.length > 0)).toBe(true)
+    expect(told.some(({ fields }) => fields.length > 0)).toBe(true)
+    expect(told.some(({ withoutPriceType }) => withoutPriceType > 0)).toBe(true)
+  })
+
+  it.each(faults)('is found to differ by the fault of %s', async (name) => {
+    fault.on = name
+    expect((await differences()).length).toBeGreaterThan(0)
+  })
+})
