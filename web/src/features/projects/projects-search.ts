@@ -61,6 +61,14 @@ export function projectsSearch(given: Record<string, unknown>): ProjectsSearch {
   })
 }
 
+type Narrowing = Pick<ProjectsSearch, 'search' | 'role' | 'owner' | 'session' | 'template' | 'from' | 'until'>
+
+/** What leaves projects out of the list. Addresses hold more: whose view it is, say, which is named even where it is absent. */
+export function narrowingOf(address: ProjectsSearch): Narrowing {
+  const { search, role, owner, session, template, from, until } = address
+  return withoutNothing<Narrowing>({ search, role, owner, session, template, from, until })
+}
+
 export const projectSections = [
   'basics',
   'products',

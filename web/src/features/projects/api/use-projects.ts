@@ -3,11 +3,12 @@ import type { ProjectState } from '@vitrine/contract'
 import { defaultPage, defaultPageSize } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
 import { versionedDeletion } from '../../../lib/conflicts/versioned.ts'
-import type { ProjectsSearch } from '../projects-search.ts'
+import { narrowingOf, type ProjectsSearch } from '../projects-search.ts'
 
 /** Projects of one state, as the address of the list narrows them. */
 export function useProjectList(state: ProjectState, search: ProjectsSearch) {
-  const { page = defaultPage, size = defaultPageSize, look: _look, ...filter } = search
+  const { page = defaultPage, size = defaultPageSize, sort } = search
+  const filter = { ...narrowingOf(search), ...(sort === undefined ? {} : { sort }) }
   return useQuery({
     ...orpc.projects.listProjects.queryOptions({
       input: { state, page, per_page: size, ...filter },

@@ -18,7 +18,7 @@ import { useProjectColumns } from '../components/project-table.tsx'
 import { ProjectTools, StateSwitch } from '../components/project-tools.tsx'
 import { TemplatesDialog } from '../components/templates-dialog.tsx'
 import { type QuickActions, useQuickActions } from '../components/use-quick-actions.tsx'
-import { type ProjectsSearch, stateOf } from '../projects-search.ts'
+import { narrowingOf, type ProjectsSearch, stateOf } from '../projects-search.ts'
 
 type Open = { start: ProjectStart | null }
 
@@ -29,7 +29,8 @@ export function ProjectsPage() {
   const state = stateOf(useParams({ from: '/inside/projects/$state' }).state)
   const search = useSearch({ from: '/inside/projects/$state' })
   const { filter, narrow } = useListPage(search)
-  const { look, ...narrowing } = filter
+  const { look } = filter
+  const narrowing = narrowingOf(search)
   const { isClient } = useEntered().access
   const actions = useQuickActions()
   const [open, setOpen] = useState<Open | null>(null)
