@@ -31,6 +31,7 @@ export interface Catalog {
   tags: { key: string; name: string; priceTypes: string[] }[]
   people: PersonEntry[]
   products: ProductEntry[]
+  projects: ProjectEntry[]
 }
 
 export interface Company {
@@ -121,6 +122,35 @@ export interface ProductEntry {
   /** Text by detail field key; a ribbon is `label|color`, numbers are decimal text. */
   details: Record<string, string>
   shoot: Shoot
+}
+
+/** Days count from when the demo is made. Formulas name fields by key: `[order:quantity] * [price:retail-eur]`. */
+export interface ProjectEntry {
+  name: string
+  description: string
+  state: 'upcoming' | 'ongoing' | 'done'
+  timeZone: string
+  startsInDays: number | null
+  endsInDays: number | null
+  /** By e-mail address. */
+  owner: string
+  presenters: string[]
+  attendees: { user: string }[] | { group: string }[]
+  isInvited: boolean
+  /** The first so many of these categories, in the order of the catalogue; or all of a folder. */
+  products: { categories: string[]; most: number } | { folder: string }
+  fields: string[]
+  priceTypes: string[]
+  interest: boolean
+  orderFields: {
+    key: string
+    name: string
+    type: 'number' | 'date'
+    unit?: string
+    help?: string
+    rules: ({ type: 'min' | 'max' | 'multipleOf'; value: string } | { type: 'multipleOf'; field: string })[]
+  }[]
+  dynamicFields: { name: string; expression: string }[]
 }
 
 /** What to model and photograph for a product. Products with the same model and size share a shoot. */

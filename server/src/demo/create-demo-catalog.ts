@@ -26,6 +26,9 @@ export interface DemoWorld {
   folders: ReadonlyMap<string, string>
   /** By reference. */
   products: ReadonlyMap<string, string>
+  fields: ReadonlyMap<string, string>
+  priceTypes: ReadonlyMap<string, string>
+  groups: ReadonlyMap<string, string>
 }
 
 type Ids = ReadonlyMap<string, string>
@@ -75,14 +78,14 @@ export async function createDemoCatalog(
   })
   const categories = await createCategories(scope, catalog)
   const folders = await insertCatalogFolders(scope, catalog)
-  await createAccess(database, scope, catalog, { people, folders, fields, priceTypes })
+  const groups = await createAccess(database, scope, catalog, { people, folders, fields, priceTypes })
   const products = await createProducts(database, scope, catalog, {
     categories,
     folders,
     fields,
     priceTypes,
   })
-  return { ...products, folders }
+  return { ...products, folders, fields, priceTypes, groups }
 }
 
 async function keyed<Entry extends { key: string }>(
@@ -126,7 +129,7 @@ async function createAccess(
   scope: Scope,
   catalog: Catalog,
   ids: { people: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
-): Promise<void> {
+): Promise<Ids> {
   const groups = new Map<string, string>()
   for (const { key, parent, folders, fields, ...group } of catalog.groups) {
     const parentId = parent === null ? null : idOf(groups, parent)
@@ -168,6 +171,7 @@ async function createAccess(
     )
     for (const tag of person.tags) await tagMember(scope, idOf(tags, tag), personId)
   }
+  return groups
 }
 
 async function createProducts(

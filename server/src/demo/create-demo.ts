@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { arrangeShowrooms } from './arrange-showrooms.ts'
 import { createDemoCatalog } from './create-demo-catalog.ts'
+import { createProjects } from './create-projects.ts'
 import { withDemoLock } from './demo-lock.ts'
 import { demoPassword } from './demo-password.ts'
 import {
@@ -134,6 +135,7 @@ async function createCompany(
   })
   await arrangeShowrooms(world.scope, stored)
   await pointAtModels(world, stored)
+  await createProjects(database, world, catalog, people)
 }
 
 /** Accounts exist once, whatever companies they belong to. */

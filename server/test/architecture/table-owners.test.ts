@@ -28,7 +28,6 @@ const ofAnswers = [
   'project_orders',
   'project_order_revisions',
   'project_order_numbers',
-  'project_reminders',
 ]
 
 describe('a table', () => {

@@ -3,6 +3,7 @@ import { expandFamilies } from '../expand.ts'
 import { atelierRules } from './details.ts'
 import { lounge } from './lounge.ts'
 import { groups, people, tags } from './people.ts'
+import { projects, withPackSizes } from './projects.ts'
 import { seating } from './seating.ts'
 import { storage } from './storage.ts'
 import { categories, detailFields, detailTabs, folders, priceTypes } from './structure.ts'
@@ -50,7 +51,10 @@ export function atelierCatalog(): Catalog {
     groups,
     tags,
     people,
-    products: finishing(expandFamilies([...seating, ...lounge, ...tables, ...storage], atelierRules)),
+    products: withPackSizes(
+      finishing(expandFamilies([...seating, ...lounge, ...tables, ...storage], atelierRules)),
+    ),
+    projects,
   }
 }
 

@@ -47,6 +47,7 @@ export const detailFields: Catalog['detailFields'] = [
   field('description-fr', 'Description (français)', 'text', { searchable: true }),
   field('description-zh', '说明 (中文)', 'text', { searchable: true }),
   field('cost-note', 'Cost note', 'text'),
+  field('pack-size', 'Pack size', 'number'),
   field('code', 'QR code', 'QR Codes'),
 ]
 

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog.ts'
 import { expandFamilies } from '../expand.ts'
 import { lamps } from './lamps.ts'
 import { groups, people } from './people.ts'
+import { projects } from './projects.ts'
 import { categories, detailFields, detailTabs, folders, lumenRules, priceTypes } from './structure.ts'
 
 export function lumenCatalog(): Catalog {
@@ -47,5 +48,6 @@ export function lumenCatalog(): Catalog {
     tags: [{ key: 'revendeur', name: 'Revendeur', priceTypes: ['public-eur', 'revendeur-eur'] }],
     people,
     products: expandFamilies(lamps, lumenRules),
+    projects,
   }
 }

@@ -2,7 +2,7 @@
 import type { Scope } from '../../../scope/scope.ts'
 import { announceProject } from '../announce-project.ts'
 import { checkNotDone, lockEditableProject } from '../project-access.ts'
-import { listUnnotified, markInvited } from './project-people.repository.ts'
+import { listUnnotified, markInvited, markNotified } from './project-people.repository.ts'
 
 /**
  * Those who were not invited yet, presenters too, each notified once. Who joins a group or tag later is found by the
@@ -16,5 +16,14 @@ export async function inviteToProject(scope: Scope, id: string): Promise<{ invit
     if (invited.size > 0) await open.emit({ kind: 'project-added', projectId: id, colleagueIds })
     await announceProject(open, id)
     return { invited: invited.size }
+  })
+}
+
+/** The same without telling anybody, for a demo. Refuses alike. */
+export async function inviteSilently(scope: Scope, id: string): Promise<void> {
+  await scope.transaction(async (open) => {
+    checkNotDone(await lockEditableProject(open, id))
+    await markInvited(open, id)
+    await markNotified(open, id, await listUnnotified(open, id))
   })
 }

@@ -1,0 +1,104 @@
+/** Projects of a demo company, made by their owners. Nobody is mailed about them. */
+import { randomUUID } from 'node:crypto'
+import type { Catalog } from '@vitrine/demo'
+import { enterDomain } from '../modules/access/index.ts'
+import { findPersonById } from '../modules/identity/index.ts'
+import { createProject, endProject, inviteSilently, startProject } from '../modules/projects/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { callerFor } from '../scope/caller.ts'
+import type { Scope } from '../scope/scope.ts'
+import type { DemoWorld } from './create-demo-catalog.ts'
+
+type Entry = Catalog['projects'][number]
+type Ids = ReadonlyMap<string, string>
+
+const DAY_MS = 86_400_000
+
+export async function createProjects(
+  database: Database,
+  world: DemoWorld,
+  catalog: Pick<Catalog, 'products' | 'projects'>,
+  people: Ids,
+): Promise<void> {
+  for (const entry of catalog.projects) {
+    const scope = await scopeOf(database, world.scope.domainId, people.get(entry.owner))
+    // A demo may come with a part of its people and products.
+    const products = productsOf(entry, catalog.products, world)
+    if (scope !== null && products.length > 0) await createOne(scope, entry, products, { ...world, people })
+  }
+}
+
+async function scopeOf(database: Database, domainId: string, personId = ''): Promise<Scope | null> {
+  const person = personId === '' ? null : await findPersonById(database, personId)
+  return person === null ? null : await enterDomain(database, callerFor(person), domainId)
+}
+
+function productsOf(
+  { products: given }: Entry,
+  all: Catalog['products'],
+  world: DemoWorld,
+): ({ product: string } | { folder: string })[] {
+  if ('folder' in given) return known(world.folders, [given.folder]).map((folder) => ({ folder }))
+  const chosen = all.filter(({ category, isPublished }) => isPublished && given.categories.includes(category))
+  const references = chosen.slice(0, given.most).map(({ reference }) => reference)
+  return known(world.products, references).map((product) => ({ product }))
+}
+
+async function createOne(
+  scope: Scope,
+  entry: Entry,
+  products: ReturnType<typeof productsOf>,
+  ids: DemoWorld & { people: Ids },
+): Promise<void> {
+  const { name, description, timeZone, interest, state } = entry
+  const project = await createProject(scope, {
+    ...{ name, description, timeZone, interest, products: [...products] },
+    startsLocal: dayFromNow(entry.startsInDays),
+    endsLocal: dayFromNow(entry.endsInDays),
+    presenters: known(ids.people, entry.presenters),
+    attendees: attendeesOf(entry, ids),
+    fields: known(ids.fields, entry.fields),
+    priceTypes: known(ids.priceTypes, entry.priceTypes),
+    ...formOf(entry, ids),
+  })
+  const { projectId } = project
+  if (entry.isInvited) await inviteSilently(scope, projectId)
+  if (state !== 'upcoming') await startProject(scope, projectId, { isSilent: true })
+  if (state === 'done') await endProject(scope, projectId)
+}
+
+function known(ids: Ids, keys: readonly string[]): string[] {
+  return keys.flatMap((key) => ids.get(key) ?? [])
+}
+
+function attendeesOf({ attendees }: Entry, { groups, people }: DemoWorld & { people: Ids }) {
+  return attendees.flatMap((each): ({ user: string } | { group: string })[] =>
+    'group' in each
+      ? known(groups, [each.group]).map((group) => ({ group }))
+      : known(people, [each.user]).map((user) => ({ user })),
+  )
+}
+
+/** At nine in the morning. */
+function dayFromNow(days: number | null): string | null {
+  if (days === null) return null
+  return `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T09:00`
+}
+
+function formOf({ orderFields, dynamicFields }: Entry, { fields, priceTypes }: DemoWorld) {
+  const orders = new Map(orderFields.map(({ key }) => [key, randomUUID() as string]))
+  const kinds: Readonly<Record<string, Ids>> = { order: orders, detail: fields, price: priceTypes }
+  return {
+    orderFields: orderFields.map(({ key, name, type, unit = '', help = '', rules }) => ({
+      ...{ id: orders.get(key), name, type, unit, help, required: false, default: null },
+      rules: rules.map((rule) => ('field' in rule ? { ...rule, field: fields.get(rule.field) ?? '' } : rule)),
+    })),
+    dynamicFields: dynamicFields.map(({ name, expression }) => ({
+      name,
+      expression: expression.replaceAll(
+        /\[(\w+):([\w-]+)\]/g,
+        (whole, kind: string, key: string) => `[${kind}:${kinds[kind]?.get(key) ?? whole}]`,
+      ),
+    })),
+  }
+}
