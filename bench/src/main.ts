@@ -5,6 +5,7 @@ import { benchLive } from './live/bench-live.ts'
 import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
+import { benchProjects } from './projects/bench-projects.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
 
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   processes: benchProcesses,
   media: benchMedia,
   colours: benchColours,
+  projects: benchProjects,
   live: async () => {
     await benchLive()
     await benchProcesses()

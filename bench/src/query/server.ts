@@ -42,6 +42,8 @@ import { floorTable, insertProducts } from './world.ts'
 export interface BenchServer {
   app: Awaited<ReturnType<typeof openBenchApp>>['app']
   databaseUrl: string
+  /** The super admin's, as it was before there were clients. */
+  scope: Scope
   world: BenchWorld
   staffCookie: string
   clientCookie: string
@@ -125,6 +127,7 @@ export async function startBenchServer(size: {
   return {
     app,
     databaseUrl: postgres.url,
+    scope,
     world: {
       domainId: founder.domainId,
       fields: made.fields,
