@@ -178,6 +178,16 @@ export const errorKeys = {
   ProcessEnded: { status: 409, message: 'This process has ended already' },
   ProcessNotStopped: { status: 409, message: 'Only a failed or cancelled process can be tried again' },
   ProcessGaveUp: { status: 422, message: 'It was tried {tries} times without getting any further' },
+  // projects: answers
+  ProjectNotStarted: { status: 409, message: 'This project has not started yet' },
+  ProjectEnded: {
+    status: 409,
+    message: 'This project has ended. What you answered is kept, and its owner decides whether it counts.',
+  },
+  SessionNotOpen: { status: 409, message: 'This project has no web session' },
+  AnswersIncomplete: { status: 422, message: '{count} answers miss something or break a rule' },
+  PricesChanged: { status: 409, message: '{count} prices have changed since they were answered' },
+  NothingAnswered: { status: 422, message: 'There is nothing to confirm yet' },
   // files of products
   ImportColumnMissing: {
     status: 422,

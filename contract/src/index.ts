@@ -19,6 +19,7 @@ import { productsContract } from './products/products.contract.ts'
 import { projectsContract } from './projects/projects.contract.ts'
 import { readinessContract } from './projects/readiness.contract.ts'
 import { projectTemplatesContract } from './projects/templates.contract.ts'
+import { webSessionContract } from './projects/web-session.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
 import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   projects: projectsContract,
   readiness: readinessContract,
   projectTemplates: projectTemplatesContract,
+  webSession: webSessionContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -88,6 +90,7 @@ export * from './projects/finding-words.ts'
 export * from './projects/projects.schema.ts'
 export * from './projects/readiness.schema.ts'
 export * from './projects/templates.schema.ts'
+export * from './projects/web-session.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './share-links/share-links.schema.ts'
 export * from './sign-in-security/sign-in-security.schema.ts'

@@ -48,7 +48,12 @@ import {
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
-import { projectsRoutes, projectTemplatesRoutes, readinessRoutes } from './modules/projects/index.ts'
+import {
+  createWebSessionRoutes,
+  projectsRoutes,
+  projectTemplatesRoutes,
+  readinessRoutes,
+} from './modules/projects/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
@@ -257,6 +262,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     projects: projectsRoutes,
     readiness: readinessRoutes,
     projectTemplates: projectTemplatesRoutes,
+    webSession: createWebSessionRoutes(ways),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }

@@ -17,8 +17,10 @@ import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './mod
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
 import {
   listOpenDomains,
+  ORDER_MAIL_QUEUE,
   PROJECT_CLOCK_QUEUE,
   PROJECT_CLOCK_TIMES,
+  sendOrderMail,
   tickProjects,
 } from './modules/projects/index.ts'
 import type { Config } from './platform/config.ts'
@@ -41,6 +43,7 @@ export const JOB_QUEUES = [
   NOTIFICATION_MAIL_QUEUE,
   INVITATION_MAIL_QUEUE,
   ACCOUNT_MAIL_QUEUE,
+  ORDER_MAIL_QUEUE,
 ] as const
 
 /** Every night, in UTC. */
@@ -124,5 +127,8 @@ async function startNotifications({
   )
   await jobs.work(INVITATION_MAIL_QUEUE, slots, ({ data }) =>
     sendInvitation(parts, data as unknown as InvitationJob),
+  )
+  await jobs.work(ORDER_MAIL_QUEUE, slots, ({ data }) =>
+    sendOrderMail(parts, data as { domainId: string; orderId: string }),
   )
 }

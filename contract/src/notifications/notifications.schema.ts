@@ -42,6 +42,9 @@ export const notificationTopics = [
   'project-started',
   'project-ending-soon',
   'project-blocked',
+  'project-comment',
+  'project-ordered',
+  'project-reminder',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 

@@ -17,6 +17,14 @@ export type DomainEvent =
   | { kind: 'project-added'; projectId: string; colleagueIds: readonly string[] }
   /** Something of a project is near or has come. */
   | { kind: 'project-moment'; projectId: string; topic: ProjectTopic }
+  /** Something was said, ordered or asked for in a project. `runners` are its owner and presenters. */
+  | {
+      kind: 'project-said'
+      topic: AnswerTopic
+      projectId: string
+      name: string
+      personIds: readonly string[] | 'runners'
+    }
   /** A process that its owner is to be notified of has come to its end. */
   | {
       kind: 'process-ended'
@@ -36,6 +44,8 @@ export type ProjectTopic =
   | 'project-started'
   | 'project-ending-soon'
   | 'project-blocked'
+/** Topics of what people say to each other by answering. */
+export type AnswerTopic = 'project-comment' | 'project-ordered' | 'project-reminder'
 
 /** Queue of the jobs that carry events. */
 export const DOMAIN_EVENT_QUEUE = 'domain-events'

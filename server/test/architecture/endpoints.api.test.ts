@@ -23,6 +23,7 @@ import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
+import { givenProject } from '../factories/projects.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
 import { requestAsPage } from '../harness/request-as-page.ts'
@@ -82,8 +83,11 @@ const others = {
   spareProjectId: '',
   templateId: '',
   spareTemplateId: '',
+  sessionId: '',
+  lateId: crypto.randomUUID(),
 }
 const headers = {} as Record<CallerName, Record<string, string>>
+const firstProduct = () => world.products[0]?.id ?? ''
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: [] } })
@@ -204,6 +208,15 @@ beforeAll(async () => {
   })
   await startProject(scope, others.doneId)
   await endProject(scope, others.doneId)
+  others.sessionId = await givenProject(world.staff, { products: [firstProduct()], attendees: [adminId] })
+  await world.staff.rows(sql`
+    with attendee as (
+      insert into project_attendees (domain_id, project_id, person_id, name, email)
+      values (${world.domainId}, ${others.sessionId}, ${adminId}, 'Hidden person', 'hidden@example.test') returning id)
+    insert into project_answer_revisions (domain_id, project_id, answer_id, attendee_id, product_id, based_on, sent,
+      author_name)
+    select ${world.domainId}::uuid, ${others.sessionId}::uuid, ${others.lateId}::uuid, id, ${firstProduct()}::uuid, 0,
+      '{"basedOn": 0, "follows": [], "values": {}, "state": "reviewed"}'::jsonb, 'Hidden person' from attendee`)
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
   headers.otherTenant = await signIn(server, other.admin)
@@ -247,6 +260,7 @@ function inputsOf(name: string): Inputs | null {
     ...categoryWrites(query),
     ...productWrites(query),
     ...projectCalls(query),
+    ...sessionCalls(query),
     'products.queryProducts': { query, body: {} },
     'products.listProductGroups': { query, body: { grouping: 'category' } },
     'products.summarizeProducts': {
@@ -396,6 +410,28 @@ function projectCalls(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { products, before: null },
     },
+  }
+}
+
+/** Calls of attendees, and about them. */
+function sessionCalls(query: Record<string, string>): Record<string, Inputs> {
+  const one = { params: { projectId: others.sessionId }, query }
+  const ofProduct = { params: { projectId: others.sessionId, productId: firstProduct() }, query }
+  return {
+    'webSession.getSession': one,
+    'webSession.saveAnswer': { ...ofProduct, body: { answerId: others.keyId, state: 'reviewed' } },
+    'webSession.confirmAnswers': { ...one, body: {} },
+    'webSession.noteVisit': { ...one, body: { product: null } },
+    'webSession.listComments': one,
+    'webSession.addComment': { ...ofProduct, body: { text: 'In oak?' } },
+    'webSession.getProgress': one,
+    'webSession.remindAttendees': one,
+    'webSession.listLateAnswers': one,
+    'webSession.takeLateAnswer': {
+      params: { projectId: others.sessionId, answerId: others.lateId },
+      query,
+    },
+    'webSession.listOrders': one,
   }
 }
 

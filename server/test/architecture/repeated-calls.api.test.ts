@@ -10,6 +10,7 @@ import { tidyDomain } from '../../src/process-kinds/housekeeping.ts'
 import { forgetOldAnswers } from '../../src/scope/kept-answers.repository.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../factories/company.ts'
+import { givenProject } from '../factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { calls } from './calls-of-contract.ts'
@@ -23,6 +24,7 @@ let category: string
 let buyers: string
 let parentOfBuyers: string
 let project: string
+let session: string
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
@@ -41,6 +43,8 @@ beforeAll(async () => {
   parentOfBuyers = clients?.parent ?? ''
   root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
   project = (await createProject(world.staff, { name: 'Some project' }))._id
+  const products = world.products.slice(0, 1).map(({ id }) => id)
+  session = await givenProject(world.staff, { products, attendees: [world.admin.id] })
   category = (await listCategories(world.staff))[0]?._id ?? ''
 })
 afterAll(() => server.close())
@@ -136,6 +140,11 @@ const creations: Record<string, () => Creation> = {
     call: `POST /projects/${project}/duplicate`,
     body: () => ({ name: unique('Project') }),
     table: 'projects',
+  }),
+  'webSession.addComment': () => ({
+    call: `POST /projects/${session}/comments/${world.products[0]?.id}`,
+    body: () => ({ text: unique('Comment') }),
+    table: 'project_comments',
   }),
   'media.fetchMedia': () => ({
     call: `POST /products/${world.products[0]?.id}/media`,

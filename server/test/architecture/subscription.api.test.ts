@@ -72,6 +72,13 @@ describe('calls that clients or links may make', () => {
       'projects.listPresentedProjects',
       'projects.listProjects',
       'settings.getDomainSettings',
+      'webSession.addComment',
+      'webSession.confirmAnswers',
+      'webSession.getSession',
+      'webSession.listComments',
+      'webSession.listOrders',
+      'webSession.noteVisit',
+      'webSession.saveAnswer',
     ])
   })
 })

@@ -27,6 +27,9 @@ const pathsOf: Readonly<Record<NotificationTopic, string>> = {
   'project-started': '/projects/ongoing',
   'project-ending-soon': '/projects/ongoing',
   'project-blocked': '/projects/upcoming',
+  'project-comment': '/projects/ongoing',
+  'project-ordered': '/projects/ongoing',
+  'project-reminder': '/projects/ongoing',
 }
 
 /** Whoever was added goes to where the project is by then. */

@@ -15,12 +15,13 @@ export {
 export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { carryOutFieldChange, changeFieldProcess } from './field-changes/field-changes.service.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
-export { mediaObject } from './product-rows.repository.ts'
+export { mediaObject, type ProductRow, productColumns } from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'
 export { listShownViews } from './product-views/product-views.service.ts'
 export {
+  answerProducts,
   checkOpens,
   type ProductVisibility,
   productVisibility,

@@ -1,4 +1,7 @@
 /** Projects: products chosen for certain people, who look at them and say what they want. */
+export { ORDER_MAIL_QUEUE, sendOrderMail } from './answers/order-mails.ts'
+export { listRunners } from './answers/progress.repository.ts'
+export { createWebSessionRoutes } from './answers/web-session.routes.ts'
 export { listOpenDomains } from './clock/clock.repository.ts'
 export { PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES, tickProjects } from './clock/clock.service.ts'
 export { inviteSilently } from './people/invite.service.ts'

@@ -72,6 +72,11 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'readiness.repairProject',
     'projectTemplates.publishTemplate',
     'projectTemplates.unpublishTemplate',
+    'webSession.saveAnswer',
+    'webSession.confirmAnswers',
+    'webSession.noteVisit',
+    'webSession.remindAttendees',
+    'webSession.takeLateAnswer',
   ],
   'a star is there or isn’t': [
     'folders.addInterestedFolder',

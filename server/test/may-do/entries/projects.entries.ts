@@ -92,6 +92,59 @@ const templateEntries: Record<string, Entry> = {
   ),
 }
 
+/** Whoever is asked answers for themselves, by no key; those who run it only look. */
+function toAnswer(world: World, caller: Caller, project: Project): Outcome | null {
+  if (project.id === inventedId) return 'hidden'
+  const isAsked = project.asked.includes(caller.person?.id ?? '')
+  if (isAsked && caller.cap === null) return null
+  return isAsked || toRun(world, caller, project) === null ? 'forbidden' : 'hidden'
+}
+
+/** Knowing of it is enough. */
+function toVisit(world: World, caller: Caller, project: Project): Outcome | null {
+  return toRun(world, caller, project) === 'hidden' ? 'hidden' : null
+}
+
+const people = { for: 'people' } as const
+
+const otherwiseHidden = (outcome: Outcome): Outcome => (outcome === 'done' ? 'hidden' : outcome)
+
+/** None of the projects has products. */
+const ofNoProduct =
+  (body: object): Entry =>
+  (world, caller, random) => {
+    const attempt = changed((project) => ({ params: { projectId: project.id } }), toAnswer)(
+      world,
+      caller,
+      random,
+    )
+    const productId = random.pick(world.products).id
+    const params = { ...attempt.params, productId }
+    return { ...attempt, params, body, expected: otherwiseHidden(attempt.expected) }
+  }
+
+const answerEntries: Record<string, Entry> = {
+  'webSession.saveAnswer': withinCompany(people, ofNoProduct({ answerId: inventedId, state: 'reviewed' })),
+  'webSession.confirmAnswers': withinCompany(
+    people,
+    changed(() => ({ body: {}, isRefused: true }), toAnswer),
+  ),
+  'webSession.noteVisit': withinCompany(
+    people,
+    changed(() => ({ body: { product: null } }), toVisit),
+  ),
+  'webSession.addComment': withinCompany(people, ofNoProduct({ text: 'In oak?' })),
+  'webSession.remindAttendees': withinCompany(
+    staff,
+    changed(({ state }) => ({ isRefused: state !== 'ongoing' }), toRun),
+  ),
+  'webSession.takeLateAnswer': withinCompany(staff, (world, caller, random) => {
+    const attempt = changed(() => ({}))(world, caller, random)
+    const params = { ...attempt.params, answerId: inventedId }
+    return { ...attempt, params, expected: otherwiseHidden(attempt.expected) }
+  }),
+}
+
 export const projectEntries: Record<string, Entry> = {
   ...templateEntries,
   'readiness.repairProject': withinCompany(
@@ -101,6 +154,7 @@ export const projectEntries: Record<string, Entry> = {
       return { body: { repair: { kind: 'remove-products', products } } }
     }, toMend),
   ),
+  ...answerEntries,
   'projects.createProject': withinCompany(staff, () => ({
     body: { name: 'Some project' },
     expected: 'done',

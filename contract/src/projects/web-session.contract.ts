@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { call, people, staff } from '../endpoint.ts'
+import { id, inDomain } from '../paging.ts'
+import { ofProject } from './projects.schema.ts'
+import {
+  answer,
+  comment,
+  confirmInput,
+  lateAnswer,
+  listCommentsInput,
+  listOrdersInput,
+  newCommentInput,
+  order,
+  orders,
+  progress,
+  saveAnswerInput,
+  savedAnswer,
+  sessionInput,
+  webSession,
+} from './web-session.schema.ts'
+
+const query = z.object(inDomain)
+const one = z.object({ params: ofProject, query })
+
+export const webSessionContract = {
+  getSession: call(people(), 'GET /projects/{projectId}/session', 'What the caller is shown in a project')
+    .input(sessionInput)
+    .output(webSession),
+  saveAnswer: call(
+    people(),
+    'PUT /projects/{projectId}/answers/{productId}',
+    'An answer; the same `answerId` again is the same answer',
+  )
+    .input(saveAnswerInput)
+    .output(savedAnswer),
+  confirmAnswers: call(
+    people(),
+    'POST /projects/{projectId}/confirm',
+    'What was answered becomes an order, or its next revision',
+  )
+    .input(confirmInput)
+    .output(order),
+  noteVisit: call(people(), 'POST /projects/{projectId}/seen', 'Which product the attendee looks at').input(
+    z.object({ params: ofProject, query, body: z.object({ product: id.nullable() }) }),
+  ),
+  listComments: call(
+    people(),
+    'GET /projects/{projectId}/comments',
+    'Comments that the caller may read, oldest first',
+  )
+    .input(listCommentsInput)
+    .output(z.array(comment)),
+  addComment: call(
+    people(),
+    'POST /projects/{projectId}/comments/{productId}',
+    'Say something of a product',
+    { isRepeatable: 'by service' },
+  )
+    .input(newCommentInput)
+    .output(comment),
+  getProgress: call(
+    staff(),
+    'GET /projects/{projectId}/progress',
+    'How far each attendee is, for owner and presenters',
+  )
+    .input(one)
+    .output(progress),
+  remindAttendees: call(
+    staff(),
+    'POST /projects/{projectId}/remind',
+    'Remind invited attendees who have not finished',
+  )
+    .input(one)
+    .output(z.object({ reminded: z.number().int() })),
+  listLateAnswers: call(staff(), 'GET /projects/{projectId}/late-answers', 'What came after the end')
+    .input(one)
+    .output(z.array(lateAnswer)),
+  takeLateAnswer: call(
+    staff(),
+    'POST /projects/{projectId}/late-answers/{answerId}/take',
+    'Let it count after all',
+  )
+    .input(z.object({ params: ofProject.extend({ answerId: id }), query }))
+    .output(answer),
+  listOrders: call(
+    people(),
+    'GET /projects/{projectId}/orders',
+    'Orders: one’s own, or all for owner and presenters',
+  )
+    .input(listOrdersInput)
+    .output(orders),
+}

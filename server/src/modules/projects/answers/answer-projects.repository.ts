@@ -1,0 +1,59 @@
+/** A project as those who answer in it, or look on, need it. */
+import type { ProjectState, SessionType, WebSession } from '@vitrine/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'
+
+export interface AnswerProject {
+  id: string
+  name: string
+  description: string
+  timeZone: string
+  ownerId: string
+  state: ProjectState
+  startsAt: Date | null
+  endsAt: Date | null
+  sessions: SessionType[]
+  interest: boolean
+  showImpersonification: boolean
+  fieldIds: string[]
+  priceTypeIds: string[]
+  mediaKinds: WebSession['mediaKinds']
+  showsFiles: boolean
+  orderFields: OrderFieldRow[]
+  dynamicFields: DynamicFieldRow[]
+  formVersion: number
+  isOwner: boolean
+  isPresenter: boolean
+  /** Whether the caller is asked, and knows it. */
+  isAsked: boolean
+}
+
+function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> {
+  const personId = scope.person?.id ?? null
+  return sql<AnswerProject>`
+    select p.id, p.name, p.description, p.time_zone as "timeZone", p.owner_id as "ownerId",
+      case when p.started_at is null then 'upcoming' when p.closed_at is null then 'ongoing' else 'done' end as state,
+      p.starts_at as "startsAt", p.ends_at as "endsAt", p.sessions, p.interest,
+      p.show_impersonification as "showImpersonification", p.field_ids::text[] as "fieldIds",
+      p.price_type_ids::text[] as "priceTypeIds", p.media_kinds as "mediaKinds", p.shows_files as "showsFiles",
+      p.order_fields as "orderFields", p.dynamic_fields as "dynamicFields", p.form_version as "formVersion",
+      p.owner_id = ${personId}::uuid as "isOwner",
+      exists (select from project_people pp where pp.domain_id = p.domain_id and pp.project_id = p.id
+        and pp.role = 'presenter' and pp.person_id = ${personId}::uuid) as "isPresenter",
+      exists (select from project_asked a where a.domain_id = p.domain_id and a.project_id = p.id
+        and a.person_id = ${personId}::uuid and a.invited_at is not null) as "isAsked"
+    from projects p where p.domain_id = ${scope.domainId} and p.id = ${projectId}`
+}
+
+/** Whoever may not find it finds it here too: `getAnswerProject` decides. */
+export async function findAnswerProject(scope: Scope, projectId: string): Promise<AnswerProject | null> {
+  const [row] = await scope.rows(projectRow(scope, projectId))
+  return row ?? null
+}
+
+/** The same, kept from ending and from changing until the transaction ends. */
+export async function holdAnswerProject(open: Scope, projectId: string): Promise<AnswerProject | null> {
+  const [row] = await open.rows(sql<AnswerProject>`${projectRow(open, projectId)} for share of p`)
+  return row ?? null
+}

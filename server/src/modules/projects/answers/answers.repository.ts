@@ -1,0 +1,195 @@
+/** Answers as they stand, and every one as it came. */
+import type { DynamicValue } from '@vitrine/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+
+/** What a device sent, as it is kept. */
+export interface SentAnswer {
+  basedOn: number
+  /** Answers of the same device that it hadn't heard of yet. */
+  follows: readonly string[]
+  values: Record<string, string>
+  state: 'reviewed' | 'skipped'
+  interested?: boolean
+  comment?: string
+  price?: string | null
+}
+
+export interface AnswerRow {
+  attendeeId: string
+  productId: string
+  revision: number
+  state: 'reviewed' | 'skipped'
+  interested: boolean
+  values: Record<string, string>
+  productName: string
+  productReference: string
+  priceTypeId: string | null
+  price: string | null
+  currency: string | null
+  dynamicValues: Record<string, DynamicValue>
+  confirmedRevision: number | null
+  updatedAt: Date
+  /** Of the last revision. */
+  authorId: string | null
+  authorName: string
+  superseded: Record<string, string>
+  /** What its device said that the product costs; undefined where it said nothing. */
+  shownPrice: string | null | undefined
+}
+
+const columns = sql`a.attendee_id as "attendeeId", a.product_id as "productId", a.revision, a.state, a.interested,
+  a.values, a.product_name as "productName",
+  a.product_reference as "productReference", a.price_type_id as "priceTypeId", a.price::text as price, a.currency,
+  a.dynamic_values as "dynamicValues", a.confirmed_revision as "confirmedRevision", a.updated_at as "updatedAt",
+  r.author_id as "authorId", coalesce(r.author_name, '') as "authorName", coalesce(r.superseded, '{}') as superseded,
+  r.sent ? 'price' as "saidPrice", r.sent ->> 'price' as "sentPrice"`
+
+type RawRow = Omit<AnswerRow, 'shownPrice'> & { saidPrice: boolean | null; sentPrice: string | null }
+
+function answersWhere(scope: Scope, projectId: string, condition: RawBuilder<unknown>): RawBuilder<RawRow> {
+  return sql<RawRow>`
+    select ${columns} from project_answers a
+    left join project_answer_revisions r on r.domain_id = a.domain_id and r.project_id = a.project_id
+      and r.attendee_id = a.attendee_id and r.product_id = a.product_id and r.revision = a.revision
+    where a.domain_id = ${scope.domainId} and a.project_id = ${projectId} and ${condition}`
+}
+
+function answerOf({ saidPrice, sentPrice, ...row }: RawRow): AnswerRow {
+  return { ...row, shownPrice: saidPrice === true ? sentPrice : undefined }
+}
+
+export async function listAnswers(scope: Scope, projectId: string, attendeeId: string): Promise<AnswerRow[]> {
+  const rows = await scope.rows(answersWhere(scope, projectId, sql`a.attendee_id = ${attendeeId}`))
+  return rows.map(answerOf)
+}
+
+export async function findAnswer(
+  scope: Scope,
+  projectId: string,
+  attendeeId: string,
+  productId: string,
+): Promise<AnswerRow | null> {
+  const one = sql`a.attendee_id = ${attendeeId} and a.product_id = ${productId}`
+  const [row] = await scope.rows(answersWhere(scope, projectId, one))
+  return row === undefined ? null : answerOf(row)
+}
+
+/** What an id stands for already: `isSame` where the same was sent by the same device. */
+export interface KnownAnswerId {
+  revision: number | null
+  isSame: boolean
+}
+
+export async function findAnswerId(
+  scope: Scope,
+  projectId: string,
+  given: { answerId: string; attendeeId: string; productId: string; sent: SentAnswer },
+): Promise<KnownAnswerId | null> {
+  const [row] = await scope.rows<KnownAnswerId>(sql`
+    select revision, attendee_id = ${given.attendeeId} and product_id = ${given.productId}
+      and sent = ${JSON.stringify(given.sent)}::jsonb as "isSame"
+    from project_answer_revisions
+    where domain_id = ${scope.domainId} and project_id = ${projectId} and answer_id = ${given.answerId}`)
+  return row ?? null
+}
+
+/** An answer that counts, as it came. */
+export interface KeptRevision {
+  answerId: string
+  sent: SentAnswer
+}
+
+/** All of an attendee to a product, in order. */
+export async function listRevisions(
+  scope: Scope,
+  projectId: string,
+  attendeeId: string,
+  productId: string,
+): Promise<KeptRevision[]> {
+  return await scope.rows<KeptRevision>(sql`
+    select answer_id as "answerId", sent from project_answer_revisions
+    where domain_id = ${scope.domainId} and project_id = ${projectId} and attendee_id = ${attendeeId}
+      and product_id = ${productId} and revision is not null order by revision`)
+}
+
+export interface NewRevision {
+  answerId: string
+  attendeeId: string
+  productId: string
+  /** Null: it came after the end. */
+  revision: number | null
+  sent: SentAnswer
+  superseded: Record<string, string>
+  authorId: string | null
+  authorName: string
+}
+
+/**
+ * Keeps an answer as it came. One that was late gets the revision that it is given, and stays its author's. Returns
+ * whether the id was free, or its own.
+ */
+export async function insertRevision(open: Scope, projectId: string, given: NewRevision): Promise<boolean> {
+  const rows = await open.rows(sql`
+    insert into project_answer_revisions as r (domain_id, project_id, answer_id, attendee_id, product_id, revision,
+      based_on, sent, superseded, author_id, author_name)
+    values (${open.domainId}, ${projectId}, ${given.answerId}, ${given.attendeeId}, ${given.productId},
+      ${given.revision}, ${given.sent.basedOn}, ${JSON.stringify(given.sent)}::jsonb,
+      ${JSON.stringify(given.superseded)}::jsonb, ${given.authorId}, ${given.authorName})
+    on conflict (domain_id, project_id, answer_id) do update
+      set revision = excluded.revision, superseded = excluded.superseded
+      where r.revision is null and r.attendee_id = excluded.attendee_id and r.product_id = excluded.product_id
+    returning answer_id`)
+  return rows.length > 0
+}
+
+export type StoredAnswer = Pick<
+  AnswerRow,
+  | 'attendeeId'
+  | 'productId'
+  | 'revision'
+  | 'state'
+  | 'interested'
+  | 'values'
+  | 'productName'
+  | 'productReference'
+  | 'priceTypeId'
+  | 'price'
+  | 'currency'
+  | 'dynamicValues'
+  | 'authorId'
+> & { formVersion: number }
+
+export async function saveAnswerRow(open: Scope, projectId: string, given: StoredAnswer): Promise<void> {
+  await open.rows(sql`
+    insert into project_answers (domain_id, project_id, attendee_id, product_id, revision, state, interested, values,
+      product_name, product_reference, price_type_id, price, currency, form_version, dynamic_values,
+      author_id)
+    values (${open.domainId}, ${projectId}, ${given.attendeeId}, ${given.productId}, ${given.revision}, ${given.state},
+      ${given.interested}, ${JSON.stringify(given.values)}::jsonb, ${given.productName}, ${given.productReference}, ${given.priceTypeId}, ${given.price}::numeric,
+      ${given.currency}, ${given.formVersion}, ${JSON.stringify(given.dynamicValues)}::jsonb, ${given.authorId})
+    on conflict (domain_id, project_id, attendee_id, product_id) do update set revision = excluded.revision,
+      state = excluded.state, interested = excluded.interested, values = excluded.values,
+      product_name = excluded.product_name,
+      product_reference = excluded.product_reference, price_type_id = excluded.price_type_id, price = excluded.price,
+      currency = excluded.currency, form_version = excluded.form_version, dynamic_values = excluded.dynamic_values,
+      author_id = excluded.author_id, updated_at = now()`)
+}
+
+/** Takes prices over as they are now, for the answers of one attendee. */
+export async function savePrices(
+  open: Scope,
+  projectId: string,
+  rows: readonly Pick<
+    AnswerRow,
+    'attendeeId' | 'productId' | 'priceTypeId' | 'price' | 'currency' | 'dynamicValues'
+  >[],
+): Promise<void> {
+  await open.rows(sql`
+    update project_answers a set price = given.price::numeric, currency = given.currency,
+      price_type_id = given."priceTypeId", dynamic_values = given."dynamicValues", updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      "attendeeId" uuid, "productId" uuid, "priceTypeId" uuid, price text, currency text, "dynamicValues" jsonb)
+    where a.domain_id = ${open.domainId} and a.project_id = ${projectId}
+      and a.attendee_id = given."attendeeId" and a.product_id = given."productId"`)
+}

@@ -1,0 +1,64 @@
+/** Attendees as answers know them: who they are, what they have looked at. */
+import { sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+
+export interface AttendeeRow {
+  /** Null where nothing is known of them in the project yet. */
+  id: string | null
+  personId: string | null
+  name: string
+  email: string
+  /** Whether they are asked still, by name, group or tag; of a project that has ended, whether they were. */
+  isAsked: boolean
+}
+
+/** By the id that they have as an attendee, or as a person. */
+export async function findAttendee(
+  scope: Scope,
+  projectId: string,
+  attendeeOrPerson: string,
+): Promise<AttendeeRow | null> {
+  const [row] = await scope.rows<AttendeeRow>(sql`
+    with known as (
+      select id, person_id, name, email from project_attendees
+      where domain_id = ${scope.domainId} and project_id = ${projectId}
+        and (id = ${attendeeOrPerson} or person_id = ${attendeeOrPerson})
+    ), meant as (select coalesce((select person_id from known), ${attendeeOrPerson}::uuid) as person_id)
+    select k.id, coalesce(k.person_id, asked.person_id) as "personId", coalesce(nullif(p.name, ''), k.name, p.email) as name,
+      coalesce(p.email, k.email) as email, asked.person_id is not null as "isAsked"
+    from meant left join known k on true
+    left join lateral (select a.person_id from project_asked a where a.domain_id = ${scope.domainId}
+      and a.project_id = ${projectId} and a.person_id = meant.person_id limit 1) asked on true
+    left join domain_people p on p.id = coalesce(k.person_id, asked.person_id)
+    where k.id is not null or asked.person_id is not null`)
+  return row ?? null
+}
+
+/** Makes or finds the attendee, and holds them until the transaction ends: their answers are written one by one. */
+export async function holdAttendee(
+  open: Scope,
+  projectId: string,
+  { personId, name, email }: { personId: string; name: string; email: string },
+): Promise<string> {
+  const [row] = await open.rows<{ id: string }>(sql`
+    insert into project_attendees (domain_id, project_id, person_id, name, email)
+    values (${open.domainId}, ${projectId}, ${personId}, ${name}, ${email})
+    on conflict (domain_id, project_id, person_id) do update set name = excluded.name, email = excluded.email
+    returning id`)
+  if (row === undefined) throw new Error('The attendee was not stored')
+  return row.id
+}
+
+/** An attendee who is there already, by their own id. */
+export async function lockAttendee(open: Scope, attendeeId: string): Promise<void> {
+  await open.rows(sql`
+    select from project_attendees where domain_id = ${open.domainId} and id = ${attendeeId} for update`)
+}
+
+/** That the attendee themselves are there; null: at no product. */
+export async function noteSeen(open: Scope, attendeeId: string, productId: string | null): Promise<void> {
+  await open.rows(sql`
+    update project_attendees set opened_at = coalesce(opened_at, now()), last_seen_at = now(),
+      last_product_id = coalesce(${productId}::uuid, last_product_id)
+    where domain_id = ${open.domainId} and id = ${attendeeId}`)
+}

@@ -1,0 +1,103 @@
+/** What attendee and staff say to each other of a product, each product and attendee apart. */
+import type { Comment } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
+import type { Write } from '../../../scope/answer-once.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { productVisibility } from '../../products/index.ts'
+import { type AnsweringParts, getAnswerProject, getConcerning, mayRun } from './answering.service.ts'
+import { findAttendee, holdAttendee } from './attendees.repository.ts'
+import { authorOf } from './authors.ts'
+import { type CommentRow, insertComment, listCommentRows } from './comments.repository.ts'
+import { announceAnswer } from './project-news.ts'
+import { findShownProduct, listShownAmong } from './shown-products.repository.ts'
+
+/**
+ * Attendees read their own; those who run the project all, or one attendee's, of products that they see. Refuses as
+ * `getAnswerProject`, NotFound for an attendee of whom nothing is known.
+ */
+export async function listComments(
+  scope: Scope,
+  {
+    projectId,
+    attendee,
+    product,
+  }: { projectId: string; attendee?: string | undefined; product?: string | undefined },
+): Promise<Comment[]> {
+  const project = await getAnswerProject(scope, projectId)
+  const runs = mayRun(scope, project)
+  const own = scope.person?.id ?? ''
+  if (!runs && attendee !== undefined && (await findAttendee(scope, projectId, attendee))?.personId !== own)
+    refuse('NotFound')
+  const whose = runs ? attendee : own
+  const found = whose === undefined ? null : await findAttendee(scope, projectId, whose)
+  if (whose !== undefined && found === null && runs) refuse('NotFound')
+  if (whose !== undefined && found?.id == null) return []
+  const asked = { attendeeId: found?.id ?? null, productId: product ?? null }
+  const rows = await listCommentRows(scope, projectId, asked)
+  if (!runs) return rows.map(answerComment)
+  const seen = await productVisibility(scope)
+  const ids = [...new Set(rows.map(({ productId }) => productId))]
+  const shown = await listShownAmong(scope, projectId, ids, seen)
+  return rows.filter(({ productId }) => shown.has(productId)).map(answerComment)
+}
+
+/**
+ * Attendees speak for themselves; those who run the project say with whom they talk. Refuses as `getConcerning`,
+ * NotFound for a product that not both of them see, NotAllowed to those who run it and don't say with whom, and to
+ * keys, ProjectNotStarted, ProjectEnded.
+ */
+export async function addComment(
+  parts: AnsweringParts,
+  scope: Scope,
+  given: { projectId: string; productId: string; attendee?: string | undefined; text: string },
+  write: Write<Comment> = (work) => scope.transaction(work),
+): Promise<Comment> {
+  const concerning = await getConcerning(parts, scope, given.projectId, given.attendee)
+  const { project, attendee, isCaller, seen } = concerning
+  if (attendee === null || scope.apiKeyId !== null) return refuse('NotAllowed')
+  if ((await findShownProduct(scope, project.id, given.productId, seen)) === null) refuse('NotFound')
+  if (project.state === 'upcoming') refuse('ProjectNotStarted')
+  if (project.state === 'done') refuse('ProjectEnded')
+  return await write(async (open) => {
+    const attendeeId = await holdAttendee(open, project.id, attendee)
+    const isByAttendee = isCaller && open.impersonator === null
+    const { productId, text } = given
+    const row = await insertComment(open, project.id, {
+      attendeeId,
+      productId,
+      text,
+      isByAttendee,
+      ...authorOf(open),
+    })
+    await noteComment(open, project, { personId: attendee.personId, isByAttendee })
+    return answerComment(row)
+  })
+}
+
+/** Lets the other side know. */
+export async function noteComment(
+  open: Scope,
+  { id, name }: { id: string; name: string },
+  { personId, isByAttendee }: { personId: string | null; isByAttendee: boolean },
+): Promise<void> {
+  await announceAnswer(open, { id }, { personId })
+  await open.emit({
+    kind: 'project-said',
+    topic: 'project-comment',
+    projectId: id,
+    name,
+    personIds: isByAttendee || personId === null ? 'runners' : [personId],
+  })
+}
+
+function answerComment(row: CommentRow): Comment {
+  return {
+    _id: row.id,
+    product: row.productId,
+    attendee: row.attendeeId,
+    author: { _id: row.authorId, name: row.authorName },
+    isByAttendee: row.isByAttendee,
+    text: row.text,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,157 @@
+/** What an attendee answered becomes an order, or its next revision. */
+import type { AnswerFault, Order } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import type { OrderFieldRow } from '../projects.repository.ts'
+import { changedPrice, isConfirmed, type Price, priceOf } from './answer-views.ts'
+import { type Answering, type AnsweringParts, countingPriceType, getAnswering } from './answering.service.ts'
+import { type AnswerRow, listAnswers, savePrices } from './answers.repository.ts'
+import { authorOf } from './authors.ts'
+import { answerFaults, dynamicValues, quantityOf, visibleOrderFields } from './order-form.ts'
+import { queueOrderMail } from './order-mails.ts'
+import {
+  findOrder,
+  findOrderSummary,
+  noteConfirmed,
+  type StoredLine,
+  saveOrder,
+} from './orders.repository.ts'
+import { describeOrder } from './orders.service.ts'
+import { announceAnswer } from './project-news.ts'
+import { holdAnswering } from './save-answer.service.ts'
+import { askedFields, writerOf } from './session.service.ts'
+import { type AnsweredProduct, listShownAmong } from './shown-products.repository.ts'
+
+/** Faults that a refusal names. */
+const namedFaults = 50
+
+/**
+ * Confirmed again without a change it is the same order. Refuses as `saveAnswer`, ProjectEnded, NothingAnswered,
+ * AnswersIncomplete, and PricesChanged unless prices are accepted as they are now.
+ */
+export async function confirmAnswers(
+  parts: AnsweringParts,
+  scope: Scope,
+  given: { projectId: string; inPlaceOf?: string | undefined; acceptPrices: boolean },
+): Promise<Order> {
+  const asked = await getAnswering(parts, scope, given.projectId, given.inPlaceOf)
+  writerOf(scope, asked)
+  return await scope.transaction(async (open) => {
+    const { answering, attendeeId } = await holdAnswering(open, asked)
+    if (answering.project.state === 'done') refuse('ProjectEnded')
+    const orderId = await confirmHeld(open, answering, attendeeId, given.acceptPrices)
+    const row = (await findOrder(open, orderId)) ?? refuse('NotFound')
+    return await describeOrder(open, answering.project, row)
+  })
+}
+
+async function confirmHeld(
+  open: Scope,
+  answering: Answering,
+  attendeeId: string,
+  acceptPrices: boolean,
+): Promise<string> {
+  const { project, seen, attendee } = answering
+  const answers = await listAnswers(open, project.id, attendeeId)
+  if (answers.length === 0) refuse('NothingAnswered')
+  const before = await findOrderSummary(open, project.id, attendeeId)
+  const ids = answers.map(({ productId }) => productId)
+  const products = await listShownAmong(open, project.id, ids, seen)
+  const { orderFields, dynamicFields } = askedFields(answering)
+  checkComplete(visibleOrderFields(orderFields, seen), answers, products)
+  const prices = changedPrices(answering, answers, products, orderFields)
+  if (prices.size > 0 && !acceptPrices) refuse('PricesChanged', { count: prices.size })
+  if (before !== null && answers.every(isConfirmed)) return before.id
+  const current = await withPrices(open, answering, { answers, products, prices })
+  const lines = current.filter(isLine).map((row) => lineOf(row, orderFields))
+  const form = { orderFields, dynamicFields }
+  const orderId = await saveOrder(open, project.id, { attendeeId, lines, form, ...authorOf(open) })
+  await noteConfirmed(open, project.id, attendeeId)
+  await queueOrderMail(open, orderId)
+  await open.emit({
+    kind: 'project-said',
+    topic: 'project-ordered',
+    projectId: project.id,
+    name: project.name,
+    personIds: 'runners',
+  })
+  await announceAnswer(open, project, attendee)
+  return orderId
+}
+
+/** Of products that are seen: what can't be changed any more isn't asked for. */
+function checkComplete(
+  fields: readonly OrderFieldRow[],
+  answers: readonly AnswerRow[],
+  products: ReadonlyMap<string, AnsweredProduct>,
+): void {
+  const faults: AnswerFault[] = answers.flatMap((answer) => {
+    const product = products.get(answer.productId)
+    return product === undefined ? [] : answerFaults(fields, product, answer)
+  })
+  if (faults.length === 0) return
+  const count = new Set(faults.map(({ product }) => product)).size
+  refuse('AnswersIncomplete', { count, faults: JSON.stringify(faults.slice(0, namedFaults)) })
+}
+
+/** By product, of what is ordered alone. */
+function changedPrices(
+  answering: Answering,
+  answers: readonly AnswerRow[],
+  products: ReadonlyMap<string, AnsweredProduct>,
+  fields: readonly OrderFieldRow[],
+): Map<string, Price> {
+  const priceType = countingPriceType(answering)
+  const changed = new Map<string, Price>()
+  for (const answer of answers) {
+    const product = products.get(answer.productId)
+    if (product === undefined || !isLine(answer) || quantityOf(fields, answer.values) === null) continue
+    const price = changedPrice(answer, priceOf(product, priceType))
+    if (price !== null) changed.set(answer.productId, price)
+  }
+  return changed
+}
+
+async function withPrices(
+  open: Scope,
+  answering: Answering,
+  given: {
+    answers: readonly AnswerRow[]
+    products: ReadonlyMap<string, AnsweredProduct>
+    prices: ReadonlyMap<string, Price>
+  },
+): Promise<AnswerRow[]> {
+  const priceTypeId = countingPriceType(answering)?.id ?? null
+  const { dynamicFields } = askedFields(answering)
+  const current = given.answers.map((row): AnswerRow => {
+    const price = given.prices.get(row.productId)
+    const product = given.products.get(row.productId)
+    if (price === undefined || product === undefined) return row
+    const computed = dynamicValues(dynamicFields, product, row.values)
+    return { ...row, ...price, priceTypeId, dynamicValues: computed }
+  })
+  const changed = current.filter(({ productId }) => given.prices.has(productId))
+  if (changed.length > 0) await savePrices(open, answering.project.id, changed)
+  return current
+}
+
+/** What says something of a product is a line; what was only looked at isn't. */
+function isLine({ state, interested, values }: AnswerRow): boolean {
+  return state === 'reviewed' && (interested || Object.keys(values).length > 0)
+}
+
+function lineOf(row: AnswerRow, fields: readonly OrderFieldRow[]): StoredLine {
+  return {
+    product: row.productId,
+    name: row.productName,
+    reference: row.productReference,
+    values: row.values,
+    dynamicValues: row.dynamicValues,
+    interested: row.interested,
+    quantity: quantityOf(fields, row.values),
+    price: row.price,
+    currency: row.currency,
+    priceType: row.priceTypeId,
+    author: row.authorName,
+  }
+}

@@ -1,0 +1,97 @@
+/** Answers that came after the end: read by those who run the project, taken over by its owner. */
+import type { Answer, LateAnswer } from '@vitrine/contract'
+import { refuse, unlessNotFound } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { getDomain } from '../../domains/index.ts'
+import { type ProductVisibility, productVisibility } from '../../products/index.ts'
+import { type AnswerProject, holdAnswerProject } from './answer-projects.repository.ts'
+import { type AnsweringParts, getRunProject, scopeOfPerson } from './answering.service.ts'
+import { lockAttendee } from './attendees.repository.ts'
+import { type LateRow, listLateRows } from './progress.repository.ts'
+import { currentAnswer, type Writing, writeAnswer } from './save-answer.service.ts'
+import { seenByBoth } from './shown-conditions.ts'
+import { findShownProduct, listShownAmong } from './shown-products.repository.ts'
+
+/** Of products that the caller sees. Refuses NotFound to whoever doesn't run it. */
+export async function listLateAnswers(scope: Scope, projectId: string): Promise<LateAnswer[]> {
+  await getRunProject(scope, projectId)
+  const rows = await listLateRows(scope, projectId)
+  const ids = [...new Set(rows.map(({ productId }) => productId))]
+  const products = await listShownAmong(scope, projectId, ids, await productVisibility(scope))
+  return rows.flatMap((row) => {
+    const product = products.get(row.productId)
+    return product === undefined ? [] : [answerLate(row, product.name)]
+  })
+}
+
+function answerLate(row: LateRow, productName: string): LateAnswer {
+  return {
+    answerId: row.answerId,
+    attendee: { _id: row.attendeeId, name: row.attendeeName },
+    product: { _id: row.productId, name: productName },
+    values: row.sent.values,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/**
+ * It counts as if it had come in time, its author's still. Refuses NotFound to whoever doesn't run it, for an answer
+ * that isn't late and a product that the caller doesn't see, NotAllowed to others than the owner and super admins.
+ */
+export async function takeLateAnswer(
+  parts: AnsweringParts,
+  scope: Scope,
+  projectId: string,
+  answerId: string,
+): Promise<Answer> {
+  const project = await getRunProject(scope, projectId)
+  if (!project.isOwner && !scope.isSuperAdmin) refuse('NotAllowed')
+  const [found] = await listLateRows(scope, projectId, answerId)
+  const late = found ?? refuse('NotFound')
+  const theirs = await visibilityOf(parts, scope, late.personId)
+  const own = await productVisibility(scope)
+  return await scope.transaction(async (open) => {
+    const writing = await heldLate(open, { project, late, own, theirs })
+    await writeAnswer(open, writing, answerId, late.sent)
+    return (await currentAnswer(open, writing)).answer
+  })
+}
+
+/** Null for a guest, and for somebody who may no longer enter: then it has no price. */
+async function visibilityOf(
+  parts: AnsweringParts,
+  scope: Scope,
+  personId: string | null,
+): Promise<ProductVisibility | null> {
+  const person =
+    personId === null ? null : await unlessNotFound(scopeOfPerson(parts, scope.domainId, personId))
+  return person === null ? null : await productVisibility(person)
+}
+
+async function heldLate(
+  open: Scope,
+  given: { project: AnswerProject; late: LateRow; own: ProductVisibility; theirs: ProductVisibility | null },
+): Promise<Writing> {
+  const { late, own, theirs } = given
+  const project = (await holdAnswerProject(open, given.project.id)) ?? refuse('NotFound')
+  await lockAttendee(open, late.attendeeId)
+  // Somebody may have been quicker.
+  if ((await listLateRows(open, project.id, late.answerId)).length === 0) refuse('NotFound')
+  const seen = seenByBoth(own, own)
+  const product = (await findShownProduct(open, project.id, late.productId, seen)) ?? refuse('NotFound')
+  const { subscription } = await getDomain(open)
+  const { attendeeId: id, personId, attendeeName: name, authorId, authorName } = late
+  return {
+    answering: {
+      project,
+      attendee: personId === null ? null : { id, personId, name, email: '', isAsked: true },
+      isCaller: false,
+      seen,
+      attendeePrices: theirs?.priceTypes ?? new Map(),
+      subscription,
+    },
+    attendeeId: id,
+    product,
+    author: { authorId, authorName },
+  }
+}

@@ -1,0 +1,63 @@
+/** Orders: attendees read their own, those who run the project all of them. */
+import type { Order, Orders } from '@vitrine/contract'
+import * as z from 'zod'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { productVisibility } from '../../products/index.ts'
+import type { AnswerProject } from './answer-projects.repository.ts'
+import { getAnswerProject, mayRun } from './answering.service.ts'
+import { findAttendee } from './attendees.repository.ts'
+import { dynamicInputIds, visibleDynamicFields, visibleOrderFields } from './order-form.ts'
+import { answerOrder } from './order-views.ts'
+import { listOrderRows, type OrderCursor, type OrderRow } from './orders.repository.ts'
+import { listKnownInputs, listReadableProducts } from './shown-products.repository.ts'
+
+/** Oldest confirmation first. Refuses as `getAnswerProject`, InvalidInput for a cursor that none was. */
+export async function listOrders(
+  scope: Scope,
+  { projectId, cursor, limit }: { projectId: string; cursor?: string | undefined; limit: number },
+): Promise<Orders> {
+  const project = await getAnswerProject(scope, projectId)
+  const attendee = mayRun(scope, project) ? null : await ownAttendeeId(scope, projectId)
+  if (attendee?.id === null) return { orders: [], next: null }
+  const after = cursor === undefined ? null : cursorOf(cursor)
+  const asked = { attendeeId: attendee?.id ?? null, after, limit: limit + 1 }
+  const rows = await listOrderRows(scope, projectId, asked)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    orders: await Promise.all(page.map((row) => describeOrder(scope, project, row))),
+    next: last === undefined ? null : `${last.confirmedAt.toISOString()}_${last.id}`,
+  }
+}
+
+/**
+ * An order as the caller sees it. Whose it is reads every line of theirs; others the products that they see, the owner
+ * also what is gone for good.
+ */
+export async function describeOrder(scope: Scope, project: AnswerProject, row: OrderRow): Promise<Order> {
+  const visibility = await productVisibility(scope)
+  const isOwn = row.personId !== null && row.personId === scope.person?.id
+  const ids = row.lines.map(({ product }) => product)
+  const withGone = project.isOwner || visibility.isEverything
+  const readable = isOwn ? null : await listReadableProducts(scope, ids, visibility, withGone)
+  const known = await listKnownInputs(scope, dynamicInputIds(row.form.dynamicFields))
+  return answerOrder(row, {
+    seesLine: (productId) => readable === null || readable.has(productId),
+    seesPrice: (priceTypeId) => isOwn || visibility.priceTypes.has(priceTypeId),
+    dynamicFields: visibleDynamicFields(row.form.dynamicFields, visibility, known),
+    orderFields: visibleOrderFields(row.form.orderFields, visibility),
+  })
+}
+
+async function ownAttendeeId(scope: Scope, projectId: string): Promise<{ id: string | null }> {
+  return { id: (await findAttendee(scope, projectId, scope.person?.id ?? ''))?.id ?? null }
+}
+
+function cursorOf(text: string): OrderCursor {
+  const [confirmedAt = '', id = ''] = text.split('_')
+  const isOne = z.iso.datetime().safeParse(confirmedAt).success && z.uuid().safeParse(id).success
+  return isOne
+    ? { confirmedAt, id }
+    : refuse('InvalidInput', { place: 'cursor', reason: 'no cursor of this list' })
+}

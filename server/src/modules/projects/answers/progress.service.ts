@@ -1,0 +1,160 @@
+/** How far each attendee is, for those who run the project, of the products that they see. */
+import type { AttendeeProgress, Progress } from '@vitrine/contract'
+import { compareDecimals, isDecimal } from '@vitrine/rules'
+import { refuse, unlessNotFound } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { type ProductVisibility, productVisibility } from '../../products/index.ts'
+import { type AnsweringParts, getRunProject, scopeOfPerson } from './answering.service.ts'
+import { quantityOf } from './order-form.ts'
+import { amountsOf, fieldTotals } from './order-views.ts'
+import {
+  type CountedAnswer,
+  countShown,
+  listCountedAnswers,
+  listLateRows,
+  listProgressRows,
+  noteReminded,
+  type ProgressRow,
+} from './progress.repository.ts'
+import { listAnsweredNames, listReadableProducts } from './shown-products.repository.ts'
+
+/** People who are looked up at the same time. */
+const atOnce = 8
+
+/** Refuses NotFound to whoever doesn't run it. */
+export async function getProgress(parts: AnsweringParts, scope: Scope, projectId: string): Promise<Progress> {
+  const project = await getRunProject(scope, projectId)
+  const visibility = await productVisibility(scope)
+  const rows = await listProgressRows(scope, projectId)
+  const answers = await listCountedAnswers(scope, projectId)
+  const late = await listLateRows(scope, projectId)
+  const mentioned = [...answers, ...late].map(({ productId }) => productId)
+  const looked = rows.flatMap(({ lastProductId }) => lastProductId ?? [])
+  const withGone = project.isOwner || visibility.isEverything
+  const readable = await listReadableProducts(
+    scope,
+    [...new Set([...mentioned, ...looked])],
+    visibility,
+    withGone,
+  )
+  const names = await listAnsweredNames(
+    scope,
+    looked.filter((id) => readable.has(id)),
+  )
+  const counts = await shownCounts(parts, scope, { projectId, rows, visibility })
+  const seen = answers
+    .filter(({ productId }) => readable.has(productId))
+    .map((answer) => (seesPrice(visibility, answer) ? answer : { ...answer, price: null, currency: null }))
+  const byAttendee = Map.groupBy(seen, ({ attendeeId }) => attendeeId)
+  const lateOf = Map.groupBy(
+    late.filter(({ productId }) => readable.has(productId)),
+    ({ attendeeId }) => attendeeId,
+  )
+  const lines = seen.filter(({ state }) => state === 'reviewed')
+  return {
+    attendees: rows.map((row) => ({
+      ...personOf(row),
+      products: counts.get(row.personId ?? '') ?? 0,
+      ...countsOf(byAttendee.get(row.attendeeId ?? '') ?? [], project.orderFields),
+      lastProduct: answerLastProduct(row, names),
+      lateAnswers: lateOf.get(row.attendeeId ?? '')?.length ?? 0,
+    })),
+    totals: fieldTotals(project.orderFields, lines),
+    amounts: amountsOf(
+      lines.map((line) => ({ ...line, quantity: quantityOf(project.orderFields, line.values) })),
+    ),
+  }
+}
+
+function seesPrice({ priceTypes }: ProductVisibility, { priceTypeId }: CountedAnswer): boolean {
+  return priceTypeId === null || priceTypes.has(priceTypeId)
+}
+
+function personOf(row: ProgressRow) {
+  return {
+    attendee: row.attendeeId,
+    user: row.personId,
+    name: row.name,
+    email: row.email,
+    isGuest: row.personId === null,
+    openedAt: row.openedAt?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    remindedAt: row.remindedAt?.toISOString() ?? null,
+    isInvited: row.isInvited,
+  }
+}
+
+function answerLastProduct(
+  { lastProductId }: ProgressRow,
+  names: ReadonlyMap<string, string>,
+): AttendeeProgress['lastProduct'] {
+  const name = names.get(lastProductId ?? '')
+  return lastProductId === null || name === undefined ? null : { _id: lastProductId, name }
+}
+
+function countsOf(answers: readonly CountedAnswer[], fields: Parameters<typeof quantityOf>[0]) {
+  const reviewed = answers.filter(({ state }) => state === 'reviewed')
+  const lines = reviewed.map((answer) => ({ ...answer, quantity: quantityOf(fields, answer.values) }))
+  const isOrdered = ({ quantity }: { quantity: string | null }) =>
+    quantity !== null && isDecimal(quantity) && compareDecimals(quantity, '0') > 0
+  return {
+    reviewed: reviewed.length,
+    skipped: answers.length - reviewed.length,
+    ordered: lines.filter(isOrdered).length,
+    interested: reviewed.filter(({ interested }) => interested).length,
+    amounts: amountsOf(lines),
+  }
+}
+
+/** By person: of the products that the caller sees, how many they see. Clients of the same groups see the same. */
+async function shownCounts(
+  parts: AnsweringParts,
+  scope: Scope,
+  given: { projectId: string; rows: readonly ProgressRow[]; visibility: ProductVisibility },
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const byGroups = new Map<string, Promise<number>>()
+  const people = given.rows.flatMap(({ personId, isAsked }) =>
+    isAsked && personId !== null ? [personId] : [],
+  )
+  const count = async (personId: string) => {
+    const person = await unlessNotFound(scopeOfPerson(parts, scope.domainId, personId))
+    if (person === null) return
+    const key = person.isClient ? [...person.groupIds].sort().join() : personId
+    const known = byGroups.get(key) ?? countFor(scope, person, given)
+    byGroups.set(key, known)
+    counts.set(personId, await known)
+  }
+  for (let start = 0; start < people.length; start += atOnce)
+    await Promise.all(people.slice(start, start + atOnce).map(count))
+  return counts
+}
+
+async function countFor(
+  scope: Scope,
+  person: Scope,
+  given: { projectId: string; visibility: ProductVisibility },
+): Promise<number> {
+  const theirs = await productVisibility(person)
+  return await countShown(scope, given.projectId, [given.visibility.condition, theirs.condition])
+}
+
+/** Returns how many are reminded. Refuses NotFound to whoever doesn't run it, ProjectNotStarted, ProjectEnded. */
+export async function remindAttendees(scope: Scope, projectId: string): Promise<number> {
+  const project = await getRunProject(scope, projectId)
+  if (project.state === 'upcoming') refuse('ProjectNotStarted')
+  if (project.state === 'done') refuse('ProjectEnded')
+  return await scope.transaction(async (open) => {
+    const personIds = await noteReminded(open, projectId)
+    if (personIds.length > 0)
+      await open.emit({
+        kind: 'project-said',
+        topic: 'project-reminder',
+        projectId,
+        name: project.name,
+        personIds,
+      })
+    return personIds.length
+  })
+}

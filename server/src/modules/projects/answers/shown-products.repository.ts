@@ -1,0 +1,109 @@
+/** Products of a project as rows, after it was decided in the same statement who sees them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+import { type ProductRow, productColumns } from '../../products/index.ts'
+
+type Seen = { condition: RawBuilder<boolean> }
+
+/** What an answer keeps of a product, and what formulas and rules need of it. */
+export interface AnsweredProduct {
+  id: string
+  name: string
+  reference: string
+  details: Record<string, string>
+  prices: Record<string, string>
+}
+
+/** Of products `p` in the project `pp` whose slot row is `s`. */
+function chosenAndSeen(scope: Scope, projectId: string, { condition }: Seen): RawBuilder<boolean> {
+  return sql<boolean>`pp.domain_id = ${scope.domainId} and pp.project_id = ${projectId} and not pp.is_declined
+    and ${condition}`
+}
+
+const joined = sql`project_products pp
+  join tenant_product_slots s on s.domain_id = pp.domain_id and s.product_id = pp.product_id
+  join products p on p.domain_id = pp.domain_id and p.id = pp.product_id`
+
+/** All that are seen, in the project's order. */
+export async function listShownProducts(scope: Scope, projectId: string, seen: Seen): Promise<ProductRow[]> {
+  return await scope.rows<ProductRow>(sql`
+    select ${productColumns(scope, false)} from ${joined}
+    where ${chosenAndSeen(scope, projectId, seen)} order by pp.position, pp.product_id`)
+}
+
+/** Null for one that isn't in the project, or isn't seen. */
+export async function findShownProduct(
+  scope: Scope,
+  projectId: string,
+  productId: string,
+  seen: Seen,
+): Promise<AnsweredProduct | null> {
+  const [row] = await scope.rows<AnsweredProduct>(sql`
+    select p.id, p.name, p.reference, p.details, p.prices from ${joined}
+    where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = ${productId}`)
+  return row ?? null
+}
+
+/** Those of these that are seen, by id. */
+export async function listShownAmong(
+  scope: Scope,
+  projectId: string,
+  ids: readonly string[],
+  seen: Seen,
+): Promise<Map<string, AnsweredProduct>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope.rows<AnsweredProduct>(sql`
+    select p.id, p.name, p.reference, p.details, p.prices from ${joined}
+    where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = any(${[...ids]}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Names of categories that products which are seen have. */
+export async function listCategoryNames(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return await scope.rows(sql`
+    select id, name from categories where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])
+    order by position, name, id`)
+}
+
+/** Which of these fields and price types the company has, whoever sees them. */
+export async function listKnownInputs(scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await scope.rows<{ id: string }>(sql`
+    select id::text from detail_fields where domain_id = ${scope.domainId} and id::text = any(${[...ids]})
+    union all
+    select id::text from price_types where domain_id = ${scope.domainId} and id::text = any(${[...ids]})`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Of answered products those that staff may read of: what they see or would see were it not in the trash. With
+ * `withGone` also what is deleted for good, of which nobody knows where it lay.
+ */
+export async function listReadableProducts(
+  scope: Scope,
+  ids: readonly string[],
+  { condition }: Seen,
+  withGone: boolean,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await scope.rows<{ id: string }>(sql`
+    select given.id::text from unnest(${[...ids]}::uuid[]) as given (id)
+    left join products s on s.domain_id = ${scope.domainId} and s.id = given.id
+    where case when s.id is null then ${withGone}::boolean else ${condition} end`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Names of products, in the trash or not. Who may read them has been decided. */
+export async function listAnsweredNames(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope.rows<{ id: string; name: string }>(sql`
+    select id::text, name from products where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
