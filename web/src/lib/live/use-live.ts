@@ -110,7 +110,7 @@ function queriesOf({
     case 'view':
       return [orpc.products.listProductViews.key()]
     case 'project':
-      return [orpc.projects.key(), orpc.readiness.key()]
+      return [orpc.projects.key(), orpc.readiness.key(), orpc.webSession.key()]
     case 'structure':
       return [
         orpc.projects.key(),

@@ -13,6 +13,7 @@ import styles from '../components/editor/editor.module.css'
 import { OrderFormSection } from '../components/editor/order-form-section.tsx'
 import { PeopleSection } from '../components/editor/people-section.tsx'
 import { ProductsSection } from '../components/editor/products-section.tsx'
+import { ProgressSection } from '../components/editor/progress-section.tsx'
 import { SaveState } from '../components/editor/save-state.tsx'
 import { SectionCard } from '../components/editor/section-card.tsx'
 import { SessionsSection } from '../components/editor/sessions-section.tsx'
@@ -43,15 +44,19 @@ const sections = [
   { name: 'sessions', Content: SessionsSection },
 ] as const satisfies readonly { name: ProjectSection; Content: () => React.ReactNode }[]
 
+/** How far people are comes first, once they can answer. */
+const startedSections = [{ name: 'progress', Content: ProgressSection }, ...sections] as const
+
 function OpenProject({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const { section } = useSearch({ from: '/inside/projects/project/$projectId' })
   usePageTitle(project.name)
+  const shown = project.state === 'upcoming' ? sections : startedSections
   return (
     <ProjectEditingProvider value={useEditsOf(project)}>
       <Head project={project} />
       <nav className={styles.tabs} aria-label={t('sections')}>
-        {sections.map(({ name }) => (
+        {shown.map(({ name }) => (
           <Link
             key={name}
             to="/projects/project/$projectId"
@@ -68,7 +73,7 @@ function OpenProject({ project }: { project: Project }) {
       <WithSettings>
         <div className={styles.layout}>
           <div className={styles.sections}>
-            {sections.map(({ name, Content }) => (
+            {shown.map(({ name, Content }) => (
               <SectionCard
                 key={name}
                 name={name}

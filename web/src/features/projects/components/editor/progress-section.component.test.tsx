@@ -1,0 +1,97 @@
+/** How far everybody is in an ongoing project, and what can be done about it, once. */
+import type { AttendeeProgress } from '@vitrine/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../../../../test/example-company.ts'
+import { exampleProject, projectId } from '../../../../../test/example-project.ts'
+import { openPart } from '../../../../../test/open-part.tsx'
+import { forgetSessionMemory } from '../../../../lib/session/session-memory.ts'
+import { ProjectPage } from '../../pages/project-page.tsx'
+
+const quantity = {
+  _id: idOf(900),
+  name: 'Quantity',
+  type: 'number' as const,
+  unit: 'pcs',
+  required: false,
+  default: null,
+  help: '',
+  rules: [],
+}
+const someone = (number: number, name: string, more: Partial<AttendeeProgress> = {}): AttendeeProgress => ({
+  attendee: idOf(800 + number),
+  user: idOf(700 + number),
+  name,
+  email: `${name.toLowerCase()}@buyer.example`,
+  isGuest: false,
+  products: 30,
+  reviewed: 12,
+  skipped: 3,
+  ordered: 4,
+  interested: 2,
+  amounts: { byCurrency: [{ currency: 'EUR', amount: '1200.50' }], withoutPrice: 1 },
+  openedAt: '2026-03-02T08:00:00.000Z',
+  lastSeenAt: '2026-03-02T09:00:00.000Z',
+  lastProduct: { _id: idOf(1001), name: 'Chair 002' },
+  confirmedAt: null,
+  remindedAt: null,
+  isInvited: true,
+  lateAnswers: 0,
+  ...more,
+})
+const amounts = { byCurrency: [{ currency: 'EUR', amount: '1200.50' }], withoutPrice: 1 }
+
+it('says who is where and what it comes to, reminds once, and takes over what came late', async () => {
+  sessionStorage.clear()
+  forgetSessionMemory()
+  let late = [
+    {
+      answerId: idOf(950),
+      attendee: { _id: idOf(802), name: 'Grace' },
+      product: { _id: idOf(1001), name: 'Chair 002' },
+      values: { [quantity._id]: '24' },
+      createdAt: '2026-03-13T09:00:00.000Z',
+    },
+  ]
+  const { asked } = await openPart(<ProjectPage />, {
+    answers: {
+      [`GET /projects/${projectId}`]: exampleProject({ state: 'ongoing', orderFields: [quantity] }),
+      [`GET /projects/${projectId}/products`]: { total: 0, result: [], folders: [], version: 1 },
+      [`GET /projects/${projectId}/readiness`]: { findings: [] },
+      [`GET /projects/${projectId}/progress`]: () => ({
+        attendees: [
+          someone(1, 'Ada'),
+          someone(2, 'Grace', { confirmedAt: '2026-03-02T10:00:00.000Z', lateAnswers: late.length }),
+        ],
+        totals: [{ field: quantity._id, total: '48' }],
+        amounts,
+      }),
+      [`GET /projects/${projectId}/late-answers`]: () => late,
+      [`GET /projects/${projectId}/orders`]: { orders: [], next: null },
+      [`POST /projects/${projectId}/remind`]: { reminded: 1 },
+      [`POST /projects/${projectId}/late-answers/${idOf(950)}/take`]: () => {
+        late = []
+        return Response.json({})
+      },
+    },
+    messages: ['projects', 'readiness', 'errors'],
+    at: `/projects/project/${projectId}`,
+    path: '/projects/project/$projectId',
+  })
+  const section = page.getByRole('region', { name: 'Progress' })
+  await expect.element(section).toHaveTextContent('Confirmed1 of 2')
+  await expect.element(section).toHaveTextContent('Quantity48 pcs')
+  await expect.element(section).toHaveTextContent('€1,200.50 + one without price')
+  const row = section.getByRole('row', { name: /Ada/ })
+  await expect.element(row).toHaveTextContent('12 of 30, 3 skipped')
+  await expect.element(row).toHaveTextContent('Chair 002')
+
+  const remind = section.getByRole('button', { name: 'Remind one who hasn’t finished' })
+  await remind.click()
+  await expect.element(section.getByText('One was reminded.')).toBeVisible()
+  await expect.element(remind).toBeDisabled()
+  expect(asked.filter(({ call }) => call.endsWith('/remind'))).toHaveLength(1)
+
+  await section.getByRole('button', { name: 'Take over the answer to Chair 002' }).click()
+  await expect.element(section.getByText('Answers after the end')).not.toBeInTheDocument()
+})
