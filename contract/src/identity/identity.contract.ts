@@ -39,6 +39,11 @@ export const identityContract = {
   )
     .input(z.object({ domain: id.optional() }))
     .output(session),
+  getDeviceKey: call(
+    signedIn('any'),
+    'GET /auth/device-key',
+    'What a device seals with what it keeps for the caller; nobody else gets the same',
+  ).output(z.object({ key: z.string().describe('32 bytes, base64url') })),
   requestPasswordReset: call(
     everybody('says nothing about whether the account exists'),
     'POST /auth/password/forgot',

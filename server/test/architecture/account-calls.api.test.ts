@@ -100,6 +100,7 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     // A company that none of the callers belongs to.
     'identity.startHandOver': () => ({ body: { domain: inviting.domainId } }),
     'identity.finishHandOver': () => ({ body: { code: unknownToken } }),
+    'identity.getDeviceKey': () => ({}),
     'identity.getSession': () => ({ query: { domain: company.domainId } }),
     'identity.requestPasswordReset': () => ({ body: { email: person.email } }),
     'identity.resetPassword': async () => ({

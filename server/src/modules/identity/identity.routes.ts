@@ -1,4 +1,5 @@
 import { accountApi, publicApi } from '../../scope/api.ts'
+import { deviceKeyOf } from './device-key.ts'
 import { finishHandOver, startHandOver } from './hand-over.service.ts'
 import {
   changePassword,
@@ -45,6 +46,9 @@ export function createIdentityRoutes(parts: IdentityParts) {
     getSession: ofEverybody.getSession.handler(async ({ input, context }) =>
       describeSession(parts, await context.entrance.caller(), input.domain),
     ),
+    getDeviceKey: ofAccount.getDeviceKey.handler(({ context }) => ({
+      key: deviceKeyOf(parts.secret, context.caller),
+    })),
     requestPasswordReset: ofEverybody.requestPasswordReset.handler(({ input, context: { request } }) =>
       requestPasswordReset(parts, { ...input, hostName: request.hostname, address: request.ip }),
     ),
