@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import root from '../package.json' with { type: 'json' }
 import { contractRoutes } from './build/contract-routes.ts'
+import { offlineFiles } from './build/offline-files.ts'
 import { versionFile } from './build/version-file.ts'
 
 /** Which build this is, as its pages say. */
@@ -11,7 +12,7 @@ const toServer = Object.fromEntries(['/api', '/assets'].map((path) => [path, { t
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), versionFile(buildTag)],
+  plugins: [react(), contractRoutes(), versionFile(buildTag), offlineFiles()],
   define: { __APP_VERSION__: JSON.stringify(buildTag) },
   // `/assets` belongs to the stored files of the domains.
   build: {

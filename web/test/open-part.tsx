@@ -27,6 +27,8 @@ interface Opening {
   session?: Entered
   /** By method and path, `GET /users`; other calls are answered with an empty list. */
   answers?: Readonly<Record<string, Answer>>
+  /** Asked before the answers by method and path; null: those count. */
+  anyAnswer?: (request: Request) => Promise<Response | null>
   messages?: Parameters<typeof loadMessages>[0]
   scheme?: 'light' | 'dark'
   /** Where the page is. */
@@ -45,7 +47,15 @@ export interface OpenedPart {
 
 export async function openPart(
   part: ReactNode,
-  { session = enteredAs(), answers = {}, messages = [], scheme = 'light', at = '/', path }: Opening = {},
+  {
+    session = enteredAs(),
+    answers = {},
+    anyAnswer,
+    messages = [],
+    scheme = 'light',
+    at = '/',
+    path,
+  }: Opening = {},
 ): Promise<OpenedPart> {
   localStorage.clear()
   localStorage.setItem('vitrine.color-scheme', scheme)
@@ -72,6 +82,8 @@ export async function openPart(
             .json()
             .catch(() => null)
     asked.push({ call, search: searchParams, body })
+    const own = await anyAnswer?.(request.clone())
+    if (own != null) return own
     const answer = answers[call] ?? usual[call] ?? []
     const given: unknown = typeof answer === 'function' ? await answer(request) : answer
     return given instanceof Response ? given : Response.json(given)

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { ConflictQuestion } from '../lib/conflicts/conflict-question.tsx'
+import { LeavingQuestion } from '../lib/outbox/leaving-question.tsx'
 import { useHeadLinks } from './head-links.ts'
 import { useVersionWatch } from './version-watch.ts'
 
@@ -10,6 +11,7 @@ export function RootLayout() {
     <>
       <Outlet />
       <ConflictQuestion />
+      <LeavingQuestion />
     </>
   )
 }

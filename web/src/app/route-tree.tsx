@@ -7,6 +7,7 @@ import { processesSearch } from '../features/processes/processes-search.ts'
 import { productsTableSearch } from '../features/products-table/products-table-search.ts'
 import { projectSearch, projectsSearch } from '../features/projects/projects-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
+import { sessionSearch } from '../features/web-session/session-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
 import { checkedSearch } from '../lib/search-params.ts'
 import { currentSession } from '../lib/session/session-store.ts'
@@ -220,6 +221,18 @@ const contentMedia = createRoute({
   component: lazyPage(() => import('../features/media/pages/media-page.tsx'), 'MediaPage', ['media']),
 })
 
+const webSession = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'ProjectWebSession' },
+  path: '/projects/web-session/$projectId',
+  validateSearch: pageSearch(sessionSearch),
+  component: lazyPage(() => import('./web-session-page.tsx'), 'WebSessionPage', [
+    'web-session',
+    'products',
+    'media',
+  ]),
+})
+
 const processes = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Processes' },
@@ -402,6 +415,7 @@ export const routeTree = root.addChildren([
     users,
     groups,
     shareLinks,
+    webSession,
     settings.addChildren([
       accountDefaults,
       accountSecurity,

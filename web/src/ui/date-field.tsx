@@ -85,6 +85,7 @@ export function DateField(props: DateFieldProps) {
           value={isIsoDate(value) ? dateInputText(value) : value}
           rightSection={
             clearable &&
+            props.disabled !== true &&
             value !== '' && (
               <CloseButton
                 size="sm"

@@ -5,6 +5,7 @@ import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { useUnsentAnswers } from '../unsent-answers.ts'
 import { useUnsentEdits } from '../unsent-edits.ts'
 import { ClosedCompany } from './closed-company.tsx'
 import { Header } from './header.tsx'
@@ -26,13 +27,14 @@ const ViewAsBar = lazy(async () => {
 /** The frame of every page inside a domain. */
 export function Shell() {
   const { t } = useTranslation()
-  const { user, domain, access, viewAs } = useEntered()
+  const { user, domain, access, viewAs, impersonator } = useEntered()
   const { product } = useParams({ strict: false })
   const routeName = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.name ?? '' })
   // Their own pages stay open to people.
   const isClosed = access.isClient && !domain.subscription.isActive && ['Home', 'Catalog'].includes(routeName)
   useLive(domain._id, user?._id ?? null)
   useUnsentEdits(domain._id, user?._id ?? null)
+  useUnsentAnswers(viewAs === null ? (user?._id ?? null) : null, impersonator?._id ?? null)
   return (
     <>
       <a className={styles.skip} href="#content">

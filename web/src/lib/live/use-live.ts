@@ -114,6 +114,7 @@ function queriesOf({
     case 'structure':
       return [
         orpc.projects.key(),
+        orpc.webSession.key(),
         orpc.folders.key(),
         orpc.categories.key(),
         orpc.settings.key(),

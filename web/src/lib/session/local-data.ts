@@ -1,10 +1,14 @@
 /**
  * What stays on this device. `user` and `domain` say that somebody signed in here; the login identity is the brand
- * shown before anybody has signed in. When the session ends everything goes but the identity and the mapped domain:
- * what stays is listed, so that nothing new, whoever keeps it and under whatever name, can be forgotten.
+ * shown before anybody has signed in. When the session ends everything goes but the identity, the mapped domain and
+ * what was answered and not sent, which is sealed: what stays is listed, so that nothing new, whoever keeps it and under
+ * whatever name, can be forgotten.
  */
 const prefix = 'vitrine.'
 const kept = ['login-identity', 'mapped-domain'].map((name) => prefix + name)
+
+/** What waits to be sent, readable by whoever wrote it alone: its key goes with the session. */
+export const outboxDatabase = 'vitrine-outbox'
 
 /** Kept for the first paint of the login screen, before the domain is known. */
 export interface LoginIdentity {
@@ -58,7 +62,8 @@ async function emptyCaches(): Promise<void> {
 
 async function emptyDatabases(): Promise<void> {
   if (!('indexedDB' in globalThis)) return
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
+  for (const { name } of await indexedDB.databases())
+    if (name !== undefined && name !== outboxDatabase) indexedDB.deleteDatabase(name)
 }
 
 export function isText(value: unknown): value is string {

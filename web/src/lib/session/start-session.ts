@@ -4,6 +4,7 @@ import { api } from '../api/calls.ts'
 import { refusalOf } from '../api/error-body.ts'
 import { queryClient } from '../api/query-client.ts'
 import { showErrorBanner } from '../banner/banner-store.ts'
+import { loadChunk } from '../chunks/load-chunk.ts'
 import { setPersonLocale } from '../i18n/i18n.ts'
 import { isOutage, reach } from '../network/network.ts'
 import { applyBrand } from './brand-store.ts'
@@ -63,11 +64,37 @@ async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
   } catch (error) {
     // Nobody answered: that says nothing of who is here.
     if (!isOutage(error)) return await recover(error)
+    if (shareToken === undefined && (await isEnteredAsKept())) return
     await untilAnswered()
     return await start({ shareToken, viewAs })
   } finally {
     isRunning = false
   }
+}
+
+const takenPage = /^\/projects\/web-session\/([0-9a-f-]{36})/
+
+/** A project that was taken along opens without the server: as whoever took it along. Once it is back, it is asked. */
+async function isEnteredAsKept(): Promise<boolean> {
+  const [, projectId] = takenPage.exec(location.pathname) ?? []
+  const personId = readLocal('user', isText)
+  if (projectId === undefined || personId === null) return false
+  const { readTaken, setShownAsKept } = await loadChunk(() => import('../taken/taken.ts'))
+  const taken = await readTaken(projectId, { personId, impersonatorId: null }).catch(() => null)
+  if (taken === null) return false
+  const { entered, keptAt } = taken
+  const domainId = entered.domain._id
+  setCallContext({ domainId })
+  setPersonLocale(entered.user?.language ?? null)
+  applyBrand(entered.domain)
+  setSession(entered)
+  setShownAsKept({ projectId, keptAt })
+  const stop = reach.onReturn(() => {
+    stop()
+    void refreshAccess(domainId).catch(() => {})
+  })
+  reach.doubt()
+  return true
 }
 
 async function untilAnswered(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { askBeforeLeaving } from '../outbox/unsent-messages.ts'
 import { signOut } from './sign-out.ts'
 
-/** Signs out, forgets everything, and ends at the login screen. */
+/** Signs out, forgets everything, and ends at the login screen. What was not sent yet is asked about before. */
 export function useSignOut(): { leave: () => void; isLeaving: boolean } {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
@@ -10,5 +11,6 @@ export function useSignOut(): { leave: () => void; isLeaving: boolean } {
     mutationFn: signOut,
     onSuccess: () => navigate({ to: '/login', search: {} }),
   })
-  return { leave: () => mutate(), isLeaving: isPending }
+  const leave = () => void askBeforeLeaving().then((isLeaving) => isLeaving && mutate())
+  return { leave, isLeaving: isPending }
 }

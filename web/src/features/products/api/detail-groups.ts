@@ -1,8 +1,11 @@
 /** A product's details, arranged in the tabs of the domain. */
 import type { DetailField, DetailTab, Product } from '@vitrine/contract'
 
+/** What is known of a field where its value is shown. */
+export type ShownField = Pick<DetailField, '_id' | 'name' | 'type'>
+
 export interface DetailEntry {
-  field: DetailField
+  field: ShownField
   /** Empty: shown as "No Value". */
   value: string
 }
@@ -19,7 +22,7 @@ export interface DetailGroup {
  */
 export function detailGroups(
   details: Product['details'],
-  fields: readonly DetailField[],
+  fields: readonly ShownField[],
   tabs: readonly DetailTab[],
 ): DetailGroup[] {
   const byId = new Map(fields.map((field) => [field._id, field]))

@@ -1,6 +1,6 @@
 import type { MediaItem } from '@vitrine/contract'
 import type { EnvironmentSettings, Lighting, ModelFormat, ModelSource } from '@vitrine/viewer'
-import { mediaPath, preparedPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { mediaPath, preparedPath, shownPicturePath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import type { MediaSource } from '../components/media-source.ts'
 
 /** What a model is lit by where nobody has said otherwise. */
@@ -59,4 +59,25 @@ export function posterPathOf({ domainId, product, item }: Item): string | undefi
   return item.prepared.includes('poster')
     ? preparedPath(domainId, product._id, name, 'poster', version)
     : thumbnailPath(domainId, product._id, name, version)
+}
+
+const copies = { w960: 960, w1920: 1_920 } as const
+/** How wide a picture is shown, for the browser to choose a copy by. */
+const shownWidth = '(min-width: 1000px) 60vw, 100vw'
+
+/** The picture, and smaller copies of it where there are any. */
+export function pictureSources({ domainId, product, item }: Item) {
+  const src = shownPicturePath(domainId, product._id, item)
+  const { width, height } = item
+  const smaller = (Object.keys(copies) as (keyof typeof copies)[]).filter((copy) =>
+    item.prepared.includes(copy),
+  )
+  if (smaller.length === 0 || width === null || height === null) return { src }
+  // Copies are as long on their longer side as their names say.
+  const scale = width / Math.max(width, height)
+  const sources = smaller.map(
+    (copy) =>
+      `${preparedPath(domainId, product._id, item.name, copy, item.version)} ${Math.round(copies[copy] * scale)}w`,
+  )
+  return { src, srcSet: [...sources, `${src} ${width}w`].join(', '), sizes: shownWidth }
 }

@@ -1,16 +1,17 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { DetailField, Product } from '@vitrine/contract'
+import type { Product } from '@vitrine/contract'
 import { isWebAddress } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
+import type { ShownField } from '../api/detail-groups.ts'
 import { LongText } from './long-text.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface DetailValueProps {
-  field: DetailField
+  field: ShownField
   value: string
   product: Product
 }

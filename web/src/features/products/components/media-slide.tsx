@@ -2,10 +2,10 @@ import { IconCube, IconPhotoOff } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preparedPath, shownPicturePath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
-import { filmPathOf, posterPathOf } from '../api/media-sources.ts'
+import { filmPathOf, pictureSources, posterPathOf } from '../api/media-sources.ts'
 import styles from './media-slide.module.css'
 import type { MediaSource } from './media-source.ts'
 import { ModelView } from './model-view/model-view.tsx'
@@ -34,7 +34,7 @@ function ImageSlide({ domainId, product, item, isNear }: MediaSlideProps) {
         <img
           className={styles.picture}
           data-shown={state === 'shown' || undefined}
-          {...sourcesOf({ domainId, product, item })}
+          {...pictureSources({ domainId, product, item })}
           width={item.width ?? undefined}
           height={item.height ?? undefined}
           alt={product.name}
@@ -74,27 +74,6 @@ function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlidePr
       )}
     </div>
   )
-}
-
-const copies = { w960: 960, w1920: 1_920 } as const
-/** How wide a picture is shown, for the browser to choose a copy by. */
-const shownWidth = '(min-width: 1000px) 60vw, 100vw'
-
-/** The picture, and smaller copies of it where there are any. */
-function sourcesOf({ domainId, product, item }: MediaSource & { item: MediaItem }) {
-  const src = shownPicturePath(domainId, product._id, item)
-  const { width, height } = item
-  const smaller = (Object.keys(copies) as (keyof typeof copies)[]).filter((copy) =>
-    item.prepared.includes(copy),
-  )
-  if (smaller.length === 0 || width === null || height === null) return { src }
-  // Copies are as long on their longer side as their names say.
-  const scale = width / Math.max(width, height)
-  const sources = smaller.map(
-    (copy) =>
-      `${preparedPath(domainId, product._id, item.name, copy, item.version)} ${Math.round(copies[copy] * scale)}w`,
-  )
-  return { src, srcSet: [...sources, `${src} ${width}w`].join(', '), sizes: shownWidth }
 }
 
 interface PosterProps extends MediaSource {

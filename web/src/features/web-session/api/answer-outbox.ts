@@ -1,0 +1,142 @@
+/** Answers of the person on screen that wait to be sent: one box for them in this page, whatever session is open. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { WebSession } from '@vitrine/contract'
+import { api, orpc } from '../../../lib/api/client.ts'
+import { createStore } from '../../../lib/create-store.ts'
+import { deviceKey, type KeyHolder } from '../../../lib/outbox/device-key.ts'
+import { Outbox } from '../../../lib/outbox/outbox.ts'
+import { keptRows, rowsInMemory } from '../../../lib/outbox/outbox-rows.ts'
+import { setUnsent } from '../../../lib/outbox/unsent-messages.ts'
+import { forgetWithSession } from '../../../lib/session/session-memory.ts'
+import { newAnswerId, type SavedAnswer, type SentAnswer, withAnswer } from './sent-answer.ts'
+
+export type AnswerOutbox = Outbox<SentAnswer, SavedAnswer>
+
+const opened = createStore<AnswerOutbox | null>(null)
+let opening: { holder: string; promise: Promise<AnswerOutbox> } | null = null
+
+export const useAnswerOutbox = opened.use
+
+/** Opens the box of a person, null for a guest; what an earlier page has left there is sent at once. */
+export function openAnswerOutbox(client: QueryClient, holder: KeyHolder | null): Promise<AnswerOutbox> {
+  const name = holder === null ? '' : `${holder.personId} ${holder.impersonatorId ?? ''}`
+  if (opening?.holder === name) return opening.promise
+  closeAnswerOutbox()
+  const promise = open(client, holder)
+  opening = { holder: name, promise }
+  promise.then(
+    (box) => {
+      if (opening?.promise !== promise) return box.close()
+      opened.set(box)
+      setUnsent(box)
+    },
+    () => {
+      if (opening?.promise === promise) opening = null
+    },
+  )
+  return promise
+}
+
+/** Answers of this device to a product, with the revision that each became; null: not heard of yet. */
+const own = new Map<string, Map<string, number | null>>()
+
+type Place = Pick<SentAnswer, 'projectId' | 'attendee' | 'productId'>
+
+function ownAnswers({ projectId, attendee, productId }: Place): Map<string, number | null> {
+  const place = `${projectId} ${attendee ?? ''} ${productId}`
+  const known = own.get(place) ?? new Map<string, number | null>()
+  own.set(place, known)
+  return known
+}
+
+/** As many as the server takes. */
+const mostFollowed = 1_000
+
+/** Ids of answers of this device that somebody who saw the revision `basedOn` knows of beside it. */
+export function ownAnswersSince(place: Place, basedOn: number): string[] {
+  const waiting = (opened.get()?.waiting.get() ?? []).filter(
+    ({ message }) =>
+      message.projectId === place.projectId &&
+      message.attendee === place.attendee &&
+      message.productId === place.productId,
+  )
+  const heard = [...ownAnswers(place)].filter(([, revision]) => revision === null || revision > basedOn)
+  const ids = new Set([
+    ...heard.map(([answerId]) => answerId),
+    ...waiting.map(({ message }) => message.answerId),
+  ])
+  return [...ids].slice(-mostFollowed)
+}
+
+export function noteOwnAnswer({ answerId, ...place }: SentAnswer): void {
+  ownAnswers(place).set(answerId, null)
+}
+
+export function closeAnswerOutbox(): void {
+  opened.get()?.close()
+  opened.set(null)
+  opening = null
+  own.clear()
+  setUnsent(null)
+}
+forgetWithSession(closeAnswerOutbox)
+
+async function open(client: QueryClient, holder: KeyHolder | null): Promise<AnswerOutbox> {
+  const key = holder === null ? null : await deviceKey(holder)
+  const rows = key === null ? rowsInMemory<SentAnswer>() : await keptRows<SentAnswer>(key)
+  const outbox: AnswerOutbox = new Outbox({
+    rows,
+    isKept: key !== null,
+    name: `answers ${key?.owner ?? newAnswerId()}`,
+    send: sendAnswer,
+    onAnswer: (message, { answer }) => {
+      if (key === null && holder !== null) setTimeout(() => void keepBetter(client, holder))
+      ownAnswers(message).set(message.answerId, answer.revision)
+      client.setQueryData<WebSession>(sessionKey(message.projectId, message.attendee), (session) =>
+        session === undefined ? session : withAnswer(session, answer),
+      )
+    },
+    // A session that has ended meanwhile, or whose rights have gone, says so itself.
+    onRefusal: ({ projectId, attendee }) =>
+      void client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) }),
+  })
+  await outbox.start()
+  return outbox
+}
+
+/** The key couldn't be asked for in time: once nothing waits, a box takes over that outlives the page. */
+async function keepBetter(client: QueryClient, holder: KeyHolder): Promise<void> {
+  const box = opened.get()
+  if (box === null || box.waiting.get().length > 0 || (await deviceKey(holder)) === null) return
+  if (opened.get() !== box || box.waiting.get().length > 0) return
+  closeAnswerOutbox()
+  await openAnswerOutbox(client, holder)
+}
+
+export function sessionQuery(projectId: string, attendee: string | null) {
+  return orpc.webSession.getSession.queryOptions({
+    input: { projectId, ...(attendee === null ? {} : { attendee }) },
+  })
+}
+
+export function sessionKey(projectId: string, attendee: string | null) {
+  return sessionQuery(projectId, attendee).queryKey
+}
+
+async function sendAnswer(message: SentAnswer): Promise<SavedAnswer> {
+  const { domainId, projectId, attendee, productId, answerId, basedOn, follows, price } = message
+  const { values, interested, state } = message
+  return await api.webSession.saveAnswer({
+    params: { projectId, productId },
+    query: { domain: domainId, ...(attendee === null ? {} : { attendee }) },
+    body: {
+      answerId,
+      basedOn,
+      follows: [...follows],
+      price,
+      state,
+      ...(values === undefined ? {} : { values: { ...values } }),
+      ...(interested === undefined ? {} : { interested }),
+    },
+  })
+}

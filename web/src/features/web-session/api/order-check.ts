@@ -1,0 +1,137 @@
+/** The order form of a session, as the rules of orders know it. */
+import type { Product, StoredOrderField, WebSession } from '@vitrine/contract'
+import {
+  checkOrderValue,
+  defaultOrderValues,
+  evaluateDynamicFields,
+  type OrderField,
+  type OrderViolation,
+  orderTotals,
+  parseFormula,
+  sumOfDecimals,
+} from '@vitrine/rules'
+import type { ShownAnswer } from './sent-answer.ts'
+
+type Details = Pick<Product, 'details'>
+
+function ruleField({ _id, type, required, default: usual, rules }: StoredOrderField): OrderField {
+  return { id: _id, type, required, default: usual, rules }
+}
+
+/** What is wrong with a value of a product; an empty text is none. */
+export function faultsOfValue(field: StoredOrderField, value: string, product: Details): OrderViolation[] {
+  return checkOrderValue(ruleField(field), value, (id) => detailOf(product, id))
+}
+
+function detailOf({ details }: Details, fieldId: string): string | null {
+  const value = details.find(({ detailField }) => detailField === fieldId)?.value ?? ''
+  return value === '' ? null : value
+}
+
+/** Of an answer that says something. What is skipped may miss everything. */
+export function faultsOfAnswer(
+  session: Pick<WebSession, 'orderFields'>,
+  product: Details,
+  { state, values }: Pick<ShownAnswer, 'state' | 'values'>,
+): OrderViolation[] {
+  if (state !== 'reviewed') return []
+  return session.orderFields.flatMap((field) => faultsOfValue(field, values[field._id] ?? '', product))
+}
+
+/** What goes along with the first value that somebody enters for a product: what the form begins with. */
+export function usualValues(
+  { orderFields }: Pick<WebSession, 'orderFields'>,
+  values: ShownAnswer['values'],
+): Record<string, string> {
+  if (Object.keys(values).length > 0) return {}
+  return Object.fromEntries(defaultOrderValues(orderFields.map(ruleField)))
+}
+
+/** The first number of the form: how many are ordered. */
+export function quantityField({ orderFields }: Pick<WebSession, 'orderFields'>): StoredOrderField | null {
+  return orderFields.find(({ type }) => type === 'number') ?? null
+}
+
+/** The price that counts for the attendee, in its currency. */
+export function countedPrice(
+  { priceType, priceTypes }: Pick<WebSession, 'priceType' | 'priceTypes'>,
+  { prices }: Pick<Product, 'prices'>,
+): { price: string | null; currency: string | null } {
+  const price = prices.find((one) => one.priceType === priceType)?.value ?? null
+  const currency = priceTypes.find(({ _id }) => _id === priceType)?.currency ?? null
+  return price === null || currency === null ? { price: null, currency: null } : { price, currency }
+}
+
+/** A product with what was answered, as the review lists it. */
+export interface ReviewLine {
+  product: Product
+  answer: ShownAnswer
+  faults: readonly OrderViolation[]
+}
+
+/** Products that were answered, in the project's order. */
+export function reviewLines(session: WebSession, answerOf: (productId: string) => ShownAnswer): ReviewLine[] {
+  return session.products.flatMap((product) => {
+    const answer = answerOf(product._id)
+    return answer.state === null
+      ? []
+      : [{ product, answer, faults: faultsOfAnswer(session, product, answer) }]
+  })
+}
+
+function quantityOf(session: WebSession, { values }: ShownAnswer): string | null {
+  const field = quantityField(session)
+  const value = field === null ? '' : (values[field._id] ?? '')
+  return value === '' || !isNumber(value) ? null : value
+}
+
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
+/** The line with what it costs now, or at the time of the answer where that is the same. */
+function priced(session: WebSession, { product, answer }: ReviewLine) {
+  const quantity = quantityOf(session, answer)
+  return quantity === null ? [] : [{ quantity, ...countedPrice(session, product) }]
+}
+
+export function totalsOf(session: WebSession, lines: readonly ReviewLine[]) {
+  const counted = lines.filter(({ answer }) => answer.state === 'reviewed')
+  const fields = session.orderFields
+    .filter(({ type }) => type === 'number')
+    .map((field) => ({
+      field,
+      total: sumOfDecimals(counted.map(({ answer }) => answer.values[field._id] ?? '').filter(isNumber)),
+    }))
+  return { fields, ...orderTotals(counted.flatMap((line) => priced(session, line))) }
+}
+
+/** What one product comes to; null without a quantity or a price. */
+export function amountOf(session: WebSession, line: ReviewLine) {
+  return orderTotals(priced(session, line)).totals[0] ?? null
+}
+
+/** Lines whose price is another one than when it was answered. */
+export function changedPrices(lines: readonly ReviewLine[]): readonly ReviewLine[] {
+  return lines.filter(({ answer }) => answer.state === 'reviewed' && answer.saved?.priceNow != null)
+}
+
+/** What the dynamic fields that the attendee sees come to with these values; null where there is no number. */
+export function dynamicValuesOf(
+  { dynamicFields }: Pick<WebSession, 'dynamicFields'>,
+  product: Pick<Product, 'details' | 'prices'>,
+  values: ShownAnswer['values'],
+): { _id: string; name: string; value: string | null }[] {
+  const formulas = dynamicFields.flatMap(({ _id, expression }) => {
+    const parsed = parseFormula(expression)
+    return 'formula' in parsed ? [{ id: _id, formula: parsed.formula }] : []
+  })
+  const results = evaluateDynamicFields(formulas, ({ kind, id }) => {
+    if (kind === 'detail') return detailOf(product, id)
+    if (kind === 'price') return product.prices.find(({ priceType }) => priceType === id)?.value ?? null
+    const value = values[id] ?? ''
+    return value === '' ? null : value
+  })
+  return dynamicFields.map(({ _id, name }) => {
+    const result = results.get(_id)
+    return { _id, name, value: result !== undefined && 'value' in result ? result.value : null }
+  })
+}

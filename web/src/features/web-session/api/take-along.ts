@@ -1,0 +1,98 @@
+/** Keeping a project on the device, and what was kept of it when the server is away. */
+import type { MediaItem, Product, WebSession } from '@vitrine/contract'
+import { mediaPath, preparedPath } from '../../../lib/api/asset-paths.ts'
+import { api } from '../../../lib/api/client.ts'
+import { refusalOf } from '../../../lib/api/error-body.ts'
+import { isOutage } from '../../../lib/network/network.ts'
+import { deviceKey, type KeyHolder } from '../../../lib/outbox/device-key.ts'
+import type { Entered } from '../../../lib/session/session-store.ts'
+import {
+  canTakeAlong,
+  forgetTaken,
+  isShownAsKept,
+  keepFiles,
+  keepTaken,
+  readTaken,
+  setShownAsKept,
+  takenAt,
+} from '../../../lib/taken/taken.ts'
+
+/** Of each product so many pictures. */
+const picturesEach = 6
+
+export function holderOf({ user, impersonator }: Entered): KeyHolder | null {
+  return user === null ? null : { personId: user._id, impersonatorId: impersonator?._id ?? null }
+}
+
+/** Returns when it was kept. */
+export async function takeAlong(
+  session: WebSession,
+  entered: Entered,
+  onProgress: (share: number) => void,
+): Promise<number> {
+  const holder = holderOf(entered)
+  const key = holder === null ? null : await deviceKey(holder)
+  if (key === null) throw new TypeError('Failed to fetch')
+  await keepFiles(
+    session.products.flatMap((product) => picturesOf(entered.domain._id, product)),
+    onProgress,
+  )
+  return await keepTaken({ entered, session }, key)
+}
+
+/** Keeps what is known by now, where the project was taken along. */
+export async function renewTaken(session: WebSession, entered: Entered): Promise<void> {
+  const holder = holderOf(entered)
+  if (holder === null || !canTakeAlong() || (await takenAt(session.projectId)) === null) return
+  // As it was kept is no later than it was.
+  if (isShownAsKept()) return
+  const key = await deviceKey(holder)
+  if (key !== null) await keepTaken({ entered, session }, key)
+}
+
+/** The session as the server has it, or as it was taken along where the server is away. */
+export async function readSession(
+  projectId: string,
+  attendee: string | null,
+  holder: KeyHolder | null,
+): Promise<WebSession> {
+  try {
+    const session = await api.webSession.getSession({ projectId, ...(attendee === null ? {} : { attendee }) })
+    setShownAsKept(null)
+    return session
+  } catch (error) {
+    const isKept = attendee === null && holder !== null && canTakeAlong()
+    if (isKept && isOutage(error)) {
+      const taken = await readTaken(projectId, holder).catch(() => null)
+      if (taken !== null) {
+        setShownAsKept({ projectId, keptAt: taken.keptAt })
+        return taken.session
+      }
+    }
+    // The right to it has gone.
+    if (isKept && [403, 404].includes(refusalOf(error).status)) await forgetTaken(projectId)
+    throw error
+  }
+}
+
+function picturesOf(domainId: string, { _id, media }: Product): string[] {
+  const active = media.filter(({ isActive, isReady }) => isActive && isReady)
+  return active.slice(0, picturesEach).flatMap((item) => copiesOf(domainId, _id, item))
+}
+
+/** A small copy for lists, a larger one to look at. */
+function copiesOf(
+  domainId: string,
+  productId: string,
+  { name, version, prepared, type }: MediaItem,
+): string[] {
+  const wanted = (['thumbnail', 'w960', 'poster'] as const).filter((copy) => prepared.includes(copy))
+  if (type === 'image' && !wanted.includes('w960')) {
+    const isShown = prepared.includes('picture')
+    const whole = isShown
+      ? preparedPath(domainId, productId, name, 'picture', version)
+      : mediaPath(domainId, productId, name, version)
+    return [...wanted.map((copy) => preparedPath(domainId, productId, name, copy, version)), whole]
+  }
+  return wanted.map((copy) => preparedPath(domainId, productId, name, copy, version))
+}

@@ -1,0 +1,135 @@
+/** A web session as it stands on this device: what the server says, and what has not reached it yet. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Product, WebSession } from '@vitrine/contract'
+import { useCallback, useEffect, useMemo } from 'react'
+import { createStore } from '../../../lib/create-store.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import {
+  noteOwnAnswer,
+  openAnswerOutbox,
+  ownAnswersSince,
+  sessionQuery,
+  useAnswerOutbox,
+} from './answer-outbox.ts'
+import {
+  type AnswerChange,
+  newAnswerId,
+  type SentAnswer,
+  type ShownAnswer,
+  type WaitingAnswer,
+  withKnownAnswers,
+  withWaiting,
+} from './sent-answer.ts'
+import { holderOf, readSession, renewTaken } from './take-along.ts'
+
+const nothingWaits = createStore<readonly WaitingAnswer[]>([])
+const notKept = createStore(false)
+
+/** Opens the box of answers of whoever is here; the same one wherever it is asked for. */
+function useBox(): () => ReturnType<typeof openAnswerOutbox> {
+  const client = useQueryClient()
+  const { user, impersonator } = useEntered()
+  const personId = user?._id ?? null
+  const impersonatorId = impersonator?._id ?? null
+  return useCallback(
+    () => openAnswerOutbox(client, personId === null ? null : { personId, impersonatorId }),
+    [client, personId, impersonatorId],
+  )
+}
+
+/** `attendee`: in whose place; null for one's own. */
+export function useSessionQuery(projectId: string, attendee: string | null) {
+  const entered = useEntered()
+  const open = useBox()
+  useEffect(() => void open(), [open])
+  const query = useQuery({
+    queryKey: sessionQuery(projectId, attendee).queryKey,
+    queryFn: () => readSession(projectId, attendee, holderOf(entered)),
+    staleTime: 0,
+    // What was read before an answer was taken knows nothing of it.
+    structuralSharing: (before, now) => withKnownAnswers(before as WebSession | undefined, now as WebSession),
+  })
+  const { data } = query
+  useEffect(() => {
+    if (data === undefined || attendee !== null || query.isError) return
+    const timer = setTimeout(() => void renewTaken(data, entered).catch(() => {}), renewMs)
+    return () => clearTimeout(timer)
+  }, [data, attendee, entered, query.isError])
+  return query
+}
+
+/** What was taken along follows what is on screen, not with every key. */
+const renewMs = 1_500
+
+export interface SessionAnswers {
+  /** Of every product of the session. */
+  of: (productId: string) => ShownAnswer
+  /** Not sent yet, and those that were set aside. */
+  waiting: readonly WaitingAnswer[]
+  refused: readonly WaitingAnswer[]
+  /** Whether what waits outlives the page. */
+  isKept: boolean
+  save: (product: Pick<Product, '_id' | 'name' | 'prices'>, change: AnswerChange, basedOn?: number) => void
+  retry: (numbers: readonly number[]) => void
+  discard: (numbers: readonly number[]) => void
+}
+
+export function useSessionAnswers(session: WebSession, attendee: string | null): SessionAnswers {
+  const { domain } = useEntered()
+  const open = useBox()
+  const box = useAnswerOutbox()
+  const { projectId, priceType } = session
+  const all = (box?.waiting ?? nothingWaits).use()
+  const isKept = (box?.isKept ?? notKept).use()
+  const { waiting, refused } = useMemo(() => {
+    const own = all.filter(({ message }) => message.projectId === projectId && message.attendee === attendee)
+    return {
+      waiting: own.filter(({ refusal }) => refusal === null),
+      refused: own.filter(({ refusal }) => refusal !== null),
+    }
+  }, [all, projectId, attendee])
+  const of = useMemo(() => answersBy(session, waiting), [session, waiting])
+  const save = useCallback<SessionAnswers['save']>(
+    (product, change, basedOn) => {
+      const price = product.prices.find((one) => one.priceType === priceType)?.value ?? null
+      const place = { projectId, attendee, productId: product._id }
+      const seen = basedOn ?? of(product._id).revision
+      const sent: SentAnswer = {
+        ...change,
+        ...place,
+        domainId: domain._id,
+        productName: product.name,
+        answerId: newAnswerId(),
+        basedOn: seen,
+        follows: ownAnswersSince(place, seen),
+        price,
+        at: new Date().toISOString(),
+      }
+      noteOwnAnswer(sent)
+      if (box === null) void open().then((opened) => opened.add(sent))
+      else void box.add(sent)
+    },
+    [open, box, domain._id, projectId, attendee, priceType, of],
+  )
+  return {
+    of,
+    waiting,
+    refused,
+    isKept,
+    save,
+    retry: (numbers) => void box?.retry(numbers),
+    discard: (numbers) => void box?.discard(numbers),
+  }
+}
+
+function answersBy(session: WebSession, waiting: readonly WaitingAnswer[]) {
+  const saved = new Map(session.answers.map((answer) => [answer.product, answer]))
+  const byProduct = Map.groupBy(waiting, ({ message }) => message.productId)
+  const known = new Map<string, ShownAnswer>()
+  return (productId: string): ShownAnswer => {
+    const shown =
+      known.get(productId) ?? withWaiting(saved.get(productId) ?? null, byProduct.get(productId) ?? [])
+    known.set(productId, shown)
+    return shown
+  }
+}

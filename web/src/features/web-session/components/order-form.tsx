@@ -1,0 +1,56 @@
+import type { Product } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { dynamicValuesOf } from '../api/order-check.ts'
+import { useOpenSession } from '../session-context.ts'
+import styles from './order-form.module.css'
+import { OrderInput } from './order-input.tsx'
+
+interface OrderFormProps {
+  product: Product
+  /** The last field was left with Enter. */
+  onDone?: (() => void) | undefined
+  /** The first number is typed at once. */
+  isFocused?: boolean
+}
+
+/** What is asked of a product, and what it comes to. */
+export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps) {
+  const { t } = useTranslation('web-session')
+  const { session } = useOpenSession()
+  if (!session.allowsOrders) return null
+  const first = session.orderFields.find(({ type }) => type === 'number')
+  return (
+    <section className={styles.form} aria-label={t('order')} data-order-form>
+      <div className={styles.fields}>
+        {session.orderFields.map((field) => (
+          <OrderInput
+            key={field._id}
+            field={field}
+            product={product}
+            onEnter={onDone}
+            isFocused={isFocused && field._id === first?._id}
+          />
+        ))}
+      </div>
+      <DynamicValues product={product} />
+    </section>
+  )
+}
+
+function DynamicValues({ product }: { product: Product }) {
+  const { t } = useTranslation('web-session')
+  const { number } = useFormats()
+  const { session, answers } = useOpenSession()
+  if (session.dynamicFields.length === 0) return null
+  return (
+    <dl className={styles.dynamic}>
+      {dynamicValuesOf(session, product, answers.of(product._id).values).map(({ _id, name, value }) => (
+        <div key={_id}>
+          <dt>{name}</dt>
+          <dd>{value === null ? t('noNumberYet') : number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

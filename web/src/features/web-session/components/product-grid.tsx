@@ -1,0 +1,92 @@
+import { Badge, Button, UnstyledButton } from '@mantine/core'
+import type { Product } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { productPictures } from '../../../lib/product-picture.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
+import { countedPrice, quantityField } from '../api/order-check.ts'
+import { useOpenSession } from '../session-context.ts'
+import { useSessionPlace } from '../use-session-place.ts'
+import { OrderInput } from './order-input.tsx'
+import styles from './product-grid.module.css'
+import { Interest } from './single-product.tsx'
+import { useMoreOnScroll } from './use-more-on-scroll.ts'
+
+const atOnce = 48
+
+/** Several products at once, each with its quantity; the picture leads to all of one. */
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  const { t } = useTranslation('web-session')
+  const { session, answers } = useOpenSession()
+  const { set } = useSessionPlace()
+  const { shown, end } = useMoreOnScroll(products.length, atOnce)
+  const finish = () => {
+    if (session.mayAnswer)
+      for (const product of products)
+        if (answers.of(product._id).state === null) answers.save(product, { state: 'reviewed' })
+    set({ step: 'end', product: undefined })
+  }
+  return (
+    <div className={styles.page}>
+      <ul className={styles.grid} aria-label={t('products')} data-order-form>
+        {products.slice(0, shown).map((product, place) => (
+          <li key={product._id} className={styles.cell}>
+            <Card product={product} isUrgent={place < 8} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+      <div className={styles.end}>
+        <Button size="md" onClick={finish}>
+          {session.mayAnswer ? t('allSeen') : t('finish')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
+  const { t } = useTranslation('web-session')
+  const { price } = useFormats()
+  const { domain } = useEntered()
+  const { session, answers } = useOpenSession()
+  const { set } = useSessionPlace()
+  const field = session.allowsOrders ? quantityField(session) : null
+  const { price: value, currency } = countedPrice(session, product)
+  const { state } = answers.of(product._id)
+  return (
+    <article className={styles.card} data-state={state ?? undefined}>
+      <UnstyledButton
+        className={styles.open}
+        aria-label={t('openProduct', { name: product.name })}
+        onClick={() => set({ show: undefined, product: product._id })}
+      >
+        <PictureFrame pictures={productPictures(domain._id, product)} isUrgent={isUrgent} />
+      </UnstyledButton>
+      {state !== null && (
+        <Badge className={styles.state} variant="white" color={state === 'skipped' ? 'gray' : 'brand'}>
+          {t(`state.${state}`)}
+        </Badge>
+      )}
+      <Interest product={product} className={styles.star} />
+      <h2 className={styles.name}>{product.name}</h2>
+      <p className={styles.reference}>{product.reference}</p>
+      {value !== null && <p className={styles.price}>{price(value, currency)}</p>}
+      <div className={styles.tools}>
+        {field !== null && <OrderInput field={field} product={product} />}
+        {session.mayAnswer && state === null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={t('skipProduct', { name: product.name })}
+            onClick={() => answers.save(product, { state: 'skipped' })}
+          >
+            {t('skip')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
