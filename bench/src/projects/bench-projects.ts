@@ -1,9 +1,10 @@
-/** Readiness of a project through HTTP against hand-written SQL, in one run. */
+/** Readiness of a project, its web session and answers, through HTTP against hand-written SQL, in one run. */
 import type { Readiness } from '@vitrine/contract'
 import pg from 'pg'
 import { inTurn, ratio, row } from '../measure.ts'
 import { get } from '../query/requests.ts'
 import { startBenchServer } from '../query/server.ts'
+import { benchSessions } from './bench-sessions.ts'
 import { makeProjectWorld } from './projects-world.ts'
 
 const rounds = 15
@@ -48,6 +49,7 @@ export async function benchProjects(): Promise<void> {
     const { base: least, asked } = timings
     const cells = [least.p50, asked.p50, ratio(asked.p50, least.p50), ratio(asked.p95, asked.p50)]
     console.log(row(`readiness after a change of rights, ${findings.length} findings`, ...cells))
+    await benchSessions(server, floor, world)
   } finally {
     await floor.end()
     await server.close()

@@ -8,6 +8,11 @@ import type { BenchServer } from '../query/server.ts'
 export interface ProjectWorld {
   projectId: string
   attendees: number
+  /** Of the client of all groups, who sees every product. */
+  clientId: string
+  /** In the project’s order. */
+  productIds: string[]
+  orderFieldId: string
 }
 
 /** Each in two groups, every other one without the price type; nobody has been here. */
@@ -42,11 +47,15 @@ export async function makeProjectWorld(
 ): Promise<ProjectWorld> {
   const { world, staffCookie } = server
   const { domainId } = world
-  const people = await insertAttendees(server, floor, attendees)
+  const client = await floor.query<{ id: string }>(
+    `select id from people where email = 'client@bench.example'`,
+  )
+  const clientId = client.rows[0]?.id ?? ''
+  const people = [...(await insertAttendees(server, floor, attendees - 1)), clientId]
   const address = `/api/domains/${domainId}/settings?domain=${domainId}`
   const settings = (await get(server, staffCookie, address)) as { productDetailFields: { _id: string }[] }
   const fields = settings.productDetailFields.map(({ _id }) => _id)
-  const { _id: projectId } = await post<Project>(server, staffCookie, `/api/projects?domain=${domainId}`, {
+  const made = await post<Project>(server, staffCookie, `/api/projects?domain=${domainId}`, {
     name: 'Everything',
     selection: { query: { filters: [], search: '' }, except: [] },
     fields,
@@ -56,8 +65,17 @@ export async function makeProjectWorld(
       { name: 'Pieces', type: 'number', rules: [{ type: 'multipleOf', field: world.fields.stock }] },
     ],
   })
+  const projectId = made._id
+  for (const action of ['invite', 'start'])
+    await post(server, staffCookie, `/api/projects/${projectId}/${action}?domain=${domainId}`, {})
   await makeFloor(server, floor, projectId, fields)
-  return { projectId, attendees: people.length }
+  return {
+    projectId,
+    attendees: people.length,
+    clientId,
+    productIds: made.products.flatMap((entry) => ('product' in entry ? [entry.product] : [])),
+    orderFieldId: made.orderFields[0]?._id ?? '',
+  }
 }
 
 /** Which attendee reaches which folder and field stands there already worked out. */
