@@ -19,16 +19,18 @@ export interface Need {
  *   `any` all, and the call looks after the domain itself;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
  *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows
- *   the catalogue, which clients and share tokens have where the company's subscription includes it.
+ *   the catalogue, which clients and share tokens have where the company's subscription includes it. Holders of a link
+ *   that opens a project are served by `audience: 'guest'`, which serves nobody else, and where `servesGuests` says so.
  */
 export type Access =
   | { reach: 'public'; reason: string }
   | { reach: 'account'; sessions: 'full' | 'own' | 'any' }
   | {
       reach: 'domain'
-      audience: 'anyone' | 'person' | 'client' | 'staff'
+      audience: 'anyone' | 'person' | 'client' | 'staff' | 'guest'
       needs?: readonly Need[]
       isCatalog?: true
+      servesGuests?: true
     }
 
 /** What calls of one reach state. */
@@ -49,6 +51,16 @@ export function catalog(audience: 'anyone' | 'person' | 'client'): AccessOf<'dom
 /** People of the domain, staff and clients; not the holders of share links. */
 export function people(): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'person' }
+}
+
+/** People of the domain, and guests of the project that their link opens. */
+export function attendees(): AccessOf<'domain'> {
+  return { reach: 'domain', audience: 'person', servesGuests: true }
+}
+
+/** Whoever holds a link that opens a project, and nobody else. */
+export function guests(): AccessOf<'domain'> {
+  return { reach: 'domain', audience: 'guest' }
 }
 
 export function staff(...needs: Need[]): AccessOf<'domain'> {

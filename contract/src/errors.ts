@@ -184,6 +184,11 @@ export const errorKeys = {
     status: 409,
     message: 'This project has ended. What you answered is kept, and its owner decides whether it counts.',
   },
+  TooManyGuests: {
+    status: 409,
+    message: 'This link lets {max} guests in, and all of them have come. Please ask whoever sent it to you.',
+  },
+  GuestsOver: { status: 409, message: 'This project has ended and takes no more guests' },
   SessionNotOpen: { status: 409, message: 'This project has no web session' },
   AnswersIncomplete: { status: 422, message: '{count} answers miss something or break a rule' },
   PricesChanged: { status: 409, message: '{count} prices have changed since they were answered' },

@@ -16,6 +16,7 @@ import { peopleContract } from './people/people.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
+import { guestLinksContract } from './projects/guest-links.contract.ts'
 import { projectsContract } from './projects/projects.contract.ts'
 import { readinessContract } from './projects/readiness.contract.ts'
 import { projectTemplatesContract } from './projects/templates.contract.ts'
@@ -52,6 +53,7 @@ export const contract = {
   readiness: readinessContract,
   projectTemplates: projectTemplatesContract,
   webSession: webSessionContract,
+  guestLinks: guestLinksContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -87,6 +89,7 @@ export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export type { PublishingPreview, PublishingSubject } from './products/publishing.contract.ts'
 export * from './projects/finding-words.ts'
+export * from './projects/guest-links.schema.ts'
 export * from './projects/projects.schema.ts'
 export * from './projects/readiness.schema.ts'
 export * from './projects/templates.schema.ts'

@@ -49,6 +49,7 @@ import {
   productsRoutes,
 } from './modules/products/index.ts'
 import {
+  createGuestRoutes,
   createWebSessionRoutes,
   projectsRoutes,
   projectTemplatesRoutes,
@@ -263,6 +264,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     readiness: readinessRoutes,
     projectTemplates: projectTemplatesRoutes,
     webSession: createWebSessionRoutes(ways),
+    guestLinks: createGuestRoutes({ entering, ...identity }),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }

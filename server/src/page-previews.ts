@@ -16,7 +16,7 @@ import { Refusal } from './platform/errors.ts'
 import type { Inside } from './platform/http/answer-id.ts'
 import type { PagePreview } from './platform/http/page-head.ts'
 import { pathOf } from './platform/http/path-of.ts'
-import type { Scope } from './scope/scope.ts'
+import { openedProject, type Scope } from './scope/scope.ts'
 
 const words: Readonly<Record<Language, (name: string) => string>> = {
   'en-us': (name) => `The product catalogue of ${name}`,
@@ -67,7 +67,7 @@ async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): P
   const scope = await orNull(async () => {
     const entered = await entering.enter(caller, domain.id)
     await checkOpens(entered)
-    return entered
+    return openedProject(entered) === null ? entered : null
   })
   const isOpen = scope?.subscription.isActive === true && scope.subscription.allowCatalog
   return scope !== null && isOpen ? { token, scope, domain } : null

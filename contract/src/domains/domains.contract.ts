@@ -11,7 +11,11 @@ export const domainsContract = {
   )
     .input(z.object(paging))
     .output(listOf(domainSummary)),
-  getDomain: call({ reach: 'domain', audience: 'anyone' }, 'GET /domains/{domain}', 'One domain')
+  getDomain: call(
+    { reach: 'domain', audience: 'anyone', servesGuests: true },
+    'GET /domains/{domain}',
+    'One domain',
+  )
     .input(z.object(inDomain))
     .output(domain),
 }

@@ -54,6 +54,7 @@ export const domainAccess = z.object({
   isSuperAdmin: z.boolean(),
   isPublicToken: z.boolean(),
   permissions,
+  project: id.optional().describe('the only thing that a link to a project opens'),
 })
 export type DomainAccess = z.infer<typeof domainAccess>
 

@@ -8,7 +8,11 @@ const ofFile = z.object({ productId: id, fileName: z.string().min(1).max(1_000) 
 
 /** Media and documents of a product. They arrive by resumable uploads, see `uploads.ts`; a name that the product has gets a new version. */
 export const attachmentsContract = {
-  listProductFiles: call(catalog('anyone'), 'GET /products/{productId}/files', 'Documents of a product')
+  listProductFiles: call(
+    { ...catalog('anyone'), servesGuests: true },
+    'GET /products/{productId}/files',
+    'Documents of a product',
+  )
     .input(z.object({ ...inDomain, productId: id }))
     .output(z.array(productFile)),
   editProductFile: call(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, people, staff } from '../endpoint.ts'
+import { attendees, call, staff } from '../endpoint.ts'
 import { id, inDomain } from '../paging.ts'
 import { ofProject } from './projects.schema.ts'
 import {
@@ -23,35 +23,37 @@ const query = z.object(inDomain)
 const one = z.object({ params: ofProject, query })
 
 export const webSessionContract = {
-  getSession: call(people(), 'GET /projects/{projectId}/session', 'What the caller is shown in a project')
+  getSession: call(attendees(), 'GET /projects/{projectId}/session', 'What the caller is shown in a project')
     .input(sessionInput)
     .output(webSession),
   saveAnswer: call(
-    people(),
+    attendees(),
     'PUT /projects/{projectId}/answers/{productId}',
     'An answer; the same `answerId` again is the same answer',
   )
     .input(saveAnswerInput)
     .output(savedAnswer),
   confirmAnswers: call(
-    people(),
+    attendees(),
     'POST /projects/{projectId}/confirm',
     'What was answered becomes an order, or its next revision',
   )
     .input(confirmInput)
     .output(order),
-  noteVisit: call(people(), 'POST /projects/{projectId}/seen', 'Which product the attendee looks at').input(
-    z.object({ params: ofProject, query, body: z.object({ product: id.nullable() }) }),
-  ),
+  noteVisit: call(
+    attendees(),
+    'POST /projects/{projectId}/seen',
+    'Which product the attendee looks at',
+  ).input(z.object({ params: ofProject, query, body: z.object({ product: id.nullable() }) })),
   listComments: call(
-    people(),
+    attendees(),
     'GET /projects/{projectId}/comments',
     'Comments that the caller may read, oldest first',
   )
     .input(listCommentsInput)
     .output(z.array(comment)),
   addComment: call(
-    people(),
+    attendees(),
     'POST /projects/{projectId}/comments/{productId}',
     'Say something of a product',
     { isRepeatable: 'by service' },
@@ -83,7 +85,7 @@ export const webSessionContract = {
     .input(z.object({ params: ofProject.extend({ answerId: id }), query }))
     .output(answer),
   listOrders: call(
-    people(),
+    attendees(),
     'GET /projects/{projectId}/orders',
     'Orders: one’s own, or all for owner and presenters',
   )

@@ -3,12 +3,17 @@ import * as z from 'zod'
 import { oneLine } from '../one-line.ts'
 import { id, timestamp } from '../paging.ts'
 
-export const shareTargetKinds = ['catalogue', 'folder', 'view', 'product'] as const
+/** What the list of links offers to make; links of projects are made on their pages. */
+export const catalogTargetKinds = ['catalogue', 'folder', 'view', 'product'] as const
+export const shareTargetKinds = [...catalogTargetKinds, 'project'] as const
 
 export const mostNoteCharacters = 200
 const note = oneLine.max(mostNoteCharacters)
 
-/** A link that lets whoever has it read a part of the catalogue, as an external group sees it. */
+/**
+ * A link that lets whoever has it read a part of the catalogue, as an external group sees it; or, made on the project's
+ * page, take part in a project as a guest.
+ */
 export const shareLink = z.object({
   _id: id,
   name: z.string(),

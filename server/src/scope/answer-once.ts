@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type EndpointMeta, idempotencyHeader } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
 import { type AskedOnce, findKept, type KeptAnswer, keepAnswer, takeKey } from './kept-answers.repository.ts'
-import type { Scope } from './scope.ts'
+import { openedProject, type Scope } from './scope.ts'
 
 /** Keeps answers from being read in a copied database. */
 export interface Sealing {
@@ -27,8 +27,11 @@ export function idempotencyKey(meta: EndpointMeta, headers: IncomingHttpHeaders)
 }
 
 /** Whoever acts through a key, or in somebody's place, has keys of their own. */
-function callerOf({ person, apiKeyId, impersonator }: Scope): string {
-  return [person?.id, apiKeyId, impersonator?.id].filter((id) => id != null).join(' ')
+function callerOf(scope: Scope): string {
+  const { person, apiKeyId, impersonator } = scope
+  return [person?.id, apiKeyId, impersonator?.id, openedProject(scope)?.guest?.id]
+    .filter((id) => id != null)
+    .join(' ')
 }
 
 /** The same for the same input, in whatever order its properties came. */

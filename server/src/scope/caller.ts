@@ -35,11 +35,17 @@ export function callerFor(person: Person): PersonCaller {
   return { kind: 'person', person, sessionToken: '', boundTo: null, impersonator: null }
 }
 
+/** Holder of a share link. `guestHash`: of what their device shows as a guest of it. */
+export interface ShareTokenCaller {
+  kind: 'share-token'
+  tokenHash: string
+  guestHash?: string | null
+}
+
 export type Caller =
   | { kind: 'anonymous' }
   | PersonCaller
-  /** Holder of a share link; `tokenHash` finds its domain and group. */
-  | { kind: 'share-token'; tokenHash: string }
+  | ShareTokenCaller
   /** A program with a key; `keyHash` finds its domain, and in whose name it acts. */
   | { kind: 'api-key'; keyHash: string }
 

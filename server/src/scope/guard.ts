@@ -3,7 +3,7 @@ import type { Access, AccessOf, EndpointMeta, Need } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Caller, PersonCaller } from './caller.ts'
-import type { Scope } from './scope.ts'
+import { openedProject, type Scope } from './scope.ts'
 
 /** How the guard asks who calls and enters a domain; given by the application for each request. */
 export interface Entrance {
@@ -44,7 +44,7 @@ export async function admitToDomain(
   }
   if (entrance.isViewAs && access.audience !== 'anyone') refuse('NotAllowed')
   const scope = await entrance.enter(caller, domainId)
-  if (access.audience !== 'anyone' && scope.isPublicToken) refuse('NotAllowed')
+  if (!servesHolder(access, scope)) refuse('NotAllowed')
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   if (access.audience === 'client' && !scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
@@ -52,14 +52,20 @@ export async function admitToDomain(
   return scope
 }
 
+/** A link that opens a project opens that alone, and no other link does. */
+function servesHolder(access: AccessOf<'domain'>, scope: Scope): boolean {
+  if (openedProject(scope) !== null) return access.audience === 'guest' || access.servesGuests === true
+  if (access.audience === 'guest') return false
+  return access.audience === 'anyone' || !scope.isPublicToken
+}
+
 /** Staff go on reading whatever the subscription says. */
-function checkSubscription(
-  { subscription, isClient }: Scope,
-  isCatalog: boolean,
-  kind: 'reads' | 'writes',
-): void {
+function checkSubscription(scope: Scope, isCatalog: boolean, kind: 'reads' | 'writes'): void {
+  const { subscription, isClient } = scope
   const showsCatalog = isClient && isCatalog
   if (!subscription.isActive && (showsCatalog || kind === 'writes')) refuse('SubscriptionInactive')
+  // What a project shows is no catalogue.
+  if (openedProject(scope) !== null) return
   if (!subscription.allowCatalog && showsCatalog) refuse('SubscriptionNeeded', { feature: 'catalog' })
 }
 

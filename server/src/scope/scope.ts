@@ -16,6 +16,32 @@ export type ShareOpening =
   | { kind: 'folder'; folderId: string }
   | { kind: 'product'; productId: string }
   | { kind: 'view'; filters: readonly ProductFilter[] }
+  | ProjectOpening
+
+/** A link that opens one project, and nothing but that to whoever has said who they are. */
+export interface ProjectOpening {
+  kind: 'project'
+  projectId: string
+  /** Named at the link's making. */
+  priceTypeIds: readonly string[]
+  mediaKinds: readonly string[]
+  showsFiles: boolean
+  maxGuests: number
+  /** Null for a holder who has not said who they are on this device. */
+  guest: Guest | null
+}
+
+/** Somebody without an account, by their id as an attendee. */
+export interface Guest {
+  id: string
+  name: string
+  email: string
+}
+
+/** The project that the caller is at as the holder of a link, whether or not they have said who they are. */
+export function openedProject({ share }: Pick<ScopeFacts, 'share'>): ProjectOpening | null {
+  return share?.opens.kind === 'project' ? share.opens : null
+}
 
 export interface ScopeFacts {
   domainId: string

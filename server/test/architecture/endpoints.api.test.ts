@@ -48,6 +48,7 @@ type CallerName =
   | 'colleagueWithoutRights'
   | 'client'
   | 'shareToken'
+  | 'guestToken'
   | 'admin'
 
 let server: TestServer
@@ -84,6 +85,7 @@ const others = {
   templateId: '',
   spareTemplateId: '',
   sessionId: '',
+  guestLinkId: '',
   lateId: crypto.randomUUID(),
 }
 const headers = {} as Record<CallerName, Record<string, string>>
@@ -223,6 +225,13 @@ beforeAll(async () => {
   headers.colleagueWithoutRights = await signIn(server, colleague)
   headers.client = await signIn(server, world.buyer)
   headers.shareToken = { authorization: `Bearer ${token}` }
+  const guestLink = {
+    groupId: external,
+    expiresAt: null,
+    target: { project: { id: others.sessionId, priceTypeIds: [], maxGuests: 9 } },
+  }
+  others.guestLinkId = (await insertShareLink(world.staff, guestLink)).id
+  headers.guestToken = { authorization: `Bearer ${(await insertShareLink(world.staff, guestLink)).token}` }
   headers.admin = await signIn(server, world.admin)
 })
 afterAll(async () => {
@@ -432,6 +441,17 @@ function sessionCalls(query: Record<string, string>): Record<string, Inputs> {
       query,
     },
     'webSession.listOrders': one,
+    'guestLinks.listGuestLinks': one,
+    'guestLinks.createGuestLink': {
+      ...one,
+      body: { name: 'Fair', group: others.externalId, expires: '1 day' },
+    },
+    'guestLinks.revokeGuestLink': {
+      params: { projectId: others.sessionId, linkId: others.guestLinkId },
+      query,
+    },
+    'guestLinks.getGuestDoor': one,
+    'guestLinks.enterAsGuest': { ...one, body: { name: 'Ada', email: 'ada@shop.example' } },
   }
 }
 
@@ -599,7 +619,13 @@ describe('every call about a domain', () => {
     const client = await send(call, 'client')
     if (access.audience === 'staff')
       expect([client.statusCode, client.json().code]).toEqual([403, 'NotAllowed'])
-    if (access.audience !== 'client') return
+    const guest = await send(call, 'guestToken')
+    if (access.audience === 'guest' || access.servesGuests === true)
+      expect([200, 204, 404]).toContain(guest.statusCode)
+    else expect([guest.statusCode, guest.json().code]).toEqual([403, 'NotAllowed'])
+    if (access.audience === 'guest')
+      expect([client.statusCode, client.json().code]).toEqual([403, 'NotAllowed'])
+    if (access.audience !== 'client' && access.audience !== 'guest') return
     const admin = await send(call, 'admin')
     expect([admin.statusCode, admin.json().code]).toEqual([403, 'NotAllowed'])
   })
@@ -613,8 +639,9 @@ describe('every call about a domain', () => {
   )
 
   it.each(ofDomain)('answers those it is for in the form the contract promises: $name', async (call) => {
-    const isForClients = call.access.reach === 'domain' && call.access.audience === 'client'
-    const answer = await send(call, isForClients ? 'client' : 'admin')
+    const audience = call.access.reach === 'domain' ? call.access.audience : 'staff'
+    const as = ({ client: 'client', guest: 'guestToken' } as const)[audience as 'client' | 'guest'] ?? 'admin'
+    const answer = await send(call, as)
     expect([200, 204]).toContain(answer.statusCode)
     // A key that the contract doesn't name would be lost in parsing.
     if (answer.statusCode === 200) expect(call.output?.parse(answer.json())).toEqual(answer.json())

@@ -146,6 +146,11 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ text: unique('Comment') }),
     table: 'project_comments',
   }),
+  'guestLinks.createGuestLink': () => ({
+    call: `POST /projects/${session}/guest-links`,
+    body: () => ({ name: unique('Link'), group: buyers, expires: '1 day' }),
+    table: 'share_tokens',
+  }),
   'media.fetchMedia': () => ({
     call: `POST /products/${world.products[0]?.id}/media`,
     body: () => ({ url: 'http://127.0.0.1:9/front.png' }),

@@ -66,6 +66,8 @@ describe('calls that clients or links may make', () => {
       'access.getUser',
       'access.listUserGroups',
       'domains.getDomain',
+      'guestLinks.enterAsGuest',
+      'guestLinks.getGuestDoor',
       'projects.listExternalProjects',
       'projects.listInternalProjects',
       'projects.listOwnedProjects',
@@ -126,7 +128,8 @@ describe('with an inactive subscription', () => {
     for (const call of ofDomain) {
       const { name, method, path } = call
       const key = await keyOf('colleague', method, path)
-      if (call.access.audience === 'client') expect([name, key]).toEqual([name, 'NotAllowed'])
+      if (['client', 'guest'].includes(call.access.audience))
+        expect([name, key]).toEqual([name, 'NotAllowed'])
       else if (reads(call)) expect([name, key]).not.toEqual([name, 'SubscriptionInactive'])
       else expect([name, key]).toEqual([name, 'SubscriptionInactive'])
     }

@@ -108,6 +108,7 @@ export async function startTestServer(
     failuresPerAddress: 1000,
     mailsPerAccount: 1000,
     mailsPerAddress: 1000,
+    guestsPerAddress: 1000,
     ...limits,
   }
   const liveLimits = options.liveLimits ?? {}

@@ -23,7 +23,7 @@ export interface Attempt {
 export type Entry = (world: World, caller: Caller, random: Random) => Attempt
 
 interface Needs {
-  for: 'staff' | 'clients' | 'people' | 'anyone'
+  for: 'staff' | 'clients' | 'people' | 'anyone' | 'guests'
   area?: Area
   least?: 1 | 2 | 3
 }

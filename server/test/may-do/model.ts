@@ -203,10 +203,17 @@ export function hasLevels(world: World, caller: Caller, levels: Levels): boolean
 export function entrance(
   world: World,
   caller: Caller,
-  needs: { for: 'staff' | 'clients' | 'people' | 'anyone'; area?: Area; right?: Right; least?: 1 | 2 | 3 },
+  needs: {
+    for: 'staff' | 'clients' | 'people' | 'anyone' | 'guests'
+    area?: Area
+    right?: Right
+    least?: 1 | 2 | 3
+  },
 ): Outcome | null {
   if (caller.kind === 'nobody') return 'stranger'
   if (caller.belongs === null) return 'hidden'
+  // None of the callers holds a link that opens a project.
+  if (needs.for === 'guests') return 'forbidden'
   if (caller.belongs === 'link' && needs.for !== 'anyone') return 'forbidden'
   if (caller.belongs === 'client' && needs.for === 'staff') return 'forbidden'
   if (caller.belongs === 'staff' && needs.for === 'clients') return 'forbidden'

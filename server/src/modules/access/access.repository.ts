@@ -3,7 +3,7 @@ import { emailKey, type GroupGrants } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Person } from '../../scope/caller.ts'
-import type { Scope, ScopeFacts } from '../../scope/scope.ts'
+import type { ProjectOpening, Scope, ScopeFacts } from '../../scope/scope.ts'
 
 /** What is read anew with each request about the domain in view. */
 interface DomainState {
@@ -88,23 +88,47 @@ export interface ShareLinkRow extends DomainState {
   folderId: string | null
   productId: string | null
   filters: ProductFilter[] | null
+  project: Omit<ProjectOpening, 'kind'> | null
+}
+
+/** Whoever holds a share link: on a device that is known as a guest's by this hash, as that guest. */
+export interface ShareHolder {
+  tokenHash: string
+  guestHash: string | null
 }
 
 /** The unexpired share token with this hash in the domain in view. */
-export async function findShareLink(open: Connection, tokenHash: string): Promise<ShareLinkRow | null> {
+export async function findShareLink(
+  open: Connection,
+  { tokenHash, guestHash }: ShareHolder,
+): Promise<ShareLinkRow | null> {
   const [row] = await open.rows<ShareLinkRow>(sql`
-    select id, group_id as "groupId", folder_id as "folderId", product_id as "productId", filters,
+    select t.id, t.group_id as "groupId", t.folder_id as "folderId", t.product_id as "productId", t.filters,
+      case when p.id is not null then jsonb_build_object('projectId', p.id, 'priceTypeIds', t.price_type_ids,
+        'mediaKinds', p.media_kinds, 'showsFiles', p.shows_files, 'maxGuests', t.max_guests,
+        'guest', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email) end
+      ) end as project,
       revision('structure') as "structureRevision", ${subscriptionColumn}
-    from share_tokens
-    where domain_id = app_domain() and token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`)
+    from share_tokens t
+    left join projects p on p.domain_id = t.domain_id and p.id = t.project_id
+    left join project_attendees a on a.domain_id = t.domain_id and a.project_id = t.project_id
+      and a.share_link_id = t.id and a.guest_hash = ${guestHash}
+    where t.domain_id = app_domain() and t.token_hash = ${tokenHash}
+      and (t.expires_at is null or t.expires_at > now())`)
   return row ?? null
 }
 
-/** The hash by which a share link of the domain in view is found; null when it is gone. */
-export async function findShareTokenHash(open: Connection, linkId: string): Promise<string | null> {
-  const [row] = await open.rows<{ tokenHash: string }>(sql`
-    select token_hash as "tokenHash" from share_tokens where domain_id = app_domain() and id = ${linkId}`)
-  return row?.tokenHash ?? null
+/** The hashes by which a share link of the domain in view, and a guest of it, are found; null when it is gone. */
+export async function findShareHolder(
+  open: Connection,
+  linkId: string,
+  guestId: string | null,
+): Promise<ShareHolder | null> {
+  const [row] = await open.rows<ShareHolder>(sql`
+    select t.token_hash as "tokenHash", a.guest_hash as "guestHash" from share_tokens t
+    left join project_attendees a on a.domain_id = t.domain_id and a.share_link_id = t.id and a.id = ${guestId}
+    where t.domain_id = app_domain() and t.id = ${linkId}`)
+  return row ?? null
 }
 
 export interface ApiKeyRow extends DomainState {
@@ -346,6 +370,8 @@ export interface ShareTarget {
   /** Of a view, as they were when it was shared. */
   filters?: readonly ProductFilter[]
   viewName?: string
+  /** Opened to guests, see `ProjectOpening`. */
+  project?: { id: string; priceTypeIds: readonly string[]; maxGuests: number }
 }
 
 export async function insertShareLinkRow(
@@ -359,13 +385,16 @@ export async function insertShareLinkRow(
     target: ShareTarget
   },
 ): Promise<string> {
-  const { folderId = null, productId = null, filters, viewName = null } = token.target
+  const { folderId = null, productId = null, filters, viewName = null, project } = token.target
   const kept = filters === undefined ? null : JSON.stringify(filters)
   const [row] = await scope.rows<{ id: string }>(sql`
     insert into share_tokens
-      (domain_id, token_hash, name, note, group_id, expires_at, created_by, folder_id, product_id, filters, view_name)
+      (domain_id, token_hash, name, note, group_id, expires_at, created_by, folder_id, product_id, filters, view_name,
+        project_id, price_type_ids, max_guests)
     values (${scope.domainId}, ${token.tokenHash}, ${token.name}, ${token.note}, ${token.groupId},
-      ${token.expiresAt}, ${scope.person?.id ?? null}, ${folderId}, ${productId}, ${kept}::jsonb, ${viewName})
+      ${token.expiresAt}, ${scope.person?.id ?? null}, ${folderId}, ${productId}, ${kept}::jsonb, ${viewName},
+      ${project?.id ?? null}, ${project === undefined ? null : [...project.priceTypeIds]}::uuid[],
+      ${project?.maxGuests ?? null})
     returning id`)
   return row?.id ?? ''
 }

@@ -6,15 +6,15 @@ import { LRUCache } from 'lru-cache'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse, unlessNotFound } from '../../platform/errors.ts'
-import type { Caller, Person } from '../../scope/caller.ts'
+import type { Caller, Person, ShareTokenCaller } from '../../scope/caller.ts'
 import { mintScope, mintScopeOver } from '../../scope/mint-scope.ts'
-import type { Scope, ScopeFacts, ShareOpening } from '../../scope/scope.ts'
+import { openedProject, type Scope, type ScopeFacts, type ShareOpening } from '../../scope/scope.ts'
 import {
   findApiKey,
   findMembership,
   findRootGroup,
+  findShareHolder,
   findShareLink,
-  findShareTokenHash,
   type GroupRow,
   listGroupsOfPerson,
   listGroupsWithParents,
@@ -70,12 +70,20 @@ export async function enterDomain(database: Database, caller: Caller, domainId: 
   return mintScope(database, await factsOf(database, caller, domainId))
 }
 
-/** The scope of whoever holds the share link with this id, as `enterDomain` makes it. Refuses NotFound. */
-export async function enterByShareLink(database: Database, domainId: string, linkId: string): Promise<Scope> {
-  const tokenHash = await database.asTenant({ domainId, personId: null }, (open) =>
-    findShareTokenHash(open, linkId),
+/**
+ * The scope of whoever holds the share link with this id, as `enterDomain` makes it; `guestId`: as that guest of the
+ * project it opens. Refuses NotFound.
+ */
+export async function enterByShareLink(
+  database: Database,
+  domainId: string,
+  linkId: string,
+  guestId: string | null = null,
+): Promise<Scope> {
+  const holder = await database.asTenant({ domainId, personId: null }, (open) =>
+    findShareHolder(open, linkId, guestId),
   )
-  const caller = { kind: 'share-token', tokenHash: tokenHash ?? refuse('NotFound') } as const
+  const caller: ShareTokenCaller = { kind: 'share-token', ...(holder ?? refuse('NotFound')) }
   return await enterDomain(database, caller, domainId)
 }
 
@@ -190,7 +198,7 @@ async function readFacts(open: Connection, caller: Caller, domainId: string): Pr
     return { domainId, ...nobody, person, impersonator, ...kind, ...grants, structureRevision, subscription }
   }
   if (caller.kind === 'share-token') {
-    const token = await findShareLink(open, caller.tokenHash)
+    const token = await findShareLink(open, { guestHash: null, ...caller })
     if (token === null) return null
     const kind = { isClient: true, isPublicToken: true }
     const grants = grantsOf(await listGroupWithParent(open, token.groupId), [token.groupId], kind)
@@ -208,7 +216,8 @@ async function readFacts(open: Connection, caller: Caller, domainId: string): Pr
   return null
 }
 
-function openingOf({ folderId, productId, filters }: ShareLinkRow): ShareOpening {
+function openingOf({ folderId, productId, filters, project }: ShareLinkRow): ShareOpening {
+  if (project !== null) return { kind: 'project', ...project }
   if (folderId !== null) return { kind: 'folder', folderId }
   if (productId !== null) return { kind: 'product', productId }
   return filters === null ? { kind: 'catalogue' } : { kind: 'view', filters }
@@ -238,7 +247,9 @@ async function readFactsOfKey(
 
 export function describeScope(scope: Scope): DomainAccess {
   const { domainId, isClient, isSuperAdmin, isPublicToken, permissions } = scope
-  return { domain: domainId, isClient, isSuperAdmin, isPublicToken, permissions }
+  const opening = openedProject(scope)
+  const access = { domain: domainId, isClient, isSuperAdmin, isPublicToken, permissions }
+  return opening === null ? access : { ...access, project: opening.projectId }
 }
 
 /** What the session answer says of a domain; null when the caller can't enter it. Counts as a use of a share link. */

@@ -17,7 +17,7 @@ export interface Entering {
   /** As `enterAs`. */
   enterAs(viewer: Scope, target: ViewAsTarget): Promise<{ name: string; scope: Scope }>
   /** As `enterByShareLink`. */
-  enterByShareLink(domainId: string, linkId: string): Promise<Scope>
+  enterByShareLink(domainId: string, linkId: string, guestId?: string): Promise<Scope>
   /** As `describeAccess`. */
   describeAccess(caller: Caller, domainId: string): Promise<DomainAccess | null>
   listSuperAdmins(domainId: string): Promise<string[]>
@@ -30,7 +30,7 @@ export function createEntering(database: Database): Entering {
     enter: (caller, domainId) => enterDomain(database, caller, domainId),
     enterAsDomain: (domainId) => enterAsDomain(database, domainId),
     enterAs: (viewer, target) => enterAs(database, viewer, target),
-    enterByShareLink: (domainId, linkId) => enterByShareLink(database, domainId, linkId),
+    enterByShareLink: (domainId, linkId, guestId) => enterByShareLink(database, domainId, linkId, guestId),
     describeAccess: (caller, domainId) => describeAccess(database, caller, domainId),
     listSuperAdmins: (domainId) => listSuperAdmins(database, domainId),
     findPictureFile: (viewer, asked) => findPictureFile(database, viewer, asked),

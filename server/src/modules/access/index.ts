@@ -46,5 +46,5 @@ export {
   setMembersActive,
 } from './memberships.repository.ts'
 export { createPictureAssets } from './picture-assets.routes.ts'
-export { deleteShareLinkRow, updateShareLinkRow } from './share-links.repository.ts'
+export { deleteShareLinkRow, holdGuestLink, updateShareLinkRow } from './share-links.repository.ts'
 export { createWaysIn, type WaysIn } from './ways-in.ts'

@@ -12,6 +12,15 @@ export async function updateShareLinkRow(
     where domain_id = ${scope.domainId} and id = ${id}`)
 }
 
+/** Whoever else comes in by it, or ends it, waits until the transaction ends. Null when it is over. */
+export async function holdGuestLink(open: Scope, id: string): Promise<{ maxGuests: number } | null> {
+  const [row] = await open.rows<{ maxGuests: number }>(sql`
+    select max_guests as "maxGuests" from share_tokens
+    where domain_id = ${open.domainId} and id = ${id} and max_guests is not null
+      and (expires_at is null or expires_at > now()) for update`)
+  return row ?? null
+}
+
 export async function deleteShareLinkRow(scope: Scope, id: string): Promise<void> {
   await scope.rows(sql`delete from share_tokens where domain_id = ${scope.domainId} and id = ${id}`)
 }

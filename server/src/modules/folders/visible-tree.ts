@@ -70,10 +70,10 @@ function buildTree(scope: Scope, rows: readonly FolderRow[]): VisibleTree {
   }
 }
 
-/** A share link of products opens no folder; one of a folder nothing outside of it. */
+/** A share link of products or of a project opens no folder; one of a folder nothing outside of it. */
 function reachedOf(scope: Scope, rows: readonly FolderRow[]): ReadonlySet<string> {
   const opens = scope.share?.opens
-  if (opens?.kind === 'product' || opens?.kind === 'view') return new Set()
+  if (opens?.kind === 'product' || opens?.kind === 'view' || opens?.kind === 'project') return new Set()
   const reached = reachedFolders({ ...scope, personId: scope.person?.id ?? null }, rows)
   return opens?.kind === 'folder' ? reached.intersection(foldersWithin(rows, opens.folderId)) : reached
 }

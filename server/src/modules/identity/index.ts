@@ -17,6 +17,7 @@ export { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './account-mails.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
 export { deleteDemoPeople, insertDemoPerson, listDemoAccounts } from './demo-people.repository.ts'
+export { writeGuestSecret } from './guest-cookie.ts'
 export {
   type AccountRow,
   affiliate,
@@ -58,6 +59,7 @@ export async function createIdentity(
     insertPerson: (person: Parameters<typeof insertPerson>[1]) => insertPerson(parts, person),
     enterVouchedFor: (given: Parameters<typeof enterVouchedFor>[1], visit: Visit) =>
       enterVouchedFor(parts, given, visit),
+    beforeGuest: parts.throttle.beforeGuest,
     startImpersonation: (given: Parameters<typeof startImpersonation>[1]) =>
       startImpersonation(parts.database, given),
     endImpersonation: (token: string) => endImpersonation(parts.database, token),

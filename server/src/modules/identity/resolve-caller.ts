@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { pathOf } from '../../platform/http/path-of.ts'
 import type { Caller } from '../../scope/caller.ts'
+import { readGuestSecret } from './guest-cookie.ts'
 import { findSession, noteSeen, wasEnded } from './identity.repository.ts'
 import { longestSessionDays, readSession, sessionEnd } from './session-cookie.ts'
 import { hashToken } from './token-hash.ts'
@@ -30,17 +31,17 @@ function explicitToken(request: FastifyRequest): string | null {
   return bearerOf(request) ?? (pathOf(request).startsWith('/assets/') ? addressToken(request) : null)
 }
 
-function callerOfToken(token: string): Caller {
+function callerOfToken(request: FastifyRequest, token: string): Caller {
   const hash = hashToken(token)
-  return token.startsWith(apiKeyPrefix)
-    ? { kind: 'api-key', keyHash: hash }
-    : { kind: 'share-token', tokenHash: hash }
+  if (token.startsWith(apiKeyPrefix)) return { kind: 'api-key', keyHash: hash }
+  const secret = readGuestSecret(request, hash)
+  return { kind: 'share-token', tokenHash: hash, guestHash: secret === null ? null : hashToken(secret) }
 }
 
 /** Refuses LoginAgain for a session that a sign-in elsewhere has ended, and AccountDisabled. */
 export async function resolveCaller(database: Database, request: FastifyRequest): Promise<Caller> {
   const explicit = explicitToken(request)
-  if (explicit !== null) return callerOfToken(explicit)
+  if (explicit !== null) return callerOfToken(request, explicit)
   const sessionToken = readSession(request)
   if (sessionToken !== null) {
     const session = await findSession(database, sessionToken)
@@ -62,5 +63,5 @@ export async function resolveCaller(database: Database, request: FastifyRequest)
     }
   }
   const token = addressToken(request)
-  return token === null ? { kind: 'anonymous' } : callerOfToken(token)
+  return token === null ? { kind: 'anonymous' } : callerOfToken(request, token)
 }

@@ -16,6 +16,8 @@ export interface ThrottleLimits {
   mailsPerAddress: number
   /** Wrong codes of a second step per account, per quarter of an hour. */
   codesPerAccount: number
+  /** Guests of projects who say who they are, per address, per hour: at a fair many share one. */
+  guestsPerAddress: number
 }
 
 export const defaultLimits: ThrottleLimits = {
@@ -24,6 +26,7 @@ export const defaultLimits: ThrottleLimits = {
   mailsPerAccount: 5,
   mailsPerAddress: 50,
   codesPerAccount: 5,
+  guestsPerAddress: 60,
 }
 
 /** Who tries to sign in, by what they say and where they are. */
@@ -47,6 +50,8 @@ export interface Throttle {
   afterCode(personId: string, address: string): Promise<void>
   /** Counts a mail that somebody asks for. Refuses TooManyRequests. */
   beforeMail(email: string, address: string): Promise<void>
+  /** Counts somebody who comes in as a guest. Refuses TooManyRequests. */
+  beforeGuest(address: string): Promise<void>
 }
 
 const quarterHour = 15 * 60
@@ -75,6 +80,7 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
   const codeAddresses = limiter('second-factor-address', limits.failuresPerAddress, quarterHour)
   const mails = limiter('mail', limits.mailsPerAccount, 60 * 60)
   const mailAddresses = limiter('mail-address', limits.mailsPerAddress, 60 * 60)
+  const guests = limiter('guest-address', limits.guestsPerAddress, 60 * 60)
   const consume = async (from: RateLimiterPostgres, key: string) => {
     try {
       await from.consume(key)
@@ -107,5 +113,6 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
       await consume(mailAddresses, address)
       await consume(mails, keyOf(email))
     },
+    beforeGuest: (address) => consume(guests, address),
   }
 }

@@ -6,14 +6,14 @@ export const productAssets: AssetEndpoint[] = [
   domainAsset({
     name: 'assets.productMedia',
     path: '/domains/:domain/products/:product/:file',
-    access: { reach: 'domain', audience: 'anyone', isCatalog: true },
+    access: { reach: 'domain', audience: 'anyone', isCatalog: true, servesGuests: true },
     find: ({ scope, params, version }) =>
       findMediaFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
   }),
   domainAsset({
     name: 'assets.productFile',
     path: '/domains/:domain/products/:product/files/:file',
-    access: { reach: 'domain', audience: 'anyone', isCatalog: true },
+    access: { reach: 'domain', audience: 'anyone', isCatalog: true, servesGuests: true },
     find: ({ scope, params, version }) =>
       findProductFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
   }),

@@ -3,7 +3,7 @@ import { checkedName } from '../../platform/checked-name.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
 import { refuse } from '../../platform/errors.ts'
 import { rememberPerCaller } from '../../scope/remembered.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { openedProject, type Scope } from '../../scope/scope.ts'
 import { checkMayReadPerson } from '../access/index.ts'
 import { assignSlot } from '../detail-fields/index.ts'
 import {
@@ -20,12 +20,15 @@ export type PriceTypeInUse = PriceTypeRow
 
 const visibleByCaller = rememberPerCaller<readonly PriceTypeInUse[]>()
 
-/** Staff see all price types; clients those granted to them or to their tags; share tokens none. */
+/**
+ * Staff see all price types; clients those granted to them or to their tags; share tokens none but
+ * those named for a project. */
 export async function visiblePriceTypes(scope: Scope): Promise<readonly PriceTypeInUse[]> {
   return await visibleByCaller.get(scope, async () => {
     const rows = await listPriceTypeRows(scope)
     if (!scope.isClient) return rows
-    const granted = new Set(scope.person === null ? [] : await listGrantedIds(scope, scope.person.id))
+    const named = openedProject(scope)?.priceTypeIds ?? []
+    const granted = new Set(scope.person === null ? named : await listGrantedIds(scope, scope.person.id))
     return rows.filter((row) => granted.has(row.id))
   })
 }

@@ -41,7 +41,9 @@ export async function productVisibility(scope: Scope): Promise<ProductVisibility
   const opens = scope.share?.opens.kind
   const [sets, fields, types] = await Promise.all([
     // What opens products opens no folder: its holder reaches them by the folders of the group.
-    opens === 'product' || opens === 'view' ? folderSetsOfGroups(scope) : visibleFolderSets(scope),
+    opens === 'product' || opens === 'view' || opens === 'project'
+      ? folderSetsOfGroups(scope)
+      : visibleFolderSets(scope),
     visibleFields(scope),
     visiblePriceTypes(scope),
   ])

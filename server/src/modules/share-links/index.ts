@@ -1,2 +1,3 @@
-/** Public links that open something of the catalogue. */
+/** Public links that open something of the catalogue, or a project to guests. */
 export { createShareLinksRoutes } from './share-links.routes.ts'
+export { getGroupOfLink } from './share-links.service.ts'

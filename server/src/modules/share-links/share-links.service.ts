@@ -37,6 +37,7 @@ function answerTarget(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['targ
   if (row.folderId !== null)
     return { kind: 'folder', _id: row.folderId, name: byId.get(row.folderId)?.name ?? '' }
   if (row.productId !== null) return { kind: 'product', _id: row.productId, name: row.productName ?? '' }
+  if (row.projectId !== null) return { kind: 'project', _id: row.projectId, name: row.projectName ?? '' }
   if (row.hasFilters) return { kind: 'view', _id: null, name: row.viewName ?? '' }
   return { kind: 'catalogue', _id: null, name: '' }
 }
@@ -103,13 +104,27 @@ async function answered(work: Promise<unknown>, otherwise: () => never): Promise
   }
 }
 
+/**
+ * The group that a link is made for, and what it sees. Refuses NotFound, GroupKindWrong for a group of colleagues,
+ * NotAllowed for a group of others, ViewAsBeyondOwn.
+ */
+export async function getGroupOfLink(
+  entering: Entering,
+  scope: Scope,
+  groupId: string,
+): Promise<{ name: string; scope: Scope }> {
+  const row = await getVisibleGroup(scope, groupId)
+  if (!row.isExternal) refuse('GroupKindWrong', { name: row.name })
+  if (!mayManageGroup(scope, row)) refuse('NotAllowed')
+  return await viewAs(entering, scope, { kind: 'group', id: row.id })
+}
+
 /** As it is answered, since a repetition gets the same. */
 type NewLink = ReturnType<typeof answerId<{ id: string; token: string }>>
 
 /**
- * Returns the token, which is kept only as a hash. Refuses NotFound, GroupKindWrong for a group of colleagues,
- * NotAllowed for a group of others, ViewAsBeyondOwn, ShareTargetHidden, names as `checkedName`. What the group sees is
- * looked at over other connections before anything is written.
+ * Returns the token, which is kept only as a hash. Refuses as `getGroupOfLink`, ShareTargetHidden, names as
+ * `checkedName`. What the group sees is looked at over other connections before anything is written.
  */
 export async function createShareLink(
   entering: Entering,
@@ -118,10 +133,7 @@ export async function createShareLink(
   write: Write<NewLink> = (work) => scope.transaction(work),
 ): Promise<NewLink> {
   const name = checkedName(given.name)
-  const row = await getVisibleGroup(scope, given.group)
-  if (!row.isExternal) refuse('GroupKindWrong', { name: row.name })
-  if (!mayManageGroup(scope, row)) refuse('NotAllowed')
-  const group = await viewAs(entering, scope, { kind: 'group', id: row.id })
+  const group = await getGroupOfLink(entering, scope, given.group)
   const { target, name: targetName } = await resolveTarget(scope, group, given.target)
   const expiresAt = expirationDate(given.expires, new Date())
   return await write(async (open) => {

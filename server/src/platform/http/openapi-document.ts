@@ -28,9 +28,11 @@ export function describeAccess(access: Access): string {
     person: 'members of the domain',
     client: 'clients of the domain, not its staff',
     staff: 'staff of the domain, not clients',
+    guest: 'holders of a link that opens a project',
   }[access.audience]
   const needs = (access.needs ?? []).map(describeNeed)
-  return `**Access:** ${audience}${needs.length === 0 ? '' : `, with ${needs.join(', and ')}`}.`
+  const others = access.servesGuests === true ? ', guests of projects' : ''
+  return `**Access:** ${audience}${others}${needs.length === 0 ? '' : `, with ${needs.join(', and ')}`}.`
 }
 
 const credentials: Record<string, string[]>[] = [{ session: [] }, { token: [] }]

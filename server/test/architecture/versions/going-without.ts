@@ -77,6 +77,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'webSession.noteVisit',
     'webSession.remindAttendees',
     'webSession.takeLateAnswer',
+    'guestLinks.enterAsGuest',
   ],
   'a star is there or isn’t': [
     'folders.addInterestedFolder',

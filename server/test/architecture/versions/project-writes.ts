@@ -1,7 +1,7 @@
 /** Projects and what they consist of. */
-import type { Project, ProjectTemplate } from '@vitrine/contract'
+import type { GuestLink, Project, ProjectTemplate } from '@vitrine/contract'
 import { unique } from '../../factories/company.ts'
-import { type Builders, deletingRenamed, type Given, renaming, writing } from './versioned-write.ts'
+import { type Builders, deleting, deletingRenamed, type Given, renaming, writing } from './versioned-write.ts'
 
 async function project({ call, world }: Given) {
   const products = world.products.slice(0, 2).map(({ id }) => id)
@@ -17,6 +17,20 @@ async function template(given: Given) {
   const { _id } = (await given.call<ProjectTemplate>('POST /project-templates', { body })).body
   const path = `/project-templates/${_id}` as const
   return { path, read: async () => (await given.call<ProjectTemplate>(`GET ${path}`)).body.version }
+}
+
+/** One revokes it, the other gives it a name in the list of all links. */
+async function revokingGuestLink(given: Given) {
+  const { path } = await project(given)
+  const { call, world } = given
+  const body = { name: unique('Link'), group: world.client.groupIds[0], expires: '1 day' }
+  const { _id } = (await call<{ _id: string }>(`POST ${path}/guest-links`, { body })).body
+  const read = async () => {
+    const { body: links } = await call<GuestLink[]>(`GET ${path}/guest-links`)
+    return links.find((link) => link._id === _id)?.version ?? 0
+  }
+  const theirs = { name: unique('Their name') }
+  return deleting({ path: `${path}/guest-links/${_id}`, read }, theirs, `PATCH /share-links/${_id}`)
 }
 
 /** Both change which products it has, and in which order. */
@@ -42,6 +56,7 @@ export const needing: Builders = {
 export const heeding: Builders = {
   'projects.deleteProject': async (given) => deletingRenamed(await project(given)),
   'projectTemplates.deleteTemplate': async (given) => deletingRenamed(await template(given)),
+  'guestLinks.revokeGuestLink': revokingGuestLink,
   'projects.addProjectProducts': changing(
     '',
     (products) => ({ selection: { ids: products } }),

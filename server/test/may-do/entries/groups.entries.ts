@@ -119,7 +119,7 @@ function seesAllOf(world: World, caller: Caller, group: Group): boolean {
   )
 }
 
-const createShareLink: Entry = (world, caller, random) => {
+export const createShareLink: Entry = (world, caller, random) => {
   const group = anyGroup(world, random)
   return {
     body: { name: 'Some link', group: group.id, target: { kind: 'catalogue' }, expires: '1 day' },

@@ -3,6 +3,7 @@ import type { Random } from '../../random-worlds/random.ts'
 import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
 import { isSuperAdmin, type Outcome } from '../model.ts'
 import { type Caller, inventedId, type Owned, type Project, type World } from '../world.ts'
+import { createShareLink } from './groups.entries.ts'
 
 const staff = { for: 'staff' } as const
 
@@ -145,6 +146,30 @@ const answerEntries: Record<string, Entry> = {
   }),
 }
 
+/** Whoever may change the project makes it for a group that they manage. */
+const createGuestLink: Entry = (world, caller, random) => {
+  const ofProject = changed((project) => ({ isRefused: isDone(project) }))(world, caller, random)
+  const { body, expected } = createShareLink(world, caller, random)
+  return {
+    ...ofProject,
+    body: { ...(body as object), target: undefined },
+    expected: ofProject.expected === 'done' ? expected : ofProject.expected,
+  }
+}
+
+const guestEntries: Record<string, Entry> = {
+  'guestLinks.createGuestLink': withinCompany({ for: 'staff', area: 'group', least: 1 }, createGuestLink),
+  'guestLinks.revokeGuestLink': withinCompany(staff, (world, caller, random) => {
+    const attempt = changed(() => ({}))(world, caller, random)
+    const params = { ...attempt.params, linkId: inventedId }
+    return { ...attempt, params, expected: otherwiseHidden(attempt.expected) }
+  }),
+  'guestLinks.enterAsGuest': withinCompany(
+    { for: 'guests' },
+    changed(() => ({ body: { name: 'Ada', email: 'ada@shop.example' } })),
+  ),
+}
+
 export const projectEntries: Record<string, Entry> = {
   ...templateEntries,
   'readiness.repairProject': withinCompany(
@@ -155,6 +180,7 @@ export const projectEntries: Record<string, Entry> = {
     }, toMend),
   ),
   ...answerEntries,
+  ...guestEntries,
   'projects.createProject': withinCompany(staff, () => ({
     body: { name: 'Some project' },
     expected: 'done',

@@ -3,7 +3,7 @@ import type { ProductFile, UploadResult } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
-import type { Scope } from '../../../scope/scope.ts'
+import { openedProject, type Scope } from '../../../scope/scope.ts'
 import { isProductVisible, productVisibility } from '../../products/index.ts'
 import {
   type Content,
@@ -81,6 +81,7 @@ export async function storeProductFile(
 /** Those the caller sees, in order. Refuses NotFound. */
 export async function listProductFiles(scope: Scope, productId: string): Promise<ProductFile[]> {
   if (!(await isProductVisible(scope, productId))) refuse('NotFound')
+  if (openedProject(scope)?.showsFiles === false) return []
   const { seesInactive } = await productVisibility(scope)
   return await listFileRows(scope, productId, seesInactive)
 }
@@ -90,6 +91,7 @@ export async function findProductFile(
   scope: Scope,
   { productId, name, version }: { productId: string; name: string; version: number | null },
 ): Promise<Asset | null> {
+  if (openedProject(scope)?.showsFiles === false) return null
   const { condition, seesInactive } = await productVisibility(scope)
   const newest = await findDocumentVersion(
     scope,

@@ -13,7 +13,7 @@ import {
 import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../../platform/pictures.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Asset } from '../../../scope/asset-endpoint.ts'
-import type { Scope } from '../../../scope/scope.ts'
+import { openedProject, type Scope } from '../../../scope/scope.ts'
 import { productVisibility, refreshSlots, withinArLimit } from '../../products/index.ts'
 import {
   type Content,
@@ -182,13 +182,19 @@ export async function findMediaFile(
     condition,
     withInactive: seesInactive,
   })
-  if (shown === null || (made !== undefined && made !== 'thumbnail' && !shown.prepared.includes(made)))
-    return null
+  if (shown === null || !isOfShownKind(scope, shown)) return null
+  if (made !== undefined && made !== 'thumbnail' && !shown.prepared.includes(made)) return null
   return {
     source: { key: made === undefined ? shown.storedAs : preparedKey(shown.storedAs, made) },
     contentType: made === undefined ? typeOfMedia(name) : preparedTypes[made],
     isImmutable: asked.version !== null,
   }
+}
+
+/** Guests of a project are shown its kinds of media alone. */
+function isOfShownKind(scope: Scope, { type }: Pick<MediaVersion, 'type'>): boolean {
+  const kinds = openedProject(scope)?.mediaKinds
+  return kinds === undefined || kinds.includes(type === 'image' || type === 'video' ? type : '3d')
 }
 
 /** Gives copies of products the shown media of the originals, as first versions. */

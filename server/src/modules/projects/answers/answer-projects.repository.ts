@@ -1,7 +1,7 @@
 /** A project as those who answer in it, or look on, need it. */
 import type { ProjectState, SessionType, WebSession } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../../scope/scope.ts'
+import { openedProject, type Scope } from '../../../scope/scope.ts'
 import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'
 
 export interface AnswerProject {
@@ -25,12 +25,14 @@ export interface AnswerProject {
   formVersion: number
   isOwner: boolean
   isPresenter: boolean
-  /** Whether the caller is asked, and knows it. */
+  /** Whether the caller is asked, and knows it; guests are by their link. */
   isAsked: boolean
 }
 
 function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> {
   const personId = scope.person?.id ?? null
+  const opening = openedProject(scope)
+  const isGuest = opening?.guest != null && opening.projectId === projectId
   return sql<AnswerProject>`
     select p.id, p.name, p.description, p.time_zone as "timeZone", p.owner_id as "ownerId",
       case when p.started_at is null then 'upcoming' when p.closed_at is null then 'ongoing' else 'done' end as state,
@@ -38,10 +40,10 @@ function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> 
       p.show_impersonification as "showImpersonification", p.field_ids::text[] as "fieldIds",
       p.price_type_ids::text[] as "priceTypeIds", p.media_kinds as "mediaKinds", p.shows_files as "showsFiles",
       p.order_fields as "orderFields", p.dynamic_fields as "dynamicFields", p.form_version as "formVersion",
-      p.owner_id = ${personId}::uuid as "isOwner",
+      coalesce(p.owner_id = ${personId}::uuid, false) as "isOwner",
       exists (select from project_people pp where pp.domain_id = p.domain_id and pp.project_id = p.id
         and pp.role = 'presenter' and pp.person_id = ${personId}::uuid) as "isPresenter",
-      exists (select from project_asked a where a.domain_id = p.domain_id and a.project_id = p.id
+      ${isGuest}::boolean or exists (select from project_asked a where a.domain_id = p.domain_id and a.project_id = p.id
         and a.person_id = ${personId}::uuid and a.invited_at is not null) as "isAsked"
     from projects p where p.domain_id = ${scope.domainId} and p.id = ${projectId}`
 }

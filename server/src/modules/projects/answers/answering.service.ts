@@ -2,7 +2,7 @@
 import type { Subscription } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { callerFor } from '../../../scope/caller.ts'
-import type { Scope } from '../../../scope/scope.ts'
+import { openedProject, type Scope } from '../../../scope/scope.ts'
 import type { WaysIn } from '../../access/index.ts'
 import { getDomain } from '../../domains/index.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
@@ -15,7 +15,7 @@ export type AnsweringParts = Pick<WaysIn, 'entering' | 'accounts'>
 export interface Answering {
   project: AnswerProject
   /** Whoever it is answered for. Null: the caller only looks, as one who runs the project. */
-  attendee: (AttendeeRow & { personId: string }) | null
+  attendee: AttendeeRow | null
   /** Whether the caller is who it is answered for, or only looks. */
   isCaller: boolean
   /** Products, fields and price types that attendee and caller see, in this project or not. */
@@ -30,10 +30,17 @@ export function mayRun(scope: Scope, { isOwner, isPresenter }: AnswerProject): b
   return isOwner || isPresenter || scope.isSuperAdmin
 }
 
+/** Who the caller is in a project: the id of the person, or that of a guest. Refuses NotFound to nobody in particular. */
+export function callerIn(scope: Scope, projectId: string): string {
+  const opening = openedProject(scope)
+  if (opening === null) return scope.person?.id ?? refuse('NotFound')
+  return opening.projectId === projectId && opening.guest !== null ? opening.guest.id : refuse('NotFound')
+}
+
 /** Refuses NotFound to whoever neither runs it nor is asked, SubscriptionInactive to clients. */
 export async function getAnswerProject(scope: Scope, projectId: string): Promise<AnswerProject> {
   if (scope.isClient && !scope.subscription.isActive) refuse('SubscriptionInactive')
-  if (scope.person === null) refuse('NotFound')
+  callerIn(scope, projectId)
   const project = (await findAnswerProject(scope, projectId)) ?? refuse('NotFound')
   return mayRun(scope, project) || project.isAsked ? project : refuse('NotFound')
 }
@@ -46,7 +53,7 @@ export async function getRunProject(scope: Scope, projectId: string): Promise<An
 
 /**
  * `inPlaceOf` is an attendee, or a person who is asked. Refuses as `getAnswerProject`; NotFound for somebody who isn't
- * asked, or to whoever doesn't run the project; NotAllowed where the project doesn't let others answer.
+ * asked, or to whoever doesn't run the project; NotAllowed where the project doesn't let others answer, and for guests.
  */
 export async function getAnswering(
   parts: AnsweringParts,
@@ -55,7 +62,9 @@ export async function getAnswering(
   inPlaceOf?: string,
 ): Promise<Answering> {
   const answering = await getConcerning(parts, scope, projectId, inPlaceOf)
-  return answering.isCaller || answering.project.showImpersonification ? answering : refuse('NotAllowed')
+  const { isCaller, project, attendee } = answering
+  const maySpeakFor = project.showImpersonification && attendee?.personId !== null
+  return isCaller || maySpeakFor ? answering : refuse('NotAllowed')
 }
 
 /** The same, whether or not others may answer: staff may always talk with an attendee. */
@@ -66,21 +75,21 @@ export async function getConcerning(
   inPlaceOf?: string,
 ): Promise<Answering> {
   const project = await getAnswerProject(scope, projectId)
-  const personId = scope.person?.id ?? refuse('NotFound')
+  const caller = callerIn(scope, projectId)
   const own = await productVisibility(scope)
   const { subscription } = await getDomain(scope)
-  const found = await findAttendee(scope, projectId, inPlaceOf ?? personId)
-  if (inPlaceOf === undefined || found?.personId === personId) {
-    const attendee = project.isAsked && found !== null ? { ...found, personId } : null
+  const found = await findAttendee(scope, projectId, inPlaceOf ?? caller)
+  if (inPlaceOf === undefined || (found !== null && isThemselves(scope, found))) {
+    const attendee = project.isAsked ? found : null
     const seen = seenByBoth(own, own)
     return { project, attendee, isCaller: true, seen, attendeePrices: own.priceTypes, subscription }
   }
   if (!mayRun(scope, project)) refuse('NotFound')
-  if (found === null || found.personId === null || !found.isAsked) return refuse('NotFound')
-  const theirs = await productVisibility(await scopeOfPerson(parts, scope.domainId, found.personId))
+  if (found === null || !found.isAsked) return refuse('NotFound')
+  const theirs = await productVisibility(await scopeOfAttendee(parts, scope.domainId, found))
   return {
     project,
-    attendee: { ...found, personId: found.personId },
+    attendee: found,
     isCaller: false,
     seen: seenByBoth(own, theirs),
     attendeePrices: theirs.priceTypes,
@@ -96,6 +105,24 @@ export async function scopeOfPerson(
 ): Promise<Scope> {
   const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotFound')
   return await entering.enter(callerFor(person), domainId)
+}
+
+/** Whether the caller is this attendee: by their account, or as the guest of a link. */
+export function isThemselves(scope: Scope, { id, personId }: Pick<AttendeeRow, 'id' | 'personId'>): boolean {
+  const opening = openedProject(scope)
+  if (opening !== null) return id !== null && id === opening.guest?.id
+  return personId !== null && personId === scope.person?.id
+}
+
+/** Refuses NotFound as `scopeOfPerson`, and for the guest of a link that is over. */
+export async function scopeOfAttendee(
+  parts: AnsweringParts,
+  domainId: string,
+  { id, personId, linkId }: Pick<AttendeeRow, 'id' | 'personId' | 'linkId'>,
+): Promise<Scope> {
+  if (personId !== null) return await scopeOfPerson(parts, domainId, personId)
+  if (id === null || linkId === null) return refuse('NotFound')
+  return await parts.entering.enterByShareLink(domainId, linkId, id)
 }
 
 /** The price type that counts for the attendee: the project's first that they see. */

@@ -5,10 +5,13 @@ import type { Scope } from '../../../scope/scope.ts'
 export interface AttendeeRow {
   /** Null where nothing is known of them in the project yet. */
   id: string | null
+  /** Null for a guest. */
   personId: string | null
+  /** Of a guest: the link they came by. */
+  linkId: string | null
   name: string
   email: string
-  /** Whether they are asked still, by name, group or tag; of a project that has ended, whether they were. */
+  /** Whether they are asked still, by name, group, tag or link; of a project that has ended, whether they were. */
   isAsked: boolean
 }
 
@@ -20,15 +23,17 @@ export async function findAttendee(
 ): Promise<AttendeeRow | null> {
   const [row] = await scope.rows<AttendeeRow>(sql`
     with known as (
-      select id, person_id, name, email from project_attendees
+      select id, person_id, share_link_id, name, email from project_attendees
       where domain_id = ${scope.domainId} and project_id = ${projectId}
         and (id = ${attendeeOrPerson} or person_id = ${attendeeOrPerson})
     ), meant as (select coalesce((select person_id from known), ${attendeeOrPerson}::uuid) as person_id)
-    select k.id, coalesce(k.person_id, asked.person_id) as "personId", coalesce(nullif(p.name, ''), k.name, p.email) as name,
-      coalesce(p.email, k.email) as email, asked.person_id is not null as "isAsked"
+    select k.id, coalesce(k.person_id, asked.person_id) as "personId", k.share_link_id as "linkId", coalesce(nullif(p.name, ''), k.name, p.email) as name,
+      coalesce(p.email, k.email) as email, asked.person_id is not null or link.id is not null as "isAsked"
     from meant left join known k on true
     left join lateral (select a.person_id from project_asked a where a.domain_id = ${scope.domainId}
       and a.project_id = ${projectId} and a.person_id = meant.person_id limit 1) asked on true
+    left join share_tokens link on link.domain_id = ${scope.domainId} and link.id = k.share_link_id
+      and (link.expires_at is null or link.expires_at > now())
     left join domain_people p on p.id = coalesce(k.person_id, asked.person_id)
     where k.id is not null or asked.person_id is not null`)
   return row ?? null
@@ -38,8 +43,12 @@ export async function findAttendee(
 export async function holdAttendee(
   open: Scope,
   projectId: string,
-  { personId, name, email }: { personId: string; name: string; email: string },
+  { id, personId, name, email }: Pick<AttendeeRow, 'id' | 'personId' | 'name' | 'email'>,
 ): Promise<string> {
+  if (personId === null && id !== null) {
+    await lockAttendee(open, id)
+    return id
+  }
   const [row] = await open.rows<{ id: string }>(sql`
     insert into project_attendees (domain_id, project_id, person_id, name, email)
     values (${open.domainId}, ${projectId}, ${personId}, ${name}, ${email})

@@ -4,7 +4,14 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Write } from '../../../scope/answer-once.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../../products/index.ts'
-import { type AnsweringParts, getAnswerProject, getConcerning, mayRun } from './answering.service.ts'
+import {
+  type AnsweringParts,
+  callerIn,
+  getAnswerProject,
+  getConcerning,
+  isThemselves,
+  mayRun,
+} from './answering.service.ts'
 import { findAttendee, holdAttendee } from './attendees.repository.ts'
 import { authorOf } from './authors.ts'
 import { type CommentRow, insertComment, listCommentRows } from './comments.repository.ts'
@@ -25,10 +32,11 @@ export async function listComments(
 ): Promise<Comment[]> {
   const project = await getAnswerProject(scope, projectId)
   const runs = mayRun(scope, project)
-  const own = scope.person?.id ?? ''
-  if (!runs && attendee !== undefined && (await findAttendee(scope, projectId, attendee))?.personId !== own)
-    refuse('NotFound')
-  const whose = runs ? attendee : own
+  if (!runs && attendee !== undefined) {
+    const other = await findAttendee(scope, projectId, attendee)
+    if (other === null || !isThemselves(scope, other)) refuse('NotFound')
+  }
+  const whose = runs ? attendee : callerIn(scope, projectId)
   const found = whose === undefined ? null : await findAttendee(scope, projectId, whose)
   if (whose !== undefined && found === null && runs) refuse('NotFound')
   if (whose !== undefined && found?.id == null) return []
@@ -81,6 +89,8 @@ export async function noteComment(
   { personId, isByAttendee }: { personId: string | null; isByAttendee: boolean },
 ): Promise<void> {
   await announceAnswer(open, { id }, { personId })
+  // Nothing is sent to guests.
+  if (!isByAttendee && personId === null) return
   await open.emit({
     kind: 'project-said',
     topic: 'project-comment',

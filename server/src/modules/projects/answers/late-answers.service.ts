@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { getDomain } from '../../domains/index.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
 import { type AnswerProject, holdAnswerProject } from './answer-projects.repository.ts'
-import { type AnsweringParts, getRunProject, scopeOfPerson } from './answering.service.ts'
+import { type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
 import { lockAttendee } from './attendees.repository.ts'
 import { type LateRow, listLateRows } from './progress.repository.ts'
 import { currentAnswer, type Writing, writeAnswer } from './save-answer.service.ts'
@@ -48,7 +48,7 @@ export async function takeLateAnswer(
   if (!project.isOwner && !scope.isSuperAdmin) refuse('NotAllowed')
   const [found] = await listLateRows(scope, projectId, answerId)
   const late = found ?? refuse('NotFound')
-  const theirs = await visibilityOf(parts, scope, late.personId)
+  const theirs = await visibilityOf(parts, scope, late)
   const own = await productVisibility(scope)
   return await scope.transaction(async (open) => {
     const writing = await heldLate(open, { project, late, own, theirs })
@@ -57,14 +57,13 @@ export async function takeLateAnswer(
   })
 }
 
-/** Null for a guest, and for somebody who may no longer enter: then it has no price. */
+/** Null for somebody who may no longer enter, or whose link is over: then it has no price. */
 async function visibilityOf(
   parts: AnsweringParts,
   scope: Scope,
-  personId: string | null,
+  { attendeeId: id, personId, linkId }: LateRow,
 ): Promise<ProductVisibility | null> {
-  const person =
-    personId === null ? null : await unlessNotFound(scopeOfPerson(parts, scope.domainId, personId))
+  const person = await unlessNotFound(scopeOfAttendee(parts, scope.domainId, { id, personId, linkId }))
   return person === null ? null : await productVisibility(person)
 }
 
@@ -80,11 +79,11 @@ async function heldLate(
   const seen = seenByBoth(own, own)
   const product = (await findShownProduct(open, project.id, late.productId, seen)) ?? refuse('NotFound')
   const { subscription } = await getDomain(open)
-  const { attendeeId: id, personId, attendeeName: name, authorId, authorName } = late
+  const { attendeeId: id, personId, linkId, attendeeName: name, authorId, authorName } = late
   return {
     answering: {
       project,
-      attendee: personId === null ? null : { id, personId, name, email: '', isAsked: true },
+      attendee: { id, personId, linkId, name, email: '', isAsked: true },
       isCaller: false,
       seen,
       attendeePrices: theirs?.priceTypes ?? new Map(),

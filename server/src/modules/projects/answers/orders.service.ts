@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../../products/index.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
-import { getAnswerProject, mayRun } from './answering.service.ts'
+import { callerIn, getAnswerProject, isThemselves, mayRun } from './answering.service.ts'
 import { findAttendee } from './attendees.repository.ts'
 import { dynamicInputIds, visibleDynamicFields, visibleOrderFields } from './order-form.ts'
 import { answerOrder } from './order-views.ts'
@@ -37,7 +37,7 @@ export async function listOrders(
  */
 export async function describeOrder(scope: Scope, project: AnswerProject, row: OrderRow): Promise<Order> {
   const visibility = await productVisibility(scope)
-  const isOwn = row.personId !== null && row.personId === scope.person?.id
+  const isOwn = isOwnOrder(scope, row)
   const ids = row.lines.map(({ product }) => product)
   const withGone = project.isOwner || visibility.isEverything
   const readable = isOwn ? null : await listReadableProducts(scope, ids, visibility, withGone)
@@ -50,8 +50,12 @@ export async function describeOrder(scope: Scope, project: AnswerProject, row: O
   })
 }
 
+function isOwnOrder(scope: Scope, { attendeeId, personId }: OrderRow): boolean {
+  return isThemselves(scope, { id: attendeeId, personId })
+}
+
 async function ownAttendeeId(scope: Scope, projectId: string): Promise<{ id: string | null }> {
-  return { id: (await findAttendee(scope, projectId, scope.person?.id ?? ''))?.id ?? null }
+  return { id: (await findAttendee(scope, projectId, callerIn(scope, projectId)))?.id ?? null }
 }
 
 function cursorOf(text: string): OrderCursor {

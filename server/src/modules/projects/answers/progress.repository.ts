@@ -6,6 +6,8 @@ import type { SentAnswer } from './answers.repository.ts'
 export interface ProgressRow {
   attendeeId: string | null
   personId: string | null
+  /** Of a guest. */
+  linkId: string | null
   name: string
   email: string
   isAsked: boolean
@@ -24,14 +26,15 @@ export async function listProgressRows(scope: Scope, projectId: string): Promise
       where domain_id = ${scope.domainId} and project_id = ${projectId} group by person_id
     ), known as (
       select * from project_attendees where domain_id = ${scope.domainId} and project_id = ${projectId})
-    select k.id as "attendeeId", coalesce(k.person_id, a.person_id) as "personId",
+    select k.id as "attendeeId", coalesce(k.person_id, a.person_id) as "personId", k.share_link_id as "linkId",
       coalesce(nullif(p.name, ''), k.name, p.email, '') as name, coalesce(p.email, k.email, '') as email,
-      a.person_id is not null as "isAsked", coalesce(a.is_invited, false) as "isInvited", k.opened_at as "openedAt",
+      a.person_id is not null or k.share_link_id is not null as "isAsked",
+      coalesce(a.is_invited, k.share_link_id is not null) as "isInvited", k.opened_at as "openedAt",
       k.last_seen_at as "lastSeenAt", k.last_product_id as "lastProductId", k.confirmed_at as "confirmedAt",
       k.reminded_at as "remindedAt"
     from known k full join asked a on a.person_id = k.person_id
     left join domain_people p on p.id = coalesce(k.person_id, a.person_id)
-    where a.person_id is not null or exists (select from project_answer_revisions r
+    where a.person_id is not null or k.share_link_id is not null or exists (select from project_answer_revisions r
       where r.domain_id = k.domain_id and r.project_id = k.project_id and r.attendee_id = k.id)
     order by name, email, k.id`)
 }
@@ -74,6 +77,7 @@ export interface LateRow {
   attendeeId: string
   attendeeName: string
   personId: string | null
+  linkId: string | null
   productId: string
   sent: SentAnswer
   authorId: string | null
@@ -89,7 +93,7 @@ export async function listLateRows(
 ): Promise<LateRow[]> {
   return await scope.rows<LateRow>(sql`
     select r.answer_id as "answerId", r.attendee_id as "attendeeId", a.name as "attendeeName",
-      a.person_id as "personId", r.product_id as "productId", r.sent, r.author_id as "authorId",
+      a.person_id as "personId", a.share_link_id as "linkId", r.product_id as "productId", r.sent, r.author_id as "authorId",
       r.author_name as "authorName", r.created_at as "createdAt"
     from project_answer_revisions r
     join project_attendees a on a.domain_id = r.domain_id and a.id = r.attendee_id

@@ -4,7 +4,7 @@ import { compareDecimals, isDecimal } from '@vitrine/rules'
 import { refuse, unlessNotFound } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
-import { type AnsweringParts, getRunProject, scopeOfPerson } from './answering.service.ts'
+import { type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
 import { quantityOf } from './order-form.ts'
 import { amountsOf, fieldTotals } from './order-views.ts'
 import {
@@ -54,7 +54,7 @@ export async function getProgress(parts: AnsweringParts, scope: Scope, projectId
   return {
     attendees: rows.map((row) => ({
       ...personOf(row),
-      products: counts.get(row.personId ?? '') ?? 0,
+      products: counts.get(keyOf(row)) ?? 0,
       ...countsOf(byAttendee.get(row.attendeeId ?? '') ?? [], project.orderFields),
       lastProduct: answerLastProduct(row, names),
       lateAnswers: lateOf.get(row.attendeeId ?? '')?.length ?? 0,
@@ -107,7 +107,9 @@ function countsOf(answers: readonly CountedAnswer[], fields: Parameters<typeof q
   }
 }
 
-/** By person: of the products that the caller sees, how many they see. Clients of the same groups see the same. */
+/**
+ * By person or guest: of the products that the caller sees, how many they see. Clients of the same groups, and
+ * guests of the same link, see the same. */
 async function shownCounts(
   parts: AnsweringParts,
   scope: Scope,
@@ -115,20 +117,23 @@ async function shownCounts(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const byGroups = new Map<string, Promise<number>>()
-  const people = given.rows.flatMap(({ personId, isAsked }) =>
-    isAsked && personId !== null ? [personId] : [],
-  )
-  const count = async (personId: string) => {
-    const person = await unlessNotFound(scopeOfPerson(parts, scope.domainId, personId))
+  const people = given.rows.filter(({ isAsked }) => isAsked)
+  const count = async (row: ProgressRow) => {
+    const { attendeeId: id, personId, linkId } = row
+    const person = await unlessNotFound(scopeOfAttendee(parts, scope.domainId, { id, personId, linkId }))
     if (person === null) return
-    const key = person.isClient ? [...person.groupIds].sort().join() : personId
+    const key = linkId ?? (person.isClient ? [...person.groupIds].sort().join() : keyOf(row))
     const known = byGroups.get(key) ?? countFor(scope, person, given)
     byGroups.set(key, known)
-    counts.set(personId, await known)
+    counts.set(keyOf(row), await known)
   }
   for (let start = 0; start < people.length; start += atOnce)
     await Promise.all(people.slice(start, start + atOnce).map(count))
   return counts
+}
+
+function keyOf({ personId, attendeeId }: ProgressRow): string {
+  return personId ?? attendeeId ?? ''
 }
 
 async function countFor(

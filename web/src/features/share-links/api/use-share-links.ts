@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ShareLink } from '@vitrine/contract'
+import type { catalogTargetKinds } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 
@@ -16,7 +16,7 @@ export function useShareLinkActions() {
 }
 
 export interface ChosenTarget {
-  kind: ShareLink['target']['kind']
+  kind: (typeof catalogTargetKinds)[number]
   /** Of the folder, view or product. */
   id: string
 }

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type NewShareLink as Given, shareTargetKinds } from '@vitrine/contract'
+import { catalogTargetKinds, type NewShareLink as Given } from '@vitrine/contract'
 import { defaultExpiration, type ExpirationOption } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -100,11 +100,11 @@ function TargetFields({ target, onChange }: TargetFieldsProps) {
     <>
       <Select
         label={t('shareOpens')}
-        data={shareTargetKinds.map((value) => ({ value, label: t(`shareTarget.${value}`) }))}
+        data={catalogTargetKinds.map((value) => ({ value, label: t(`shareTarget.${value}`) }))}
         allowDeselect={false}
         value={kind}
         onChange={(value) =>
-          onChange({ kind: shareTargetKinds.find((each) => each === value) ?? 'catalogue', id: '' })
+          onChange({ kind: catalogTargetKinds.find((each) => each === value) ?? 'catalogue', id: '' })
         }
       />
       {kind !== 'catalogue' && (

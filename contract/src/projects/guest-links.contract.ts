@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { call, guests, staff } from '../endpoint.ts'
+import { id, inDomain } from '../paging.ts'
+import {
+  enterAsGuestInput,
+  guestDoor,
+  guestLink,
+  newGuestLinkInput,
+  ofGuestLink,
+} from './guest-links.schema.ts'
+import { ofProject } from './projects.schema.ts'
+
+const one = z.object({ params: ofProject, query: z.object(inDomain) })
+
+export const guestLinksContract = {
+  listGuestLinks: call(
+    staff(),
+    'GET /projects/{projectId}/guest-links',
+    'Links that open the project to guests, newest first, for whoever may change it',
+  )
+    .input(one)
+    .output(z.array(guestLink)),
+  createGuestLink: call(
+    staff({ area: 'group', right: 'edit', level: 1 }),
+    'POST /projects/{projectId}/guest-links',
+    'A new link; its token is answered once',
+    { isRepeatable: 'by service' },
+  )
+    .input(newGuestLinkInput)
+    .output(z.object({ _id: id, token: z.string() })),
+  revokeGuestLink: call(
+    staff(),
+    'DELETE /projects/{projectId}/guest-links/{linkId}',
+    'End a link at once; what its guests answered stays',
+    { version: 'taken' },
+  ).input(ofGuestLink),
+  getGuestDoor: call(guests(), 'GET /projects/{projectId}/guest', 'Which project the link opens, and to whom')
+    .input(one)
+    .output(guestDoor),
+  enterAsGuest: call(
+    guests(),
+    'PUT /projects/{projectId}/guest',
+    'Say once who is here on this device, which is known by a cookie from then on',
+  )
+    .input(enterAsGuestInput)
+    .output(guestDoor),
+}
