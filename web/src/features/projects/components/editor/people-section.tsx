@@ -13,6 +13,7 @@ import { nameOfMember } from '../../api/name-of-member.ts'
 import { type Choosable, useChoosablePeople } from '../../api/use-choosable-people.ts'
 import { useEditing, usePart } from './editing.ts'
 import styles from './editor.module.css'
+import { GuestLinks } from './guest-links.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 const shownMembers = 20
@@ -28,6 +29,7 @@ export function PeopleSection() {
       </div>
       <AttendeeSelect people={people} />
       <Members />
+      <GuestLinks />
     </Stack>
   )
 }
