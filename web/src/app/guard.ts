@@ -19,8 +19,14 @@ export function guard(routeName: string, wanted: string): void {
   }
   if (guardRoute(routeName, visitor) === 'login') {
     lastName = undefined
+    // Whoever comes by the link of a project has no account to sign in to.
+    if (routeName === 'ProjectWebSession' && new URL(wanted, location.origin).searchParams.has('token'))
+      throw redirect({ to: '/security/link-over' })
     throw redirect({ to: '/login', search: { return: wanted } })
   }
+  const project = isInside ? session.access.project : undefined
+  if (project !== undefined && routeName !== 'ProjectWebSession')
+    throw redirect({ to: '/projects/web-session/$projectId', params: { projectId: project }, search: {} })
   // Elsewhere calls would be made, and changes, in one's own name.
   if (isInside && session.viewAs !== null && !viewedRoutes.includes(routeName)) {
     throw redirect({ to: '/catalog' })

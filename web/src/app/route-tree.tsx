@@ -128,6 +128,15 @@ const invitations = createRoute({
   ]),
 })
 
+const linkOver = createRoute({
+  getParentRoute: () => security,
+  staticData: { name: 'SecurityLinkOver' },
+  path: '/link-over',
+  component: lazyPage(() => import('../features/identity/pages/link-over-page.tsx'), 'LinkOverPage', [
+    'identity',
+  ]),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => security,
   staticData: { name: 'SecurityUnsubscribe' },
@@ -400,7 +409,7 @@ export const routeTree = root.addChildren([
   noAccess,
   singleSignOn,
   handOver,
-  security.addChildren([changeEmail, resetPassword, securityItself, unsubscribe, userSetup]),
+  security.addChildren([changeEmail, resetPassword, securityItself, unsubscribe, linkOver, userSetup]),
   inside.addChildren([
     home,
     catalog,

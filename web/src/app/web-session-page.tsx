@@ -6,6 +6,7 @@ import { DetailSection } from '../features/products/components/detail-section.ts
 import { FilePanel } from '../features/products/components/file-panel.tsx'
 import { MediaGallery } from '../features/products/components/media-gallery.tsx'
 import { PriceSection } from '../features/products/components/price-section.tsx'
+import { GuestDoor } from '../features/web-session/components/guest-door.tsx'
 import { WebSessionPage as SessionPage } from '../features/web-session/pages/web-session-page.tsx'
 import {
   type PartProps,
@@ -14,11 +15,13 @@ import {
 } from '../features/web-session/session-parts.ts'
 import { currentSession, useEntered } from '../lib/session/session-store.ts'
 
-/** A web session: its pages are a feature of their own, products are shown in it as everywhere. */
+/** A web session, to guests once they have said who they are: its pages are a feature of their own, products are shown in it as everywhere. */
 export function WebSessionPage() {
   return (
     <SessionPartsContext.Provider value={parts}>
-      <SessionPage />
+      <GuestDoor>
+        <SessionPage />
+      </GuestDoor>
     </SessionPartsContext.Provider>
   )
 }

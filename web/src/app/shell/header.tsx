@@ -38,10 +38,12 @@ export function Header() {
   const scheme = useComputedColorScheme('light')
   const brandColor = entered.access.isClient ? externalNavColor : internalNavColor
   const colors = filledIn(scheme, brandColor)
-  const entries = navigationEntries(entered)
+  // A link to a project leads nowhere else.
+  const isGuest = entered.access.project !== undefined
+  const entries = isGuest ? [] : navigationEntries(entered)
   const bell = showsBell(entered) ? entered.user : null
   const settings = settingsLink(entered)
-  const back = backLink(entered, routeName)
+  const back = isGuest ? null : backLink(entered, routeName)
   const surface = {
     '--header-surface': colors.background,
     '--header-text': colors.text,

@@ -30,7 +30,7 @@ export function InPlaceOf() {
   )
 }
 
-/** Only those who run the project have its list; whoever is asked themselves answers for themselves. */
+/** Only those who run the project have its list; whoever is asked themselves answers for themselves, as guests do. */
 function ChooseAttendee() {
   const { t } = useTranslation('web-session')
   const { access } = useEntered()
@@ -41,9 +41,9 @@ function ChooseAttendee() {
   const project = useQuery(orpc.projects.getProject.queryOptions({ input, enabled: isStaff }))
   const mayAsk = isStaff && project.data?.showImpersonification === true
   const people = useQuery(orpc.webSession.getProgress.queryOptions({ input, enabled: mayAsk }))
-  const asked = (people.data?.attendees ?? []).flatMap(({ attendee, user, name }) => {
+  const asked = (people.data?.attendees ?? []).flatMap(({ attendee, user, name, isGuest }) => {
     const value = attendee ?? user
-    return value === null ? [] : [{ value, label: name }]
+    return value === null || isGuest ? [] : [{ value, label: name }]
   })
   if (!mayAsk || asked.length === 0) return null
   return (

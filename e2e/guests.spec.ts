@@ -1,0 +1,122 @@
+/** A guest by a project's link: says who they are, answers, closes the browser, comes back, and is out when it is revoked. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { foundCompany } from './more-servers.ts'
+import { password, people } from './places.ts'
+import { signIn } from './sign-in.ts'
+
+test.use({ actionTimeout: 15_000 })
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** In the page, whose browser knows who is signed in. */
+async function makeProject(): Promise<string> {
+  const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`/api${path}${path.includes('?') ? '&' : '?'}domain=${domain}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const { result } = await call('GET', '/folders?page=1&per_page=-1&sort=left')
+  const parent = result[0]._id
+  const folder = await call('POST', '/folders', { name: 'Spring', parent, isProductFolder: true })
+  await call('PATCH', `/folders/${folder._id}`, { isPublished: true, version: 1 })
+  const priceType: string = await call('POST', '/price-types', { name: 'Trade', currency: 'EUR' })
+  const ids: string[] = []
+  for (const place of ['01', '02', '03']) {
+    const prices = [{ priceType, value: '10.5' }]
+    const lamp = { name: `Lamp ${place}`, reference: `L-${place}`, folders: [folder._id], prices }
+    ids.push((await call('POST', '/products', lamp))._id)
+  }
+  const groups = await call('GET', '/groups?page=1&per_page=-1&kind=internal')
+  await call('POST', '/groups', {
+    name: 'Fair visitors',
+    isExternal: true,
+    parent: groups.result[0]._id,
+    levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } },
+  })
+  const project = await call('POST', '/projects', {
+    name: 'Spring fair',
+    sessions: ['web'],
+    products: ids.map((product) => ({ product })),
+    priceTypes: [priceType],
+    orderFields: [{ name: 'Quantity', type: 'number' }],
+  })
+  await call('POST', `/projects/${project._id}/start`)
+  return project._id
+}
+
+async function makeLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'New guest link' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).last().fill('Stand 12')
+  await page.getByRole('combobox', { name: 'As seen by' }).click()
+  await page.getByRole('option', { name: 'Fair visitors' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  const shown = page.getByText('/projects/web-session/')
+  await expect(shown).toBeVisible()
+  const address = (await shown.textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  return address
+}
+
+async function answerFirst(guest: Page, address: string): Promise<void> {
+  await guest.goto(address)
+  await expect(heading(guest, 'Spring fair')).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Ada Guest')
+  await guest.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
+  await guest.getByRole('button', { name: 'Go in' }).click()
+  await guest.getByRole('button', { name: 'Begin' }).click()
+  await expect(heading(guest, 'Lamp 01')).toBeVisible()
+  await guest.getByRole('textbox', { name: 'Quantity, Lamp 01' }).fill('6')
+  await guest.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(guest.getByText('All saved')).toBeVisible()
+}
+
+async function comeBack(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveCount(0)
+  return page
+}
+
+test('a guest answers by a link, closes the page, comes back, and is out once it is revoked', async ({
+  page,
+  browser,
+}) => {
+  const name = `guests${test.info().retry}`
+  const hostName = `${name}.localhost`
+  const origin = people.replace('people.localhost', hostName)
+  const owner = `owner@${name}.example`
+  await foundCompany({ name, hostName, email: owner, password })
+  await signIn(page, origin, owner)
+  await expect(page).toHaveURL(`${origin}/`)
+  const projectId = await page.evaluate(makeProject)
+  await page.goto(`${origin}/projects/project/${projectId}?section=people`)
+  const address = await makeLink(page)
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  await answerFirst(guest, address)
+  await guest.close()
+  const back = await comeBack(context, address)
+  const stranger = await browser.newContext()
+  const other = await stranger.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('textbox', { name: 'Your name' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 of 50')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('1 of 50')).toHaveCount(0)
+  await back.reload()
+  await expect(heading(back, 'This link is over')).toBeVisible()
+  await context.close()
+  await stranger.close()
+})
