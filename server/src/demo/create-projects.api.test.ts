@@ -3,6 +3,7 @@ import { generateCatalog } from '@vitrine/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer, testSecret } from '../../test/harness/test-server.ts'
+import { deleteDomain } from '../delete-domain.ts'
 import { createDemo } from './create-demo.ts'
 import { demoPassword } from './demo-password.ts'
 
@@ -84,4 +85,17 @@ it('one asks for whole packs and computes amounts', async () => {
 
 it('tells nobody by mail', async () => {
   expect(await server.database.rows(sql`select 1 from outbox`)).toEqual([])
+})
+
+it('goes with its company, whose projects are handed over to nobody', async () => {
+  const { database, storage } = server
+  const [domain] = await database.rows<{ id: string }>(
+    sql`select id from domains where mapping_url = 'atelier.localhost'`,
+  )
+  const id = domain?.id ?? ''
+  const projects = () =>
+    database.asTenant({ domainId: id, personId: null }, (open) => open.rows(sql`select 1 from projects`))
+  expect((await projects()).length).toBeGreaterThan(2)
+  await deleteDomain(database, storage, id)
+  expect(await projects()).toEqual([])
 })
