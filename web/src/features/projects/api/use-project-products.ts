@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProjectProduct, ProjectProducts } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
+import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { rereadAroundProject } from './reread-project.ts'
 import { projectQuery } from './use-projects.ts'
 
@@ -16,6 +17,26 @@ export function useProjectProducts(projectId: string) {
   const products = useQuery(projectProductsQuery(projectId))
   const { queryKey } = projectProductsQuery(projectId)
   const params = { projectId }
+  /** One write follows the other: each is based on what the former has made. */
+  const atPresentVersion = <Input, Output extends { version: number } | null>({
+    mutationKey,
+    mutationFn,
+  }: {
+    mutationKey: QueryKey
+    mutationFn: (input: Input & { query: { version: number } }) => Promise<Output>
+  }) => ({
+    mutationKey,
+    mutationFn: async (input: Input) => {
+      const version = queryClient.getQueryData<ProjectProducts>(queryKey)?.version ?? 0
+      const answer = await mutationFn({ ...input, query: { version } })
+      if (answer !== null)
+        queryClient.setQueryData<ProjectProducts>(
+          queryKey,
+          (list) => list && { ...list, version: answer.version },
+        )
+      return answer
+    },
+  })
   const onSettled = async () => {
     rereadAroundProject(queryClient)
     await Promise.all(
@@ -29,12 +50,15 @@ export function useProjectProducts(projectId: string) {
     await queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueryData<ProjectProducts>(queryKey)
     if (before !== undefined) queryClient.setQueryData<ProjectProducts>(queryKey, change(before))
-    return before
+    return { before }
   }
-  const goBack = (_error: unknown, _input: unknown, before: ProjectProducts | undefined) =>
-    queryClient.setQueryData(queryKey, before)
+  const goBack = (
+    _error: unknown,
+    _input: unknown,
+    shown: { before: ProjectProducts | undefined } | undefined,
+  ) => queryClient.setQueryData(queryKey, shown?.before)
   const move = useMutation({
-    ...orpc.projects.moveProjectProducts.mutationOptions(),
+    ...atPresentVersion(versioned(orpc.projects.moveProjectProducts)),
     scope: { id: `products of ${projectId}` },
     onMutate: ({ body }) =>
       show((list) => ({ ...list, result: movedProducts(list.result, body.products, body.before) })),
@@ -42,14 +66,14 @@ export function useProjectProducts(projectId: string) {
     onSettled,
   })
   const remove = useMutation({
-    ...orpc.projects.removeProjectProducts.mutationOptions(),
+    ...atPresentVersion(versioned(orpc.projects.removeProjectProducts)),
     scope: { id: `products of ${projectId}` },
     onMutate: ({ body }) => show((list) => withoutProducts(list, body)),
     onError: goBack,
     onSettled,
   })
   const add = useMutation({
-    ...orpc.projects.addProjectProducts.mutationOptions(),
+    ...atPresentVersion(versioned(orpc.projects.addProjectProducts)),
     scope: { id: `products of ${projectId}` },
     onSettled,
   })

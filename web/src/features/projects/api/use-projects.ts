@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ProjectState } from '@vitrine/contract'
 import { defaultPage, defaultPageSize } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
-import { versionedDeletion } from '../../../lib/conflicts/versioned.ts'
+import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { narrowingOf, type ProjectsSearch } from '../projects-search.ts'
 
 /** Projects of one state, as the address of the list narrows them. */
@@ -45,7 +45,7 @@ export function useProjectActions() {
     start: useMutation({ ...projects.startProject.mutationOptions({ onSuccess }) }),
     end: useMutation({ ...projects.endProject.mutationOptions({ onSuccess }) }),
     reopen: useMutation({ ...projects.reopenProject.mutationOptions({ onSuccess }) }),
-    edit: useMutation({ ...projects.editProject.mutationOptions({ onSuccess }) }),
+    edit: useMutation({ ...versioned(projects.editProject), onSuccess }),
     invite: useMutation({ ...projects.inviteToProject.mutationOptions({ onSuccess }) }),
     remove: useMutation({ ...versionedDeletion(projects.deleteProject), onSuccess }),
   }
