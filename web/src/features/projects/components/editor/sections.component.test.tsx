@@ -38,6 +38,11 @@ async function openProject({ values = {}, answers = {}, session }: Opening = {})
       [`GET /projects/${projectId}/readiness`]: { findings: [] },
       [`PATCH /projects/${projectId}`]: server.edit,
       [`GET /projects/${projectId}/products`]: noProducts,
+      [`GET /projects/${projectId}/progress`]: {
+        attendees: [],
+        totals: [],
+        amounts: { byCurrency: [], withoutPrice: 0 },
+      },
       ...answers,
     },
     messages: ['projects', 'readiness', 'errors', 'conflicts'],
