@@ -110,7 +110,7 @@ const people = { for: 'people' } as const
 
 const otherwiseHidden = (outcome: Outcome): Outcome => (outcome === 'done' ? 'hidden' : outcome)
 
-/** None of the projects has products. */
+/** Of a product that no project has. */
 const ofNoProduct =
   (body: object): Entry =>
   (world, caller, random) => {
@@ -119,8 +119,7 @@ const ofNoProduct =
       caller,
       random,
     )
-    const productId = random.pick(world.products).id
-    const params = { ...attempt.params, productId }
+    const params = { ...attempt.params, productId: inventedId }
     return { ...attempt, params, body, expected: otherwiseHidden(attempt.expected) }
   }
 
