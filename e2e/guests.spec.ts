@@ -47,8 +47,13 @@ async function makeProject(): Promise<string> {
     priceTypes: [priceType],
     orderFields: [{ name: 'Quantity', type: 'number' }],
   })
-  await call('POST', `/projects/${project._id}/start`)
   return project._id
+}
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start: Spring fair' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('button', { name: 'End: Spring fair' })).toBeVisible()
 }
 
 async function makeLink(page: Page): Promise<string> {
@@ -100,6 +105,7 @@ test('a guest answers by a link, closes the page, comes back, and is out once it
   const projectId = await page.evaluate(makeProject)
   await page.goto(`${origin}/projects/project/${projectId}?section=people`)
   const address = await makeLink(page)
+  await start(page)
   const context = await browser.newContext()
   const guest = await context.newPage()
   await answerFirst(guest, address)

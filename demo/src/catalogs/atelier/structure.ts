@@ -55,7 +55,7 @@ export const detailFields: Catalog['detailFields'] = [
 export const clientFields = detailFields.map(({ key }) => key).filter((key) => key !== 'cost-note')
 
 export const detailTabs: Catalog['detailTabs'] = [
-  { name: 'Dimensions', fields: ['width', 'depth', 'height', 'weight'] },
+  { name: 'Dimensions', fields: ['width', 'depth', 'height', 'weight', 'pack-size'] },
   { name: 'Materials & care', fields: ['material', 'finish', 'care'] },
   { name: 'Story', fields: ['designer', 'launched', 'ribbon', 'description-fr', 'description-zh', 'code'] },
   { name: 'Internal', fields: ['cost-note'] },

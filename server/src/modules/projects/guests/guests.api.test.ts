@@ -198,6 +198,17 @@ describe('a link to a project', () => {
     await setProjectState(world.staff, id, 'done')
     expect(await refused({})).toEqual([409, 'ProjectDone'])
   })
+
+  it('is somebody to start for, as long as it opens the project', async () => {
+    const id = await project({ state: 'upcoming' })
+    const start = () => call.admin(`POST /projects/${id}/start`)
+    expect(refusalOf(await start())).toEqual([409, 'ProjectNotReady'])
+    const { _id } = await givenLink(id)
+    expect((await call.admin(`DELETE /projects/${id}/guest-links/${_id}`)).status).toBe(204)
+    expect(refusalOf(await start())).toEqual([409, 'ProjectNotReady'])
+    await givenLink(id)
+    expect((await start()).status).toBe(200)
+  })
 })
 
 describe('the holder of a link', () => {

@@ -4,12 +4,13 @@ import { advising, blocking, fieldsNamed, whereAny } from './findings.ts'
 import type { FactPerson, ProjectFacts } from './project-facts.ts'
 
 export function findingsOfPeople(facts: ProjectFacts): Finding[] {
-  const { attendees } = facts
+  const { attendees, project } = facts
+  const isOpen = attendees.length > 0 || project.hasGuestLink
   const inactive = attendees.filter(({ isActive }) => !isActive)
   const absent = attendees.filter(({ isActive, hasSignedIn }) => isActive && !hasSignedIn)
   const blind = seeingNothing(facts)
   return [
-    ...(attendees.length === 0 ? [blocking('no-attendees', { section: 'people' })] : []),
+    ...(isOpen ? [] : [blocking('no-attendees', { section: 'people' })]),
     ...ofPresenters(facts),
     ...about('attendee-inactive', inactive),
     ...about('attendee-never-signed-in', absent),

@@ -21,6 +21,8 @@ export interface CheckedProject {
   presenterIds: string[]
   /** Everybody who is asked, however often. */
   askedIds: string[]
+  /** Whether a link opens it to guests. */
+  hasGuestLink: boolean
   /** Of its products, whoever sees them. */
   folderSets: number[]
   now: Date
@@ -38,6 +40,8 @@ export async function findCheckedProject(scope: Scope, projectId: string): Promi
         and pp.role = 'presenter')::text[] as "presenterIds",
       array(select distinct person_id from project_asked a where a.domain_id = p.domain_id
         and a.project_id = p.id)::text[] as "askedIds",
+      exists (select from share_tokens t where t.domain_id = p.domain_id and t.project_id = p.id
+        and (t.expires_at is null or t.expires_at > now())) as "hasGuestLink",
       array(select distinct r.folder_set from project_products pp
         join products r on r.domain_id = pp.domain_id and r.id = pp.product_id
         where pp.domain_id = p.domain_id and pp.project_id = p.id and not pp.is_declined) as "folderSets",
