@@ -59,7 +59,7 @@ function DetailRows({ group, product }: { group: DetailGroup; product: Product }
   )
 }
 
-/** Names of tabs are unique in a domain; no name can be empty. */
+/** Names of tabs are unique in a domain, and have at least three characters; a tab without a value would be refused. */
 function tabOf({ name }: DetailGroup): string {
-  return name ?? ''
+  return name ?? '-'
 }
