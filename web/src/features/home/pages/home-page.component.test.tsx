@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, exampleFolders, exampleProduct, ids } from '../../../../test/example-company.ts'
+import { exampleProject, projectId, projectList } from '../../../../test/example-project.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { HomePage } from './home-page.tsx'
 
@@ -32,3 +33,30 @@ it('breaks long words of companies, people, folders and products within the page
   }
   await page.viewport(1_200, 800)
 })
+
+it.each([true, false])(
+  'leads clients to the projects that are open to them, with a catalog: %s',
+  async (allowCatalog) => {
+    const entered = enteredAs()
+    const subscription = { ...entered.domain.subscription, allowCatalog }
+    const session = {
+      ...entered,
+      access: { ...entered.access, isClient: true },
+      domain: { ...entered.domain, subscription },
+    }
+    const project = exampleProject({ role: 'external', state: 'ongoing', endsAt: null })
+    await openPart(<HomePage />, {
+      session,
+      answers: {
+        'GET /folders': { total: 0, result: [] },
+        'POST /products/query': { total: 0, result: [] },
+        'GET /projects': projectList(project),
+      },
+      messages: ['home', 'catalog', 'products'],
+    })
+    const region = page.getByRole('region', { name: 'Your projects' })
+    await expect
+      .element(region.getByRole('link', { name: /Spring fair.*Open now/ }))
+      .toHaveAttribute('href', `/projects/web-session/${projectId}`)
+  },
+)

@@ -9,6 +9,7 @@ import { featureFirst } from '../api/featured.ts'
 import { newestCount, newestProductsQuery } from '../api/home-queries.ts'
 import { FolderOverview } from '../components/folder-overview.tsx'
 import { NewestProducts } from '../components/newest-products.tsx'
+import { OwnProjects } from '../components/own-projects.tsx'
 import { WaitingInvitations } from '../components/waiting-invitations.tsx'
 import { Welcome } from '../components/welcome.tsx'
 
@@ -26,6 +27,7 @@ export function HomePage() {
       <PageBody>
         <WaitingInvitations />
         <ClientCompanies />
+        <ClientProjects domainId={domain._id} />
         <EmptyState title={t('noCatalogTitle')} message={t('noCatalogText')} />
       </PageBody>
     </>
@@ -37,6 +39,12 @@ function ClientCompanies() {
   return useEntered().access.isClient ? <OtherCompanies /> : null
 }
 
+/** Staff find theirs in the header. */
+function ClientProjects({ domainId }: { domainId: string }) {
+  const { access, user } = useEntered()
+  return access.isClient && user !== null ? <OwnProjects domainId={domainId} /> : null
+}
+
 function CatalogHome({ domainId }: { domainId: string }) {
   const newest = useQuery(newestProductsQuery())
   const { featured, others } = featureFirst(domainId, newest.data?.result ?? [])
@@ -46,6 +54,7 @@ function CatalogHome({ domainId }: { domainId: string }) {
       <PageBody>
         <WaitingInvitations />
         <ClientCompanies />
+        <ClientProjects domainId={domainId} />
         <FolderOverview domainId={domainId} />
         <NewestProducts
           domainId={domainId}

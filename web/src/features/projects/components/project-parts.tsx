@@ -41,7 +41,7 @@ export function ProjectPicture({ project, isLarge = false }: { project: ProjectS
 /** The way into a project: its own page for those who run it, its web session for those who are asked. */
 export function ProjectLink({ project }: { project: ProjectSummary }) {
   const runs = project.role === null || project.role === 'owner' || project.role === 'presenter'
-  const { _id, name } = project
+  const { _id, name, sessions } = project
   if (runs) {
     return (
       <Link to="/projects/project/$projectId" params={{ projectId: _id }} className={styles.name}>
@@ -49,7 +49,17 @@ export function ProjectLink({ project }: { project: ProjectSummary }) {
       </Link>
     )
   }
-  return <span className={styles.name}>{name}</span>
+  if (!sessions.includes('web')) return <span className={styles.name}>{name}</span>
+  return (
+    <Link
+      to="/projects/web-session/$projectId"
+      params={{ projectId: _id }}
+      search={{}}
+      className={styles.name}
+    >
+      {name}
+    </Link>
+  )
 }
 
 export function OwnerName({ project: { ownerId, ownerName } }: { project: ProjectSummary }) {

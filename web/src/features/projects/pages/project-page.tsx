@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
 import { projectQuery } from '../api/use-projects.ts'
 import { BasicsSection } from '../components/editor/basics-section.tsx'
 import { ProjectEditingProvider, useEditsOf } from '../components/editor/editing.ts'
@@ -98,7 +99,7 @@ function Head({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const navigate = useNavigate()
   const actions = useQuickActions()
-  const { state, name, role } = project
+  const { state, name, role, sessions } = project
   return (
     <div className={styles.head}>
       <Title order={1}>{name}</Title>
@@ -108,6 +109,17 @@ function Head({ project }: { project: Project }) {
       <RoleBadge role={role} />
       <span className={styles.space} />
       <SaveState />
+      {sessions.includes('web') && (
+        <LinkButton
+          variant="default"
+          size="compact-sm"
+          to="/projects/web-session/$projectId"
+          params={{ projectId: project._id }}
+          search={{}}
+        >
+          {t('openSession')}
+        </LinkButton>
+      )}
       <NextAction project={project} actions={actions} />
       <ProjectMenu
         project={project}

@@ -164,4 +164,7 @@ it('offers clients no way to make or change projects', async () => {
   await expect
     .element(page.getByRole('button', { name: /New project|Start|Actions/ }))
     .not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: 'Spring fair' }))
+    .toHaveAttribute('href', `/projects/web-session/${projectId}`)
 })
