@@ -8,6 +8,11 @@ import { forget, isStarting } from '../lib/session/start-session.ts'
 /** Acts on refusals that concern the whole application: several calls may meet one, it is acted on once. */
 export function watchEndings(router: ReturnType<typeof useRouter>): void {
   onEnding((ending) => {
+    if (ending !== 'signed-in-elsewhere' && !isStarting() && isGuestOfProject(router.state.location)) {
+      forget()
+      void router.navigate({ to: '/security/link-over', replace: true })
+      return
+    }
     if (ending === 'no-access') {
       keepForNextVisit()
       // Asked of the server: the operator may have named another page.
@@ -25,6 +30,15 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
       replace: true,
     })
   })
+}
+
+/** Whoever came by the link of a project has no account: they are told that it is over. */
+function isGuestOfProject({ pathname, searchStr }: { pathname: string; searchStr: string }): boolean {
+  const session = currentSession()
+  const isPerson = session.status !== 'signed-out' && session.user !== null
+  return (
+    !isPerson && pathname.startsWith('/projects/web-session/') && new URLSearchParams(searchStr).has('token')
+  )
 }
 
 function wasHere(): boolean {

@@ -72,11 +72,11 @@ async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
   }
 }
 
-const takenPage = /^\/projects\/web-session\/([0-9a-f-]{36})/
+const projectPage = /^\/projects\/web-session\/([0-9a-f-]{36})/
 
 /** A project that was taken along opens without the server: as whoever took it along. Once it is back, it is asked. */
 async function isEnteredAsKept(): Promise<boolean> {
-  const [, projectId] = takenPage.exec(location.pathname) ?? []
+  const [, projectId] = projectPage.exec(location.pathname) ?? []
   const personId = readLocal('user', isText)
   if (projectId === undefined || personId === null) return false
   const { readTaken, setShownAsKept } = await loadChunk(() => import('../taken/taken.ts'))
@@ -239,7 +239,8 @@ async function enterWithToken(shareToken: string): Promise<void> {
   setCallContext({ shareToken })
   const { result } = await api.domains.listDomains({ page: 1, per_page: 10 })
   const [shared] = result
-  if (shared === undefined) throw new BootRedirect('/no-access')
+  if (shared === undefined)
+    throw new BootRedirect(projectPage.test(location.pathname) ? '/security/link-over' : '/no-access')
   await enterDomain(shared._id)
 }
 
