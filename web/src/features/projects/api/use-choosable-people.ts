@@ -13,6 +13,8 @@ export interface Choosable {
   colleagues: readonly Option[]
   clients: readonly Option[]
   groups: readonly Option[]
+  /** Those of `groups` whose members are staff. */
+  staffGroups: readonly Option[]
   tags: readonly Option[]
   mayChoose: boolean
 }
@@ -36,13 +38,19 @@ export function useChoosablePeople(): Choosable {
     enabled,
   })
   const tags = useQuery({ ...people.listTags.queryOptions({ input: {} }), enabled })
+  const all = groups.data?.result ?? []
   return {
     colleagues: (colleagues.data?.result ?? []).map(personOption),
     clients: (clients.data?.result ?? []).map(personOption),
-    groups: (groups.data?.result ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+    groups: all.map(groupOption),
+    staffGroups: all.filter(({ isExternal }) => !isExternal).map(groupOption),
     tags: (tags.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
     mayChoose,
   }
+}
+
+function groupOption({ _id, name }: { _id: string; name: string }): Option {
+  return { value: _id, label: name }
 }
 
 /** Two people may have the same name: their addresses tell them apart. */

@@ -12,6 +12,7 @@ import { useProjectActions } from '../api/use-projects.ts'
 import { useTemplateActions } from '../api/use-templates.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { actionOf } from './quick-action.ts'
+import { TemplatesDialog } from './templates-dialog.tsx'
 import type { QuickActions } from './use-quick-actions.tsx'
 
 /** The one thing that comes next for a project, as a button; nothing for those who may not. */
@@ -42,7 +43,7 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
   const { t } = useTranslation('projects')
   const { access } = useEntered()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'duplicate' | 'template' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'duplicate' | 'template' | 'templates' | 'delete' | null>(null)
   const runs = project.role === null || project.role === 'owner' || project.role === 'presenter'
   if (access.isClient || !runs) return null
   const { _id: projectId, name, mayEdit } = project
@@ -61,7 +62,10 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
         )}
       </RowMenu>
       {dialog === 'duplicate' && <NewProjectDialog start={{ project }} onClose={close} />}
-      {dialog === 'template' && <SaveAsTemplate project={project} onClose={close} />}
+      {dialog === 'template' && (
+        <SaveAsTemplate project={project} onSaved={() => setDialog('templates')} onClose={close} />
+      )}
+      {dialog === 'templates' && <TemplatesDialog onClose={close} />}
       {dialog === 'delete' && (
         <DeleteProject
           project={project}
@@ -76,7 +80,13 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
   )
 }
 
-function SaveAsTemplate({ project, onClose }: { project: ProjectSummary; onClose: () => void }) {
+interface SaveAsTemplateProps {
+  project: ProjectSummary
+  onSaved: () => void
+  onClose: () => void
+}
+
+function SaveAsTemplate({ project, onSaved, onClose }: SaveAsTemplateProps) {
   const { t } = useTranslation('projects')
   const { create } = useTemplateActions()
   return (
@@ -88,7 +98,7 @@ function SaveAsTemplate({ project, onClose }: { project: ProjectSummary; onClose
       error={create.error}
       isBusy={create.isPending}
       onName={(name) =>
-        create.mutate({ query: {}, body: { name, from: { project: project._id } } }, { onSuccess: onClose })
+        create.mutate({ query: {}, body: { name, from: { project: project._id } } }, { onSuccess: onSaved })
       }
       onClose={onClose}
     />

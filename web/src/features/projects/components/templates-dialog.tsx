@@ -88,7 +88,7 @@ interface TemplateDialogProps {
 function EditTemplate({ template, onClose }: TemplateDialogProps) {
   const { t } = useTranslation('projects')
   const { edit } = useTemplateActions()
-  const { groups } = useChoosablePeople()
+  const { staffGroups } = useChoosablePeople()
   const { name, isFine, field } = useName(template.name, edit.error)
   const [shared, setShared] = useState(template.sharedWithGroups)
   const isShared = shared.join() !== template.sharedWithGroups.join()
@@ -112,7 +112,7 @@ function EditTemplate({ template, onClose }: TemplateDialogProps) {
         label={t('sharedWith')}
         description={t('sharedWithText')}
         searchable
-        data={[...groups]}
+        data={[...staffGroups]}
         value={shared}
         onChange={setShared}
       />
