@@ -137,6 +137,8 @@ export interface ProjectEntry {
   presenters: string[]
   attendees: { user: string }[] | { group: string }[]
   isInvited: boolean
+  /** Whether owner and presenters may answer for an attendee. */
+  allowsAnswersForOthers?: boolean
   /** The first so many of these categories, in the order of the catalogue; or all of a folder. */
   products: { categories: string[]; most: number } | { folder: string }
   fields: string[]
@@ -151,6 +153,33 @@ export interface ProjectEntry {
     rules: ({ type: 'min' | 'max' | 'multipleOf'; value: string } | { type: 'multipleOf'; field: string })[]
   }[]
   dynamicFields: { name: string; expression: string }[]
+  answers: AnswersEntry[]
+  /** Made of the project, published, and shared with these groups. */
+  template?: { name: string; groups: string[] }
+}
+
+/** What an attendee says of a project's products. */
+export interface AnswersEntry {
+  /** By e-mail address. */
+  attendee: string
+  /** Who answers for them, if not themselves. */
+  author?: string
+  given: GivenAnswer[]
+  /** Whether it is an order. */
+  isConfirmed: boolean
+  /** Said after it was confirmed. */
+  changed?: GivenAnswer[]
+}
+
+export interface GivenAnswer {
+  /** Place among the products that the attendee is shown, from 0. */
+  at: number
+  /** Text by order field key; of a date the days from when the demo is made. Without any, the product is skipped. */
+  values?: Record<string, string>
+  interested?: boolean
+  comment?: string
+  /** What a colleague says to the comment. */
+  reply?: { author: string; text: string }
 }
 
 /** What to model and photograph for a product. Products with the same model and size share a shoot. */

@@ -1,4 +1,5 @@
 /** The demo's projects, made by their owners through the services. */
+import type { Orders, Progress } from '@vitrine/contract'
 import { generateCatalog } from '@vitrine/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,36 +29,54 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-async function projectsOf(email: string, hostName: string) {
-  const login = await server.request({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email, password: demoPassword },
-  })
+interface SignedIn {
+  personId: string
+  domain: string
+  headers: { cookie: string }
+}
+
+async function signIn(email: string, hostName: string): Promise<SignedIn> {
+  const payload = { email, password: demoPassword }
+  const login = await server.request({ method: 'POST', url: '/api/auth/login', payload })
   expect(login.statusCode).toBe(200)
   const session = login.cookies.find(({ name }) => name === 'vitrine_session')
   const headers = { cookie: `vitrine_session=${session?.value}` }
-  const [domain] = await server.database.rows<{ id: string }>(
-    sql`select id from domains where mapping_url = ${hostName}`,
-  )
-  const query = { domain: domain?.id ?? '', per_page: '-1' }
-  const answer = await server.request({ url: '/api/projects', query, headers })
-  return answer.json<{
-    result: {
-      name: string
-      state: string
-      role: string | null
-      productCount: number
-      attendeeCount: number
-    }[]
-  }>().result
+  const [found] = await server.database.rows<{ domain: string; personId: string }>(sql`
+    select d.id as domain, p.id as "personId" from domains d, people p
+    where d.mapping_url = ${hostName} and p.email = ${email}`)
+  return { personId: found?.personId ?? '', domain: found?.domain ?? '', headers }
+}
+
+async function read<Answer>({ domain, headers }: SignedIn, path: string): Promise<Answer> {
+  const query = { domain, per_page: '-1' }
+  return (await server.request({ url: `/api/${path}`, query, headers })).json<Answer>()
+}
+
+interface Listed {
+  _id: string
+  name: string
+  state: string
+  role: string | null
+  productCount: number
+  attendeeCount: number
+}
+
+async function projectsOf(reader: SignedIn): Promise<Listed[]> {
+  return (await read<{ result: Listed[] }>(reader, 'projects')).result
+}
+
+/** Who answered how many products, and how many of these they liked. */
+async function answersTo(reader: SignedIn, projectId: string): Promise<string[]> {
+  const { attendees } = await read<Progress>(reader, `projects/${projectId}/progress`)
+  const answered = attendees.filter(({ reviewed }) => reviewed > 0)
+  return answered.map(({ name, reviewed, interested }) => `${name} ${reviewed} ${interested}`).toSorted()
 }
 
 it('Atelier Nord has projects in each state; a client takes part in one that is ongoing', async () => {
-  const all = await projectsOf('admin@atelier.example', 'atelier.localhost')
+  const all = await projectsOf(await signIn('admin@atelier.example', 'atelier.localhost'))
   expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['upcoming', 'ongoing', 'done']))
   for (const { name, productCount } of all) expect([name, productCount > 5]).toEqual([name, true])
-  const theirs = await projectsOf('client@buyer.example', 'atelier.localhost')
+  const theirs = await projectsOf(await signIn('client@buyer.example', 'atelier.localhost'))
   expect(theirs.map(({ state, role }) => [state, role])).toEqual([
     ['ongoing', 'external'],
     ['done', 'external'],
@@ -65,8 +84,8 @@ it('Atelier Nord has projects in each state; a client takes part in one that is 
   expect(theirs[0]?.productCount).toBeGreaterThan(5)
 })
 
-it('Lumen & Co has one', async () => {
-  const all = await projectsOf('admin@lumen.example', 'lumen.localhost')
+it('Lumen & Co has one that is ongoing', async () => {
+  const all = await projectsOf(await signIn('admin@lumen.example', 'lumen.localhost'))
   expect(all.map(({ state }) => state)).toEqual(['ongoing'])
   expect(all[0]?.attendeeCount).toBeGreaterThan(0)
 })
@@ -83,8 +102,43 @@ it('one asks for whole packs and computes amounts', async () => {
   expect(forms[0]?.computed.map(({ name }) => name)).toEqual(['Packs', 'Amount'])
 })
 
-it('tells nobody by mail', async () => {
+it('three clients have answered in each of two, one through a colleague; two orders stand, one changed since', async () => {
+  const manager = await signIn('manager@atelier.example', 'atelier.localhost')
+  const all = await projectsOf(manager)
+  const [autumn, tables] = ['Autumn', 'Preview'].map(
+    (name) => all.find((project) => project.name.startsWith(name))?._id ?? '',
+  )
+  const { orders } = await read<Orders>(manager, `projects/${autumn}/orders`)
+  expect(orders.map(({ isChanged }) => isChanged).toSorted()).toEqual([false, true])
+  const authors = orders.flatMap(({ lines }) => lines.map(({ author }) => author))
+  expect(new Set(authors)).toEqual(new Set(['Lin Wei', 'Lukas Brandt']))
+  expect(await answersTo(manager, autumn ?? '')).toEqual([
+    'Lukas Brandt 6 1',
+    'Marta Oliveira 3 1',
+    'Zhou Min 2 0',
+  ])
+  expect(await answersTo(manager, tables ?? '')).toEqual([
+    'Lukas Brandt 3 3',
+    'Marta Oliveira 3 3',
+    'Zhou Min 1 1',
+  ])
+})
+
+it('colleagues of the manager begin with a template', async () => {
+  const colleague = await signIn('kofi.mensah@atelier.example', 'atelier.localhost')
+  const list = await read<{ result: { name: string }[] }>(
+    colleague,
+    `users/${colleague.personId}/projects-templates`,
+  )
+  expect(list.result.map(({ name }) => name)).toEqual(['Orders by the pack'])
+})
+
+it('tells nobody', async () => {
   expect(await server.database.rows(sql`select 1 from outbox`)).toEqual([])
+  const queued = await server.database.rows(
+    sql`select name from pgboss.job where name in ('order-mails', 'domain-events')`,
+  )
+  expect(queued).toEqual([])
 })
 
 it('goes with its company, whose projects are handed over to nobody', async () => {

@@ -1,18 +1,28 @@
-/** Projects of a demo company, made by their owners. Nobody is mailed about them. */
+/** Projects of a demo company, made by their owners and answered by those who are asked. Nobody is told of any of it. */
 import { randomUUID } from 'node:crypto'
 import type { Catalog } from '@vitrine/demo'
-import { enterDomain } from '../modules/access/index.ts'
+import { createWaysIn, enterDomain } from '../modules/access/index.ts'
 import { findPersonById } from '../modules/identity/index.ts'
-import { createProject, endProject, inviteSilently, startProject } from '../modules/projects/index.ts'
+import {
+  createProject,
+  createTemplate,
+  endProject,
+  inviteSilently,
+  publishTemplate,
+  startProject,
+} from '../modules/projects/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { callerFor } from '../scope/caller.ts'
 import type { Scope } from '../scope/scope.ts'
+import { answerProject } from './answer-project.ts'
 import type { DemoWorld } from './create-demo-catalog.ts'
+import { untold } from './untold.ts'
 
 type Entry = Catalog['projects'][number]
 type Ids = ReadonlyMap<string, string>
 
 const DAY_MS = 86_400_000
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export async function createProjects(
   database: Database,
@@ -20,17 +30,34 @@ export async function createProjects(
   catalog: Pick<Catalog, 'products' | 'projects'>,
   people: Ids,
 ): Promise<void> {
+  const parts = createWaysIn(database)
+  const scopeOf = async (email: string): Promise<Scope | null> => {
+    const person = await findPersonById(database, people.get(email) ?? NOBODY)
+    return person === null
+      ? null
+      : untold(await enterDomain(database, callerFor(person), world.scope.domainId))
+  }
   for (const entry of catalog.projects) {
-    const scope = await scopeOf(database, world.scope.domainId, people.get(entry.owner))
+    const scope = await scopeOf(entry.owner)
     // A demo may come with a part of its people and products.
     const products = productsOf(entry, catalog.products, world)
-    if (scope !== null && products.length > 0) await createOne(scope, entry, products, { ...world, people })
+    if (scope === null || products.length === 0) continue
+    const projectId = await createOne(scope, entry, products, { ...world, people })
+    await answerProject({ parts, projectId, scopeOf }, entry)
+    if (entry.state === 'done') await endProject(scope, projectId)
+    if (entry.template !== undefined) await createTemplateOf(scope, projectId, entry.template, world)
   }
 }
 
-async function scopeOf(database: Database, domainId: string, personId = ''): Promise<Scope | null> {
-  const person = personId === '' ? null : await findPersonById(database, personId)
-  return person === null ? null : await enterDomain(database, callerFor(person), domainId)
+async function createTemplateOf(
+  scope: Scope,
+  project: string,
+  { name, groups }: NonNullable<Entry['template']>,
+  ids: DemoWorld,
+): Promise<void> {
+  const sharedWithGroups = known(ids.groups, groups)
+  const { _id } = await createTemplate(scope, { name, sharedWithGroups, from: { project } })
+  await publishTemplate(scope, _id, true)
 }
 
 function productsOf(
@@ -49,7 +76,7 @@ async function createOne(
   entry: Entry,
   products: ReturnType<typeof productsOf>,
   ids: DemoWorld & { people: Ids },
-): Promise<void> {
+): Promise<string> {
   const { name, description, timeZone, interest, state } = entry
   const project = await createProject(scope, {
     ...{ name, description, timeZone, interest, products: [...products] },
@@ -59,12 +86,13 @@ async function createOne(
     attendees: attendeesOf(entry, ids),
     fields: known(ids.fields, entry.fields),
     priceTypes: known(ids.priceTypes, entry.priceTypes),
+    showImpersonification: entry.allowsAnswersForOthers ?? false,
     ...formOf(entry, ids),
   })
   const { projectId } = project
   if (entry.isInvited) await inviteSilently(scope, projectId)
-  if (state !== 'upcoming') await startProject(scope, projectId, { isSilent: true })
-  if (state === 'done') await endProject(scope, projectId)
+  if (state !== 'upcoming') await startProject(scope, projectId)
+  return projectId
 }
 
 function known(ids: Ids, keys: readonly string[]): string[] {

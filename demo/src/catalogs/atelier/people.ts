@@ -107,6 +107,16 @@ export const people: Catalog['people'] = [
     tags: ['eu-dealer'],
   },
   {
+    email: 'einkauf@wohnhaus.example',
+    name: 'Lukas Brandt',
+    company: 'Wohnhaus Brandt',
+    language: 'en-us',
+    role: 'client',
+    groups: ['retail-partners'],
+    priceTypes: [],
+    tags: ['eu-dealer'],
+  },
+  {
     email: 'projects@hotels.example',
     name: 'Daniel Okafor',
     company: 'Northline Hotels',

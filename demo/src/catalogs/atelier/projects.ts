@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog.ts'
+import { opinionsOfTables, ordersOfAutumn } from './answers.ts'
 
 const quantity = {
   key: 'quantity',
@@ -29,9 +30,10 @@ export const projects: Entry[] = [
     presenters: ['lin.wei@atelier.example'],
     attendees: [{ group: 'retail-partners' }],
     isInvited: true,
+    allowsAnswersForOthers: true,
     products: { categories: ['dining-chairs', 'carver-chairs', 'stools', 'armchairs', 'sofas'], most: 30 },
     fields: ['width', 'depth', 'height', 'material', 'finish', 'pack-size'],
-    priceTypes: ['trade-eur', 'retail-eur'],
+    priceTypes: ['trade-eur', 'retail-eur', 'retail-usd'],
     interest: true,
     orderFields: [
       { ...quantity, rules: [...quantity.rules] },
@@ -41,6 +43,8 @@ export const projects: Entry[] = [
       { name: 'Packs', expression: '[order:quantity] / [detail:pack-size]' },
       { name: 'Amount', expression: '[order:quantity] * [price:trade-eur]' },
     ],
+    answers: ordersOfAutumn,
+    template: { name: 'Orders by the pack', groups: ['sales'] },
   },
   {
     name: 'Northline Hotels: rooms in Tromsø',
@@ -59,6 +63,7 @@ export const projects: Entry[] = [
     interest: true,
     orderFields: [{ ...pieces, rules: [] }],
     dynamicFields: [{ name: 'Amount', expression: '[order:quantity] * [price:contract-eur]' }],
+    answers: [],
   },
   {
     name: 'Studio editions',
@@ -77,6 +82,7 @@ export const projects: Entry[] = [
     interest: true,
     orderFields: [],
     dynamicFields: [],
+    answers: [],
   },
   {
     name: 'Preview of the tables',
@@ -95,6 +101,7 @@ export const projects: Entry[] = [
     interest: true,
     orderFields: [],
     dynamicFields: [],
+    answers: opinionsOfTables,
   },
 ]
 

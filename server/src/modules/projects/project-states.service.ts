@@ -11,18 +11,14 @@ import { markEnded, markReopened, markStarted, type ProjectRow } from './project
 import { blockingFindings } from './readiness/blocking-findings.ts'
 
 /** Refuses NotFound, NotAllowed, ProjectNotUpcoming, ProjectNotReady with the findings. */
-export async function startProject(
-  scope: Scope,
-  id: string,
-  { isSilent } = { isSilent: false },
-): Promise<void> {
+export async function startProject(scope: Scope, id: string): Promise<void> {
   await inState(scope, id, async (open, project) => {
     if (project.startedAt !== null) refuse('ProjectNotUpcoming')
     const findings = await blockingFindings(open, id)
     const count = findings.length
     if (count > 0) refuse('ProjectNotReady', { count, findings: JSON.stringify(findings) })
     await markStarted(open, id, new Date())
-    if (!isSilent) await notifyOfStart(open, id)
+    await notifyOfStart(open, id)
   })
 }
 
