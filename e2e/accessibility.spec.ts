@@ -147,6 +147,22 @@ test('processes and the settings of people and companies shut nobody out', async
   await expectAccessible(page)
 })
 
+test('the pages of a project shut nobody out, on a desktop and on a phone', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto(`${lumen}/projects/ongoing?look=board`)
+  await expect(page.getByRole('region', { name: /^Ongoing/ })).toContainText('Nouveautés')
+  await expectAccessible(page)
+  await page.goto(`${lumen}/projects/ongoing`)
+  await page.getByRole('link', { name: 'Nouveautés pour les revendeurs' }).click()
+  await expect(page.getByRole('region', { name: 'Progress' }).getByRole('table').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await page.goto(`${lumen}/projects/ongoing`)
+  await expect(page.getByText('Nouveautés pour les revendeurs')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('the product settings shut nobody out', async ({ page }) => {
   await signInAsAdministrator(page)
   for (const section of ['fields', 'tabs', 'priceTypes', 'categories', 'display']) {

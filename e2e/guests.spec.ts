@@ -1,5 +1,6 @@
 /** A guest by a project's link: says who they are, answers, closes the browser, comes back, and is out when it is revoked. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { callsOf, makeClients, makeLamps } from './company-records.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { foundCompany } from './more-servers.ts'
 import { password, people } from './places.ts'
@@ -9,41 +10,14 @@ test.use({ actionTimeout: 15_000 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** In the page, whose browser knows who is signed in. */
-async function makeProject(): Promise<string> {
-  const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`/api${path}${path.includes('?') ? '&' : '?'}domain=${domain}`, {
-      method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${text}`)
-    return text === '' ? null : JSON.parse(text)
-  }
-  const { result } = await call('GET', '/folders?page=1&per_page=-1&sort=left')
-  const parent = result[0]._id
-  const folder = await call('POST', '/folders', { name: 'Spring', parent, isProductFolder: true })
-  await call('PATCH', `/folders/${folder._id}`, { isPublished: true, version: 1 })
-  const priceType: string = await call('POST', '/price-types', { name: 'Trade', currency: 'EUR' })
-  const ids: string[] = []
-  for (const place of ['01', '02', '03']) {
-    const prices = [{ priceType, value: '10.5' }]
-    const lamp = { name: `Lamp ${place}`, reference: `L-${place}`, folders: [folder._id], prices }
-    ids.push((await call('POST', '/products', lamp))._id)
-  }
-  const groups = await call('GET', '/groups?page=1&per_page=-1&kind=internal')
-  await call('POST', '/groups', {
-    name: 'Fair visitors',
-    isExternal: true,
-    parent: groups.result[0]._id,
-    levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } },
-  })
+async function makeProject(page: Page): Promise<string> {
+  const call = callsOf(page)
+  const { lamps, priceType } = await makeLamps(call, 3)
+  await makeClients(call, 'Fair visitors', 'all')
   const project = await call('POST', '/projects', {
     name: 'Spring fair',
     sessions: ['web'],
-    products: ids.map((product) => ({ product })),
+    products: lamps.map((product) => ({ product })),
     priceTypes: [priceType],
     orderFields: [{ name: 'Quantity', type: 'number' }],
   })
@@ -102,7 +76,7 @@ test('a guest answers by a link, closes the page, comes back, and is out once it
   await foundCompany({ name, hostName, email: owner, password })
   await signIn(page, origin, owner)
   await expect(page).toHaveURL(`${origin}/`)
-  const projectId = await page.evaluate(makeProject)
+  const projectId = await makeProject(page)
   await page.goto(`${origin}/projects/project/${projectId}?section=people`)
   const address = await makeLink(page)
   await start(page)

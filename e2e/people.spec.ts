@@ -1,6 +1,7 @@
 /** A company's people, from nothing: groups, invitations, what each sees, and why. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { callsOf, makeFolder, makeProduct } from './company-records.ts'
 import { foundCompany, readMail } from './more-servers.ts'
 import { password, people } from './places.ts'
 import { fillSignIn, setUpByMail, signIn } from './sign-in.ts'
@@ -30,29 +31,9 @@ function company() {
 
 /** Two folders with a product each; only what the clients' group lists is theirs. */
 async function makeCatalog(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
-    const call = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`/api${path}${path.includes('?') ? '&' : '?'}domain=${domain}`, {
-        method,
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-      const text = await answer.text()
-      return text === '' ? null : JSON.parse(text)
-    }
-    const { result } = await call('GET', '/folders?page=1&per_page=-1&sort=left')
-    for (const [name, product] of [
-      ['Spring', 'Spring lamp'],
-      ['Archive', 'Archive lamp'],
-    ]) {
-      const parent = result[0]._id
-      const folder = await call('POST', '/folders', { name, parent, isProductFolder: true })
-      await call('PATCH', `/folders/${folder._id}`, { isPublished: true, version: 1 })
-      await call('POST', '/products', { name: product, reference: `REF-${name}`, folders: [folder._id] })
-    }
-  })
+  const call = callsOf(page)
+  await makeProduct(call, await makeFolder(call, 'Spring'), 'Spring lamp')
+  await makeProduct(call, await makeFolder(call, 'Archive'), 'Archive lamp')
 }
 
 async function makeGroup(page: Page, kind: 'internal' | 'external', name: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The ways into an account and a company beside a password: codes, passkeys, the company's own sign-in, another's place. */
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { callsOf, inviteClient, makeClients } from './company-records.ts'
 import { foundCompany, startDnsServer, startOpenIdProvider } from './more-servers.ts'
 import { dnsPort, password, security } from './places.ts'
 import { fillSignIn, setUpByMail, signIn } from './sign-in.ts'
@@ -29,25 +30,6 @@ async function openSecurity(page: Page): Promise<void> {
 async function endSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End the session' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-}
-
-async function invitedClient(page: Page, email: string): Promise<void> {
-  await page.evaluate(async (address) => {
-    const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
-    const call = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`/api${path}${path.includes('?') ? '&' : '?'}domain=${domain}`, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-      return await answer.json()
-    }
-    const { result } = await call('GET', '/groups?kind=internal&page=1&per_page=-1')
-    const group = { name: 'Buyers', isExternal: true, template: 'Custom', parent: result[0]._id }
-    const { _id } = await call('POST', '/groups', group)
-    await call('POST', '/users/invite', { isClient: true, emails: [address], groups: [_id] })
-  }, email)
 }
 
 test('an account is entered with a code of an app, with a recovery code, and with a passkey', async ({
@@ -138,7 +120,8 @@ test('a super admin acts in the place of a client, under a banner, and is told o
   const { origin, admin, client } = company()
   await signIn(page, origin, admin)
   await expect(page).toHaveURL(`${origin}/`)
-  await invitedClient(page, client)
+  const call = callsOf(page)
+  await inviteClient(call, client, await makeClients(call, 'Buyers', []))
   const guest = await page.context().browser()?.newPage()
   if (guest === undefined) throw new Error('no browser')
   await setUpByMail(guest, origin, client, 'Bea Buyer')

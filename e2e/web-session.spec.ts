@@ -1,5 +1,6 @@
 /** A client goes through a project of 30 products, on a desktop and on a phone, while the network comes and goes. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { callsOf, inviteClient, lampName, makeClients, makeLamps } from './company-records.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { foundCompany } from './more-servers.ts'
 import { password, people } from './places.ts'
@@ -27,64 +28,24 @@ async function prepare(page: Page, device: string): Promise<Prepared> {
   await foundCompany({ name: `Session ${name}`, hostName, email: owner, password })
   await signIn(page, origin, owner)
   await expect(page).toHaveURL(`${origin}/`)
-  const projectId = await page.evaluate(makeProject, { client, products })
+  const projectId = await makeProject(page, client)
   return { origin, client, projectId }
 }
 
-/** In the page, whose browser knows who is signed in. */
-async function makeProject(given: { client: string; products: number }): Promise<string> {
-  const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`/api${path}${path.includes('?') ? '&' : '?'}domain=${domain}`, {
-      method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${text}`)
-    return text === '' ? null : JSON.parse(text)
-  }
-  const { result } = await call('GET', '/folders?page=1&per_page=-1&sort=left')
-  const folder = await call('POST', '/folders', {
-    name: 'Spring',
-    parent: result[0]._id,
-    isProductFolder: true,
-  })
-  await call('PATCH', `/folders/${folder._id}`, { isPublished: true, version: 1 })
-  const priceType: string = await call('POST', '/price-types', { name: 'Trade', currency: 'EUR' })
-  const ids: string[] = []
-  for (let number = 1; number <= given.products; number += 1) {
-    const place = String(number).padStart(2, '0')
-    const product = await call('POST', '/products', {
-      name: `Lamp ${place}`,
-      reference: `L-${place}`,
-      folders: [folder._id],
-      prices: [{ priceType, value: '10.5' }],
-    })
-    ids.push(product._id)
-  }
-  const groups = await call('GET', '/groups?page=1&per_page=-1&kind=internal')
-  const group = await call('POST', '/groups', {
-    name: 'Buyers',
-    isExternal: true,
-    parent: groups.result[0]._id,
-    levels: { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } },
-  })
-  const { invited } = await call('POST', '/users/invite', {
-    emails: [given.client],
-    isClient: true,
-    groups: [group._id],
-    priceTypes: [priceType],
-  })
+async function makeProject(page: Page, client: string): Promise<string> {
+  const call = callsOf(page)
+  const { lamps, priceType } = await makeLamps(call, products)
+  const group = await makeClients(call, 'Buyers', 'all')
+  const user = await inviteClient(call, client, group, { priceTypes: [priceType] })
   const project = await call('POST', '/projects', {
     name: 'Spring 2027',
     description: 'Lamps for your shops.',
     sessions: ['web'],
     interest: true,
-    products: ids.map((product) => ({ product })),
+    products: lamps.map((product) => ({ product })),
     priceTypes: [priceType],
     mediaKinds: ['image'],
-    attendees: [{ user: invited[0]._id }],
+    attendees: [{ user }],
     orderFields: [{ name: 'Quantity', type: 'number', rules: [{ type: 'multipleOf', value: '6' }] }],
   })
   await call('POST', `/projects/${project._id}/invite`)
@@ -93,14 +54,13 @@ async function makeProject(given: { client: string; products: number }): Promise
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const lamp = (number: number) => `Lamp ${String(number).padStart(2, '0')}`
 const quantity = (page: Page, number: number) =>
-  page.getByRole('textbox', { name: `Quantity, ${lamp(number)}` })
+  page.getByRole('textbox', { name: `Quantity, ${lampName(number)}` })
 
 /** Orders six of each of these, and goes on. */
 async function answer(page: Page, from: number, until: number): Promise<void> {
   for (let number = from; number <= until; number += 1) {
-    await expect(heading(page, lamp(number))).toBeVisible()
+    await expect(heading(page, lampName(number))).toBeVisible()
     await quantity(page, number).fill('6')
     await page.getByRole('button', { name: /^(Next|Finish)$/ }).click()
   }

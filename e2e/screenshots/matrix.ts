@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '../places.ts'
 import { findProduct } from './find-product.ts'
+import { findProject } from './find-project.ts'
 import {
   chooseLanguage,
   desktop,
@@ -50,6 +51,7 @@ const toStranger: Sights = {
 
 const toEverybody: Sights = {
   home: '/',
+  projects: '/projects/ongoing',
   catalog: '/catalog',
   'catalog-search': '/catalog?q=chair',
   'basic-info': '/settings/user/basic-info',
@@ -84,6 +86,29 @@ const toStaff: Sights = {
   },
 }
 
+/** A project with answers of several people, for whoever runs it. */
+const toManager = (project: string): Sights => ({
+  'projects-upcoming': '/projects/upcoming',
+  'projects-done': '/projects/done',
+  'projects-board': '/projects/ongoing?look=board',
+  project: `/projects/project/${project}`,
+  ...Object.fromEntries(
+    ['products', 'shown', 'order-form', 'people', 'progress'].map((section) => [
+      `project-${section}`,
+      `/projects/project/${project}?section=${section}`,
+    ]),
+  ),
+  'session-looking': `/projects/web-session/${project}`,
+})
+
+/** The same for somebody who is asked. */
+const toAttendee = (project: string, product: string): Sights => ({
+  session: `/projects/web-session/${project}`,
+  'session-product': `/projects/web-session/${project}?mode=review&product=${product}`,
+  'session-grid': `/projects/web-session/${project}?mode=review&show=multiple`,
+  'session-review': `/projects/web-session/${project}?step=answers`,
+})
+
 /** Every page for somebody unknown, an administrator and a client, in each language and look. */
 export async function takeMatrix(studio: Studio): Promise<void> {
   await takeSights(studio, stranger(studio, host), 'stranger-en-us', toStranger, looks)
@@ -93,12 +118,13 @@ export async function takeMatrix(studio: Studio): Promise<void> {
   ] as const) {
     const visitor = await visitAs(studio, host, email)
     const product = await findProduct(studio, visitor, 'Fjell dining chair')
+    const project = await findProject(studio, visitor, 'Autumn orders')
     const sights: Sights = {
       ...toEverybody,
       product: `/catalog/${product}`,
       ...(role === 'client'
-        ? { starred: `/starred?products=${product.replaceAll('-', '')}` }
-        : { editing: `/content/products/${product}` }),
+        ? { starred: `/starred?products=${product.replaceAll('-', '')}`, ...toAttendee(project, product) }
+        : { editing: `/content/products/${product}`, ...toManager(project) }),
       ...own,
     }
     for (const language of ['en-us', 'fr-fr', 'zh-cn'] as const) {

@@ -56,9 +56,9 @@ export async function visitAs(studio: Studio, hostName: string, email: string): 
 export async function call(
   { browser }: Studio,
   { origin, state }: Visitor,
-  method: 'PATCH' | 'POST',
+  method: 'GET' | 'PATCH' | 'POST',
   path: string,
-  body: unknown,
+  body?: unknown,
 ): Promise<unknown> {
   const context = await browser.newContext({ storageState: state })
   const page = await context.newPage()
@@ -71,7 +71,7 @@ export async function call(
       const response = await fetch(address, { method, headers, body })
       return { isFine: response.ok, text: await response.text() }
     },
-    [method, path, JSON.stringify(body)] as const,
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
   )
   await context.close()
   if (!answer.isFine) throw new Error(`${method} ${path} was refused: ${answer.text}`)
