@@ -135,10 +135,13 @@ it('colleagues of the manager begin with a template', async () => {
 
 it('tells nobody', async () => {
   expect(await server.database.rows(sql`select 1 from outbox`)).toEqual([])
-  const queued = await server.database.rows(
-    sql`select name from pgboss.job where name in ('order-mails', 'domain-events')`,
-  )
+  const queued = await server.database.rows(sql`select 1 from pgboss.job where name = 'order-mails'`)
   expect(queued).toEqual([])
+  const { domain } = await signIn('admin@atelier.example', 'atelier.localhost')
+  const events = await server.database.asTenant({ domainId: domain, personId: null }, (open) =>
+    open.rows(sql`select event from domain_events where event ->> 'kind' like 'project-%'`),
+  )
+  expect(events).toEqual([])
 })
 
 it('goes with its company, whose projects are handed over to nobody', async () => {
