@@ -114,26 +114,37 @@ function connectionOver(
   }
 }
 
-/** Sends news along with the statements of a transaction: listeners hear of it at the commit. */
 async function notify(kysely: Kysely<AnySchema>, news: readonly string[]): Promise<void> {
   await sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${[...news]}::text[]) as news`.execute(kysely)
 }
 
+/** News go along with the commit, by which listeners hear of them, in one round trip. */
+function committing(news: ReadonlySet<string>): CompiledQuery {
+  const notices = [...news].map((text) => `(${pg.escapeLiteral(text)})`)
+  const notify = `select pg_notify(${pg.escapeLiteral(NEWS_CHANNEL)}, news) from (values ${notices}) as given (news); `
+  return CompiledQuery.raw(`${news.size === 0 ? '' : notify}commit`)
+}
+
 /**
  * A connection that is good until `end`. Of work that does several things at once, one may fail while others go on:
- * their next statement would run in the transaction of whoever has the connection then.
+ * their next statement would run in the transaction of whoever has the connection then. It carries out one statement at
+ * a time: those that come meanwhile wait here, since the driver is to take none of them any more.
  */
 function whileOpen(lent: Connection): { connection: Connection; end: () => Promise<void> } {
-  const running = new Set<Promise<unknown>>()
+  let last: Promise<unknown> | null = null
   let hasEnded = false
   const run = async <Result>(statement: () => Promise<Result>): Promise<Result> => {
     if (hasEnded) throw new Error('The transaction has ended')
-    const result = statement()
-    running.add(result)
+    const result = last === null ? statement() : last.then(statement)
+    const settled = result.then(
+      () => {},
+      () => {},
+    )
+    last = settled
     try {
       return await result
     } finally {
-      running.delete(result)
+      if (last === settled) last = null
     }
   }
   return {
@@ -144,7 +155,7 @@ function whileOpen(lent: Connection): { connection: Connection; end: () => Promi
     },
     end: async () => {
       hasEnded = true
-      await Promise.allSettled(running)
+      await last
     },
   }
 }
@@ -166,8 +177,7 @@ async function transactionOver<Result>(
     try {
       const answer = await work(connection)
       await end()
-      if (news.size > 0 && !carryNews) await notify(session, [...news])
-      const commit = () => session.executeQuery(CompiledQuery.raw('commit'))
+      const commit = () => session.executeQuery(committing(carryNews ? new Set() : news))
       await (currentWork()?.committing(commit) ?? commit())
       return answer
     } catch (error) {

@@ -31,6 +31,20 @@ async function besideAnother(late: () => Promise<unknown>): Promise<unknown> {
   })
 }
 
+it('carries out one statement at a time, in their order, of work that asks for several', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => warnings.push(message)
+  process.on('warning', note)
+  const answers = await database.transaction((open) =>
+    Promise.all([3, 2, 1, 0].map((n) => open.rows(sql`select ${n}::int as n, pg_sleep(${n / 100})`))),
+  )
+  // Warnings are given after the work.
+  await pause(0)
+  process.off('warning', note)
+  expect(answers.flat()).toMatchObject([{ n: 3 }, { n: 2 }, { n: 1 }, { n: 0 }])
+  expect(warnings).toEqual([])
+})
+
 describe('a transaction that has ended', () => {
   it.each(['committed', 'rolled back'])('runs no statement any more, when it was %s', async (how) => {
     let ended: Connection | undefined
