@@ -49,7 +49,7 @@ export async function benchProjects(): Promise<void> {
     const { base: least, asked } = timings
     const cells = [least.p50, asked.p50, ratio(asked.p50, least.p50), ratio(asked.p95, asked.p50)]
     console.log(row(`readiness after a change of rights, ${findings.length} findings`, ...cells))
-    await benchSessions(server, floor, world)
+    await benchSessions(server, world)
   } finally {
     await floor.end()
     await server.close()
