@@ -46,7 +46,7 @@ export const liveMessage = z.discriminatedUnion('type', [
     type: z.literal('RECORDS_CHANGED'),
     payload: z.object({
       domain: z.string(),
-      record: z.enum(['product', 'folder', 'view', 'structure', 'project']),
+      record: z.enum(['product', 'folder', 'view', 'structure', 'project', 'answer']),
       ids: z.array(z.string()),
     }),
   }),

@@ -15,6 +15,7 @@ import {
   progress,
   saveAnswerInput,
   savedAnswer,
+  sessionAnswers,
   sessionInput,
   webSession,
 } from './web-session.schema.ts'
@@ -26,6 +27,13 @@ export const webSessionContract = {
   getSession: call(attendees(), 'GET /projects/{projectId}/session', 'What the caller is shown in a project')
     .input(sessionInput)
     .output(webSession),
+  listAnswers: call(
+    attendees(),
+    'GET /projects/{projectId}/answers',
+    'What was answered, as the session has it: what is read again when another device has answered',
+  )
+    .input(sessionInput)
+    .output(sessionAnswers),
   saveAnswer: call(
     attendees(),
     'PUT /projects/{projectId}/answers/{productId}',

@@ -82,6 +82,10 @@ export const webSession = z.object({
 })
 export type WebSession = z.infer<typeof webSession>
 
+/** The part of it that changes with each answer. */
+export const sessionAnswers = webSession.pick({ answers: true, confirmedAt: true, order: true })
+export type SessionAnswers = z.infer<typeof sessionAnswers>
+
 /** `attendee`: in whose place, for owner and presenters where the project lets them. */
 export const sessionInput = z.object({ ...inDomain, projectId: id, attendee: id.optional() })
 

@@ -23,6 +23,11 @@ export type News =
   /** A project has changed, come or gone: for these people and super admins. */
   | { kind: 'project'; domainId: string; id: string; personIds: readonly string[] }
   /**
+   * Something was answered or said in a project, or somebody was there: for these people and super admins. `ids` are
+   * those that devices gave their answers, so that each knows its own; other changes have ids that no device knows.
+   */
+  | { kind: 'answers'; domainId: string; ids: readonly string[]; personIds: readonly string[] }
+  /**
    * Grants, fields, prices, categories or folders have changed: who may see what is worked out anew. Triggers announce it
    * along with the structure revision.
    */
@@ -94,6 +99,7 @@ function fitting(news: News): News[] {
       return [{ ...news, ids: named(news.ids) }]
     case 'views':
       return inParts(news.groupIds).map((groupIds) => ({ ...news, ids: named(news.ids), groupIds }))
+    case 'answers':
     case 'project':
     case 'notifications':
       return inParts(news.personIds).map((personIds) => ({ ...news, personIds }))

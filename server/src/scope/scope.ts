@@ -61,8 +61,8 @@ export interface ScopeFacts {
   /** Those groups and the parents of external ones: what decides what the caller reaches, and why. */
   groups: readonly GroupGrants[]
   permissions: EffectivePermissions
-  /** What the company's subscription says of all its calls. */
-  subscription: Pick<Subscription, 'isActive' | 'allowCatalog'>
+  /** What the company's subscription says of all its calls, and of what is answered in projects. */
+  subscription: Pick<Subscription, 'isActive' | 'allowCatalog' | 'allowShopping' | 'enabledSessions'>
   /** Revision of groups, folders, fields, prices and grants that the permissions were read at. */
   structureRevision: number
 }

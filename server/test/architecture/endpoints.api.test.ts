@@ -428,6 +428,7 @@ function sessionCalls(query: Record<string, string>): Record<string, Inputs> {
   const ofProduct = { params: { projectId: others.sessionId, productId: firstProduct() }, query }
   return {
     'webSession.getSession': one,
+    'webSession.listAnswers': one,
     'webSession.saveAnswer': { ...ofProduct, body: { answerId: others.keyId, state: 'reviewed' } },
     'webSession.confirmAnswers': { ...one, body: {} },
     'webSession.noteVisit': { ...one, body: { product: null } },

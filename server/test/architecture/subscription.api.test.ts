@@ -77,6 +77,7 @@ describe('calls that clients or links may make', () => {
       'webSession.addComment',
       'webSession.confirmAnswers',
       'webSession.getSession',
+      'webSession.listAnswers',
       'webSession.listComments',
       'webSession.listOrders',
       'webSession.noteVisit',

@@ -2,7 +2,7 @@
  * What a guest of a project's link may be shown, and whether the proof would notice: faults of the kind that a careless
  * change brings in are switched on alone, and the difference must be found at its path.
  */
-import type { WebSession } from '@vitrine/contract'
+import type { SessionAnswers, WebSession } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { storeMedia } from '../../src/modules/media/index.ts'
@@ -113,9 +113,10 @@ beforeAll(async () => {
   await one.call(`PUT /projects/${projectId}/answers/${shown}`, { body: answer })
   ask = async () => {
     const { body: session } = await other.call<WebSession>(`GET /projects/${projectId}/session`)
+    const { body: alone } = await other.call<SessionAnswers>(`GET /projects/${projectId}/answers`)
     const file = `/assets/domains/${world.domainId}/products/${outside}/front.png`
     const { statusCode } = await server.request({ url: file, headers: other.headers })
-    return [...differences(session, chosen), ...(statusCode === 404 ? [] : (['pictures'] as const))]
+    return [...differences(session, alone, chosen), ...(statusCode === 404 ? [] : (['pictures'] as const))]
   }
 })
 afterAll(() => server.close())
@@ -137,7 +138,7 @@ async function enter(token: string, projectId: string, name: string) {
 }
 
 /** Where the session shows anything else than the stored rows allow. */
-function differences(session: WebSession, chosen: readonly string[]): Path[] {
+function differences(session: WebSession, alone: SessionAnswers, chosen: readonly string[]): Path[] {
   const allowed = chosen.filter((id) => world.clientSees(world.byId(id)))
   const ids = session.products.map(({ _id }) => _id)
   const hidden = Object.values(world.fields).filter((id) => !world.clientSeesField(`detail:${id}`))
@@ -147,7 +148,7 @@ function differences(session: WebSession, chosen: readonly string[]): Path[] {
   const fields = [...session.fields.map(({ _id }) => _id), ...details]
   const prices = session.products.flatMap(({ prices: values }) => values.map(({ priceType }) => priceType))
   const priceTypes = [...session.priceTypes.map(({ _id }) => _id), ...prices]
-  const text = JSON.stringify([session.attendee, session.answers])
+  const text = JSON.stringify([session.attendee, session.answers, alone])
   const found: Record<string, boolean> = {
     products: ids.join() !== allowed.join(),
     fields: fields.some((id) => hidden.includes(id)),

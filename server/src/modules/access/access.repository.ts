@@ -22,7 +22,10 @@ export interface MembershipRow extends DomainState {
 const subscriptionColumn = sql`(
   select jsonb_build_object(
     'isActive', coalesce((d.subscription ->> 'isActive')::boolean, false),
-    'allowCatalog', coalesce((d.subscription ->> 'allowCatalog')::boolean, false))
+    'allowCatalog', coalesce((d.subscription ->> 'allowCatalog')::boolean, false),
+    'allowShopping', coalesce((d.subscription ->> 'allowShopping')::boolean, false),
+    'enabledSessions', '{"ar": false, "st": false, "web": false}'::jsonb
+      || coalesce(d.subscription -> 'enabledSessions', '{}'))
   from domains d where d.id = app_domain()) as subscription`
 
 /** Visits are noted no more often. */

@@ -23,6 +23,7 @@ const kinds: readonly Kind[] = [
   'view',
   'structure',
   'project',
+  'answer',
 ]
 
 export function messageOf(offer: Offer): LiveMessage {

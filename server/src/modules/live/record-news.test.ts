@@ -118,6 +118,15 @@ describe('a changed project', () => {
   })
 })
 
+describe('what was answered in a project', () => {
+  const news: RecordNews = { kind: 'answers', domainId, ids: ['a'], personIds: ['somebody'] }
+  it('is told to whom it concerns and to super admins, by the ids that devices gave', () => {
+    expect(idsReportedTo(staff, news)).toBeNull()
+    expect(idsReportedTo(client, { ...news, personIds: ['somebody', 'me'] })).toEqual(['a'])
+    expect(idsReportedTo({ ...staff, isSuperAdmin: true }, news)).toEqual(['a'])
+  })
+})
+
 it('the same message is written once for all who get it', () => {
   const notifier = notifierOf(products(['p', 'q'], ['open']))
   expect(notifier(staff, 'me')).toBe(notifier(client, 'you'))
@@ -132,5 +141,6 @@ it('after a gap each kind of record is told to have changed', () => {
     'view',
     'structure',
     'project',
+    'answer',
   ])
 })

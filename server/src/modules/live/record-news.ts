@@ -4,7 +4,12 @@ import { type Notice, noticeOf } from './live-connection.ts'
 import type { RecordChange } from './outbox.ts'
 import type { Reach } from './reaches.ts'
 
-export type RecordNews = Extract<News, { kind: 'products' | 'folders' | 'views' | 'structure' | 'project' }>
+export type RecordNews = Extract<
+  News,
+  {
+    kind: 'products' | 'folders' | 'views' | 'structure' | 'project' | 'answers'
+  }
+>
 
 const recordOf: Readonly<Record<RecordNews['kind'], RecordChange['record']>> = {
   products: 'product',
@@ -12,6 +17,7 @@ const recordOf: Readonly<Record<RecordNews['kind'], RecordChange['record']>> = {
   views: 'view',
   structure: 'structure',
   project: 'project',
+  answers: 'answer',
 }
 
 export function isRecordNews(news: News): news is RecordNews {
@@ -57,15 +63,20 @@ function viewsFor(news: Extract<RecordNews, { kind: 'views' }>, reach: Reach, pe
   return isUser ? news.ids : null
 }
 
-/** Of projects of others nobody hears but super admins. */
-function projectFor(news: Extract<RecordNews, { kind: 'project' }>, reach: Reach, personId: string): Ids {
-  return reach.isSuperAdmin || news.personIds.includes(personId) ? [news.id] : null
+/** Of projects of others, and of what is answered there, nobody hears but super admins. */
+function projectFor(
+  news: Extract<RecordNews, { kind: 'project' | 'answers' }>,
+  reach: Reach,
+  personId: string,
+): Ids {
+  if (!reach.isSuperAdmin && !news.personIds.includes(personId)) return null
+  return news.kind === 'answers' ? news.ids : [news.id]
 }
 
 function idsFor(news: RecordNews, reach: Reach, personId: string): Ids {
   if (news.kind === 'products') return productsFor(news, reach)
   if (news.kind === 'folders') return foldersFor(news, reach)
-  if (news.kind === 'project') return projectFor(news, reach, personId)
+  if (news.kind === 'project' || news.kind === 'answers') return projectFor(news, reach, personId)
   return news.kind === 'views' ? viewsFor(news, reach, personId) : many
 }
 

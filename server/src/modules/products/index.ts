@@ -21,7 +21,7 @@ export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-
 export { refreshSlots } from './product-slots.repository.ts'
 export { listShownViews } from './product-views/product-views.service.ts'
 export {
-  answerProducts,
+  answerProductsAlone,
   checkOpens,
   type ProductVisibility,
   productVisibility,

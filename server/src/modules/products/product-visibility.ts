@@ -137,37 +137,70 @@ export async function answerProducts(
   visibility: ProductVisibility,
   selection: Selection,
 ): Promise<Product[]> {
-  const folders = await visibleFoldersOfSets(scope, [...new Set(rows.map((row) => row.folderSet))])
+  const folders = await foldersOf(scope, rows)
   const groupsOf = await sharedWithGroups(scope)
-  const fields = chosen(visibility.fields, selection.detailFields)
-  const priceTypes = chosen(visibility.priceTypes, selection.priceTypes)
+  const answer = contentAnswerer(visibility, selection)
   return rows.map((row) => {
     const folderIds = folders.get(row.folderSet) ?? []
     return {
-      _id: row.id,
-      name: row.name,
-      reference: row.reference,
-      description: row.description,
-      categories: row.categoryId === null ? [] : [row.categoryId],
-      media: row.media,
-      mediaOrderVersion: visibility.seesInactive ? row.mediaOrderVersion : 0,
-      prices: priceTypes.flatMap(([id]) => {
-        const value = row.prices[id]
-        return value === undefined ? [] : [{ priceType: id, value }]
-      }),
-      details: fields.flatMap(([id, field]) => {
-        const value = field.type === 'QR Codes' ? qrCodeValue(row.id, folderIds[0]) : row.details[id]
-        return value === undefined ? [] : [{ detailField: id, value }]
-      }),
+      ...answer(row, folderIds[0]),
       folders: folderIds,
       owner: scope.isClient ? null : row.ownerId,
       sharedWithGroups: groupsOf(folderIds, row.isPublished),
-      isPublished: row.isPublished,
-      interested: row.interested,
-      version: visibility.seesEveryChange ? row.version : null,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: (visibility.seesEveryChange ? row.updatedAt : row.shownAt).toISOString(),
     }
+  })
+}
+
+/** The same without where they lie, whose they are and who else reaches them: nobody is asked of it. */
+export async function answerProductsAlone(
+  scope: Scope,
+  rows: readonly ProductRow[],
+  visibility: ProductVisibility,
+): Promise<Product[]> {
+  const hasQrCodes = [...visibility.fields.values()].some(({ type }) => type === 'QR Codes')
+  const folders = hasQrCodes ? await foldersOf(scope, rows) : null
+  const answer = contentAnswerer(visibility, { detailFields: null, priceTypes: null })
+  return rows.map((row) => ({
+    ...answer(row, folders?.get(row.folderSet)?.[0]),
+    folders: [],
+    owner: null,
+    sharedWithGroups: [],
+  }))
+}
+
+async function foldersOf(scope: Scope, rows: readonly ProductRow[]) {
+  return await visibleFoldersOfSets(scope, [...new Set(rows.map((row) => row.folderSet))])
+}
+
+type Content = Omit<Product, 'folders' | 'owner' | 'sharedWithGroups'>
+
+function contentAnswerer(
+  visibility: ProductVisibility,
+  selection: Selection,
+): (row: ProductRow, folderId: string | undefined) => Content {
+  const fields = chosen(visibility.fields, selection.detailFields)
+  const priceTypes = chosen(visibility.priceTypes, selection.priceTypes)
+  return (row, folderId) => ({
+    _id: row.id,
+    name: row.name,
+    reference: row.reference,
+    description: row.description,
+    categories: row.categoryId === null ? [] : [row.categoryId],
+    media: row.media,
+    mediaOrderVersion: visibility.seesInactive ? row.mediaOrderVersion : 0,
+    prices: priceTypes.flatMap(([id]) => {
+      const value = row.prices[id]
+      return value === undefined ? [] : [{ priceType: id, value }]
+    }),
+    details: fields.flatMap(([id, field]) => {
+      const value = field.type === 'QR Codes' ? qrCodeValue(row.id, folderId) : row.details[id]
+      return value === undefined ? [] : [{ detailField: id, value }]
+    }),
+    isPublished: row.isPublished,
+    interested: row.interested,
+    version: visibility.seesEveryChange ? row.version : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: (visibility.seesEveryChange ? row.updatedAt : row.shownAt).toISOString(),
   })
 }
 

@@ -110,15 +110,14 @@ const people = { for: 'people' } as const
 
 const otherwiseHidden = (outcome: Outcome): Outcome => (outcome === 'done' ? 'hidden' : outcome)
 
-/** Of a product that no project has. */
+/** Of a product that no project has; before the start nobody learns that. */
 const ofNoProduct =
   (body: object): Entry =>
   (world, caller, random) => {
-    const attempt = changed((project) => ({ params: { projectId: project.id } }), toAnswer)(
-      world,
-      caller,
-      random,
-    )
+    const attempt = changed(
+      ({ id, state }) => ({ params: { projectId: id }, isRefused: state === 'upcoming' }),
+      toAnswer,
+    )(world, caller, random)
     const params = { ...attempt.params, productId: inventedId }
     return { ...attempt, params, body, expected: otherwiseHidden(attempt.expected) }
   }

@@ -25,6 +25,8 @@ export interface AnswerProject {
   formVersion: number
   isOwner: boolean
   isPresenter: boolean
+  /** Owner and presenters. */
+  runnerIds: string[]
   /** Whether the caller is asked, and knows it; guests are by their link. */
   isAsked: boolean
 }
@@ -43,6 +45,8 @@ function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> 
       coalesce(p.owner_id = ${personId}::uuid, false) as "isOwner",
       exists (select from project_people pp where pp.domain_id = p.domain_id and pp.project_id = p.id
         and pp.role = 'presenter' and pp.person_id = ${personId}::uuid) as "isPresenter",
+      array(select p.owner_id::text union select pp.person_id::text from project_people pp
+        where pp.domain_id = p.domain_id and pp.project_id = p.id and pp.role = 'presenter') as "runnerIds",
       ${isGuest}::boolean or exists (select from project_asked a where a.domain_id = p.domain_id and a.project_id = p.id
         and a.person_id = ${personId}::uuid and a.invited_at is not null) as "isAsked"
     from projects p where p.domain_id = ${scope.domainId} and p.id = ${projectId}`

@@ -1,10 +1,8 @@
 /** Who reads or answers in a project, for whom, and what they are shown of it. */
-import type { Subscription } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { callerFor } from '../../../scope/caller.ts'
 import { openedProject, type Scope } from '../../../scope/scope.ts'
 import type { WaysIn } from '../../access/index.ts'
-import { getDomain } from '../../domains/index.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
 import { type AnswerProject, findAnswerProject } from './answer-projects.repository.ts'
 import { type AttendeeRow, findAttendee } from './attendees.repository.ts'
@@ -22,7 +20,7 @@ export interface Answering {
   seen: ProductVisibility
   /** Price types that the attendee sees, whoever answers for them. */
   attendeePrices: ProductVisibility['priceTypes']
-  subscription: Subscription
+  subscription: Scope['subscription']
 }
 
 /** Owner, presenters and super admins run a project. */
@@ -38,10 +36,14 @@ export function callerIn(scope: Scope, projectId: string): string {
 }
 
 /** Refuses NotFound to whoever neither runs it nor is asked, SubscriptionInactive to clients. */
-export async function getAnswerProject(scope: Scope, projectId: string): Promise<AnswerProject> {
+export async function getAnswerProject(
+  scope: Scope,
+  projectId: string,
+  find: typeof findAnswerProject = findAnswerProject,
+): Promise<AnswerProject> {
   if (scope.isClient && !scope.subscription.isActive) refuse('SubscriptionInactive')
   callerIn(scope, projectId)
-  const project = (await findAnswerProject(scope, projectId)) ?? refuse('NotFound')
+  const project = (await find(scope, projectId)) ?? refuse('NotFound')
   return mayRun(scope, project) || project.isAsked ? project : refuse('NotFound')
 }
 
@@ -74,16 +76,13 @@ export async function getConcerning(
   projectId: string,
   inPlaceOf?: string,
 ): Promise<Answering> {
-  const project = await getAnswerProject(scope, projectId)
-  const caller = callerIn(scope, projectId)
   const own = await productVisibility(scope)
-  const { subscription } = await getDomain(scope)
-  const found = await findAttendee(scope, projectId, inPlaceOf ?? caller)
-  if (inPlaceOf === undefined || (found !== null && isThemselves(scope, found))) {
-    const attendee = project.isAsked ? found : null
-    const seen = seenByBoth(own, own)
-    return { project, attendee, isCaller: true, seen, attendeePrices: own.priceTypes, subscription }
-  }
+  if (inPlaceOf === undefined) return await scope.transaction((open) => ownAnswering(open, projectId, own))
+  const { project, found } = await scope.transaction(async (open) => ({
+    project: await getAnswerProject(open, projectId),
+    found: await findAttendee(open, projectId, inPlaceOf),
+  }))
+  if (found !== null && isThemselves(scope, found)) return answeringAs(scope, project, found, own)
   if (!mayRun(scope, project)) refuse('NotFound')
   if (found === null || !found.isAsked) return refuse('NotFound')
   const theirs = await productVisibility(await scopeOfAttendee(parts, scope.domainId, found))
@@ -93,8 +92,48 @@ export async function getConcerning(
     isCaller: false,
     seen: seenByBoth(own, theirs),
     attendeePrices: theirs.priceTypes,
-    subscription,
+    subscription: scope.subscription,
   }
+}
+
+/** `own`: what the caller sees, read before the transaction was opened. Refuses as `getAnswerProject`. */
+async function ownAnswering(open: Scope, projectId: string, own: ProductVisibility): Promise<Answering> {
+  const project = await getAnswerProject(open, projectId)
+  const found = project.isAsked ? await findAttendee(open, projectId, callerIn(open, projectId)) : null
+  return answeringAs(open, project, found, own)
+}
+
+/** The caller for themselves, or one who only looks. */
+export function answeringAs(
+  { subscription }: Scope,
+  project: AnswerProject,
+  found: AttendeeRow | null,
+  own: ProductVisibility,
+): Answering {
+  const attendee = project.isAsked ? found : null
+  const seen = seenByBoth(own, own)
+  return { project, attendee, isCaller: true, seen, attendeePrices: own.priceTypes, subscription }
+}
+
+/** For whom it is, in which project: `inPlaceOf` as in `getAnswering`. */
+export interface Place {
+  projectId: string
+  inPlaceOf?: string | undefined
+}
+
+/** `getAnswering`, and `work` in the same transaction where nobody else's rights had to be read. */
+export async function withAnswering<Result>(
+  parts: AnsweringParts,
+  scope: Scope,
+  { projectId, inPlaceOf }: Place,
+  work: (open: Scope, answering: Answering) => Promise<Result>,
+): Promise<Result> {
+  if (inPlaceOf !== undefined) {
+    const answering = await getAnswering(parts, scope, projectId, inPlaceOf)
+    return await scope.transaction((open) => work(open, answering))
+  }
+  const own = await productVisibility(scope)
+  return await scope.transaction(async (open) => work(open, await ownAnswering(open, projectId, own)))
 }
 
 /** Refuses NotFound where they may not enter. Another connection reads it: never in an open transaction. */

@@ -12,6 +12,12 @@ import {
 } from '../../../../test/factories/company.ts'
 import { type GivenProject, givenProject, setProjectState } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
+import {
+  connectLive,
+  type LiveClient,
+  listenOnLoopback,
+  registerLive,
+} from '../../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertMember, insertShareLink } from '../../access/index.ts'
 import { createApiKey } from '../../people/api-keys.service.ts'
@@ -27,6 +33,7 @@ let neighbour: Account
 let presenter: Account
 let colleague: Account
 const call = {} as Record<'admin' | 'buyer' | 'neighbour' | 'presenter' | 'colleague', ApiCaller>
+const headers = {} as Record<keyof typeof call, Record<string, string>>
 
 const quantity = crypto.randomUUID()
 const wanted = crypto.randomUUID()
@@ -46,10 +53,29 @@ beforeAll(async () => {
   presenter = await givenNewcomer(server, world.staff)
   colleague = await givenNewcomer(server, world.staff)
   const people = { admin: world.admin, buyer: world.buyer, neighbour, presenter, colleague }
-  for (const [name, account] of Object.entries(people))
-    call[name as keyof typeof call] = apiCaller(server, world.domainId, await signIn(server, account))
+  for (const [key, account] of Object.entries(people)) {
+    const name = key as keyof typeof call
+    headers[name] = await signIn(server, account)
+    call[name] = apiCaller(server, world.domainId, headers[name])
+  }
+  await listenOnLoopback(server)
 })
 afterAll(() => server.close())
+
+async function listen(who: keyof typeof call): Promise<LiveClient> {
+  const live = await connectLive(server, headers[who])
+  expect(await registerLive(server, headers[who], live.connectionId, world.domainId)).toBe(204)
+  return live
+}
+
+const toldOf = ({ messages }: LiveClient) =>
+  messages.flatMap(({ type, payload }) =>
+    type === 'RECORDS_CHANGED' && payload.record === 'answer' ? payload.ids : [],
+  )
+
+async function heard(live: LiveClient, ...ids: (string | undefined)[]): Promise<void> {
+  while (!ids.every((id) => id !== undefined && toldOf(live).includes(id))) await live.nextChange('answer')
+}
 
 const project = (given: Partial<GivenProject> = {}) =>
   givenProject(world.staff, {
@@ -384,7 +410,14 @@ describe('an answer', () => {
 
   it('is refused before the start, without a web session, and by those who only look', async () => {
     const upcoming = await project({ state: 'upcoming' })
-    expect(refusalOf(await put(upcoming, product(), {}))).toEqual([409, 'ProjectNotStarted'])
+    // Nor is it said what is in it.
+    for (const one of [product(), hidden, crypto.randomUUID()]) {
+      expect(refusalOf(await put(upcoming, one, {}))).toEqual([409, 'ProjectNotStarted'])
+      const said = await call.buyer(`POST /projects/${upcoming}/comments/${one}`, { body: { text: 'Oak?' } })
+      expect(refusalOf(said)).toEqual([409, 'ProjectNotStarted'])
+      const visit = await call.buyer(`POST /projects/${upcoming}/seen`, { body: { product: one } })
+      expect(refusalOf(visit)).toEqual([404, 'NotFound'])
+    }
     const rooms = await project({ sessions: ['ar'] })
     expect(refusalOf(await put(rooms, product(), {}))).toEqual([409, 'SessionNotOpen'])
     expect(refusalOf(await put(id, product(), {}, call.admin))).toEqual([403, 'NotAllowed'])
@@ -440,6 +473,8 @@ describe('answering in somebody’s place', () => {
     const refused = async (id: string, caller: ApiCaller, attendee: string) => {
       const session = refusalOf(await caller(`GET /projects/${id}/session`, { query: { attendee } }))
       expect(refusalOf(await put(id, shown[0] ?? '', {}, caller, { attendee }))).toEqual(session)
+      const answers = await caller(`GET /projects/${id}/answers`, { query: { attendee } })
+      expect(refusalOf(answers)).toEqual(session)
       return session
     }
     expect(await refused(closed, call.admin, world.buyer.id)).toEqual([403, 'NotAllowed'])
@@ -448,6 +483,45 @@ describe('answering in somebody’s place', () => {
     expect(await refused(id, call.colleague, world.buyer.id)).toEqual([404, 'NotFound'])
     expect(await refused(id, call.admin, colleague.id)).toEqual([404, 'NotFound'])
     expect(await refused(id, call.admin, crypto.randomUUID())).toEqual([404, 'NotFound'])
+  })
+})
+
+describe('the answers of a session', () => {
+  it('are read without its products, the same to each who reads the session', async () => {
+    const id = await project({ showImpersonification: true, presenters: [presenter.id] })
+    for (const one of shown.slice(0, 2)) await saved(id, one, { values: { [quantity]: '4' } })
+    await call.buyer(`POST /projects/${id}/confirm`, { body: {} })
+    await saved(id, shown[1] ?? '', { basedOn: 1, values: { [quantity]: '5' } })
+    const inPlace = { attendee: world.buyer.id }
+    for (const [caller, query] of [
+      [call.buyer, {}],
+      [call.admin, {}],
+      [call.admin, inPlace],
+      [call.presenter, inPlace],
+    ] as const) {
+      const { answers, confirmedAt, order } = await read(id, caller, query)
+      const { body } = await caller<object>(`GET /projects/${id}/answers`, { query })
+      expect(body).toEqual({ answers, confirmedAt, order })
+    }
+    expect((await answersOf(id)).map(({ isConfirmed }) => isConfirmed).sort()).toEqual([false, true])
+    expect(refusalOf(await call.colleague(`GET /projects/${id}/answers`))).toEqual([404, 'NotFound'])
+  })
+
+  it('are told by the ids that devices gave, to whom they concern alone; visits to those who run the project', async () => {
+    const id = await project({ attendees: [world.buyer.id, neighbour.id] })
+    const [buyer, beside, admin] = [await listen('buyer'), await listen('neighbour'), await listen('admin')]
+    const answerId = crypto.randomUUID()
+    const own = crypto.randomUUID()
+    await call.buyer(`POST /projects/${id}/seen`, { body: { product: shown[0] } })
+    await saved(id, shown[0] ?? '', { answerId, values: { [quantity]: '4' } })
+    await saved(id, shown[0] ?? '', { answerId: own }, call.neighbour)
+    const [visitor] = await world.staff.rows<{ id: string }>(sql`
+      select id from project_attendees where project_id = ${id} and person_id = ${world.buyer.id}`)
+    await heard(admin, visitor?.id, answerId, own)
+    await heard(buyer, answerId)
+    expect(toldOf(buyer)).not.toContain(visitor?.id)
+    await heard(beside, own)
+    expect(toldOf(beside)).not.toContain(answerId)
   })
 })
 

@@ -2,6 +2,8 @@
 import type { DynamicValue } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
+import { visitOf } from './attendees.repository.ts'
+import { type AnsweredProduct, shownProduct } from './shown-products.repository.ts'
 
 /** What a device sent, as it is kept. */
 export interface SentAnswer {
@@ -81,36 +83,40 @@ export interface KnownAnswerId {
   isSame: boolean
 }
 
-export async function findAnswerId(
-  scope: Scope,
-  projectId: string,
-  given: { answerId: string; attendeeId: string; productId: string; sent: SentAnswer },
-): Promise<KnownAnswerId | null> {
-  const [row] = await scope.rows<KnownAnswerId>(sql`
-    select revision, attendee_id = ${given.attendeeId} and product_id = ${given.productId}
-      and sent = ${JSON.stringify(given.sent)}::jsonb as "isSame"
-    from project_answer_revisions
-    where domain_id = ${scope.domainId} and project_id = ${projectId} and answer_id = ${given.answerId}`)
-  return row ?? null
-}
-
 /** An answer that counts, as it came. */
 export interface KeptRevision {
   answerId: string
   sent: SentAnswer
 }
 
-/** All of an attendee to a product, in order. */
-export async function listRevisions(
-  scope: Scope,
+/** What an answer is put onto. */
+export interface AnswerBase {
+  /** Null for one that isn't in the project, or isn't seen. */
+  product: AnsweredProduct | null
+  known: KnownAnswerId | null
+  /** All of the attendee to the product, in order. */
+  kept: KeptRevision[]
+}
+
+/** To be asked once the attendee is held, so that nobody puts another answer in between. */
+export async function readAnswerBase(
+  open: Scope,
   projectId: string,
-  attendeeId: string,
-  productId: string,
-): Promise<KeptRevision[]> {
-  return await scope.rows<KeptRevision>(sql`
-    select answer_id as "answerId", sent from project_answer_revisions
-    where domain_id = ${scope.domainId} and project_id = ${projectId} and attendee_id = ${attendeeId}
-      and product_id = ${productId} and revision is not null order by revision`)
+  given: { answerId: string; attendeeId: string; productId: string; sent: SentAnswer },
+  seen: Parameters<typeof shownProduct>[3],
+): Promise<AnswerBase> {
+  const { answerId, attendeeId, productId, sent } = given
+  const revisions = sql`project_answer_revisions r where r.domain_id = ${open.domainId} and r.project_id = ${projectId}`
+  const [row] = await open.rows<AnswerBase>(sql`
+    select (select to_jsonb(shown) from (${shownProduct(open, projectId, productId, seen)}) as shown) as product,
+      (select jsonb_build_object('revision', r.revision, 'isSame', r.attendee_id = ${attendeeId}
+          and r.product_id = ${productId} and r.sent = ${JSON.stringify(sent)}::jsonb)
+        from ${revisions} and r.answer_id = ${answerId}) as known,
+      coalesce((select jsonb_agg(jsonb_build_object('answerId', r.answer_id, 'sent', r.sent) order by r.revision)
+        from ${revisions} and r.attendee_id = ${attendeeId} and r.product_id = ${productId}
+          and r.revision is not null), '[]') as kept`)
+  if (row === undefined) throw new Error('A statement without a table answered no row')
+  return row
 }
 
 export interface NewRevision {
@@ -130,7 +136,11 @@ export interface NewRevision {
  * whether the id was free, or its own.
  */
 export async function insertRevision(open: Scope, projectId: string, given: NewRevision): Promise<boolean> {
-  const rows = await open.rows(sql`
+  return (await open.rows(newRevision(open, projectId, given))).length > 0
+}
+
+function newRevision(open: Scope, projectId: string, given: NewRevision): RawBuilder<unknown> {
+  return sql`
     insert into project_answer_revisions as r (domain_id, project_id, answer_id, attendee_id, product_id, revision,
       based_on, sent, superseded, author_id, author_name)
     values (${open.domainId}, ${projectId}, ${given.answerId}, ${given.attendeeId}, ${given.productId},
@@ -139,8 +149,7 @@ export async function insertRevision(open: Scope, projectId: string, given: NewR
     on conflict (domain_id, project_id, answer_id) do update
       set revision = excluded.revision, superseded = excluded.superseded
       where r.revision is null and r.attendee_id = excluded.attendee_id and r.product_id = excluded.product_id
-    returning answer_id`)
-  return rows.length > 0
+    returning answer_id`
 }
 
 export type StoredAnswer = Pick<
@@ -160,20 +169,38 @@ export type StoredAnswer = Pick<
   | 'authorId'
 > & { formVersion: number }
 
-export async function saveAnswerRow(open: Scope, projectId: string, given: StoredAnswer): Promise<void> {
-  await open.rows(sql`
+/**
+ * Keeps an answer as it came, as `insertRevision` does, and what stands by now. `isVisit`: the attendee is there with
+ * it. Null where the id is somebody else's: then nothing is stored.
+ */
+export async function saveAnswerRow(
+  open: Scope,
+  projectId: string,
+  { revision, stored, isVisit }: { revision: NewRevision; stored: StoredAnswer; isVisit: boolean },
+): Promise<Pick<AnswerRow, 'price' | 'confirmedRevision' | 'updatedAt'> | null> {
+  const { attendeeId, productId } = stored
+  const visit = sql`, visited as (
+    update project_attendees set ${visitOf(productId)}
+    where domain_id = ${open.domainId} and id = ${attendeeId} and exists (select from kept))`
+  const [row] = await open.rows<Pick<AnswerRow, 'price' | 'confirmedRevision' | 'updatedAt'>>(sql`
+    with kept as (${newRevision(open, projectId, revision)})${isVisit ? visit : sql``}
     insert into project_answers (domain_id, project_id, attendee_id, product_id, revision, state, interested, values,
       product_name, product_reference, price_type_id, price, currency, form_version, dynamic_values,
       author_id)
-    values (${open.domainId}, ${projectId}, ${given.attendeeId}, ${given.productId}, ${given.revision}, ${given.state},
-      ${given.interested}, ${JSON.stringify(given.values)}::jsonb, ${given.productName}, ${given.productReference}, ${given.priceTypeId}, ${given.price}::numeric,
-      ${given.currency}, ${given.formVersion}, ${JSON.stringify(given.dynamicValues)}::jsonb, ${given.authorId})
+    select ${open.domainId}::uuid, ${projectId}::uuid, ${attendeeId}::uuid, ${productId}::uuid,
+      ${stored.revision}::int, ${stored.state}, ${stored.interested}::boolean, ${JSON.stringify(stored.values)}::jsonb,
+      ${stored.productName}, ${stored.productReference}, ${stored.priceTypeId}::uuid, ${stored.price}::numeric,
+      ${stored.currency}, ${stored.formVersion}::int, ${JSON.stringify(stored.dynamicValues)}::jsonb,
+      ${stored.authorId}::uuid
+    from kept
     on conflict (domain_id, project_id, attendee_id, product_id) do update set revision = excluded.revision,
       state = excluded.state, interested = excluded.interested, values = excluded.values,
       product_name = excluded.product_name,
       product_reference = excluded.product_reference, price_type_id = excluded.price_type_id, price = excluded.price,
       currency = excluded.currency, form_version = excluded.form_version, dynamic_values = excluded.dynamic_values,
-      author_id = excluded.author_id, updated_at = now()`)
+      author_id = excluded.author_id, updated_at = now()
+    returning price::text, confirmed_revision as "confirmedRevision", updated_at as "updatedAt"`)
+  return row ?? null
 }
 
 /** Takes prices over as they are now, for the answers of one attendee. */

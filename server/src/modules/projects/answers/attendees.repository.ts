@@ -1,5 +1,5 @@
 /** Attendees as answers know them: who they are, what they have looked at. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 
 export interface AttendeeRow {
@@ -58,6 +58,27 @@ export async function holdAttendee(
   return row.id
 }
 
+/** The caller, a person or a guest, as `holdAttendee` holds them; null for a guest who is gone. Whoever calls is asked. */
+export async function holdCaller(
+  open: Scope,
+  projectId: string,
+  caller: string,
+): Promise<AttendeeRow | null> {
+  const columns = sql`id, person_id as "personId", share_link_id as "linkId", name, email, true as "isAsked"`
+  const { person, domainId } = open
+  const [row] = await open.rows<AttendeeRow>(
+    person === null
+      ? sql`select ${columns} from project_attendees
+          where domain_id = ${domainId} and project_id = ${projectId} and id = ${caller} for update`
+      : sql`insert into project_attendees as a (domain_id, project_id, person_id, name, email)
+          values (${domainId}, ${projectId}, ${person.id}, ${person.name || person.email}, ${person.email})
+          on conflict (domain_id, project_id, person_id) do update
+            set name = coalesce(nullif(${person.name}, ''), a.name), email = excluded.email
+          returning ${columns}`,
+  )
+  return row ?? null
+}
+
 /** An attendee who is there already, by their own id. */
 export async function lockAttendee(open: Scope, attendeeId: string): Promise<void> {
   await open.rows(sql`
@@ -67,7 +88,12 @@ export async function lockAttendee(open: Scope, attendeeId: string): Promise<voi
 /** That the attendee themselves are there; null: at no product. */
 export async function noteSeen(open: Scope, attendeeId: string, productId: string | null): Promise<void> {
   await open.rows(sql`
-    update project_attendees set opened_at = coalesce(opened_at, now()), last_seen_at = now(),
-      last_product_id = coalesce(${productId}::uuid, last_product_id)
+    update project_attendees set ${visitOf(productId)}
     where domain_id = ${open.domainId} and id = ${attendeeId}`)
+}
+
+/** What a visit changes of an attendee; null: at no product. */
+export function visitOf(productId: string | null): RawBuilder<unknown> {
+  return sql`opened_at = coalesce(opened_at, now()), last_seen_at = now(),
+    last_product_id = coalesce(${productId}::uuid, last_product_id)`
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Write } from '../../../scope/answer-once.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../../products/index.ts'
+import type { AnswerProject } from './answer-projects.repository.ts'
 import {
   type AnsweringParts,
   callerIn,
@@ -15,7 +16,7 @@ import {
 import { findAttendee, holdAttendee } from './attendees.repository.ts'
 import { authorOf } from './authors.ts'
 import { type CommentRow, insertComment, listCommentRows } from './comments.repository.ts'
-import { announceAnswer } from './project-news.ts'
+import { announceAnswers } from './project-news.ts'
 import { findShownProduct, listShownAmong } from './shown-products.repository.ts'
 
 /**
@@ -63,8 +64,9 @@ export async function addComment(
   const concerning = await getConcerning(parts, scope, given.projectId, given.attendee)
   const { project, attendee, isCaller, seen } = concerning
   if (attendee === null || scope.apiKeyId !== null) return refuse('NotAllowed')
-  if ((await findShownProduct(scope, project.id, given.productId, seen)) === null) refuse('NotFound')
+  // Before the start nobody learns what is in it.
   if (project.state === 'upcoming') refuse('ProjectNotStarted')
+  if ((await findShownProduct(scope, project.id, given.productId, seen)) === null) refuse('NotFound')
   if (project.state === 'done') refuse('ProjectEnded')
   return await write(async (open) => {
     const attendeeId = await holdAttendee(open, project.id, attendee)
@@ -77,7 +79,7 @@ export async function addComment(
       isByAttendee,
       ...authorOf(open),
     })
-    await noteComment(open, project, { personId: attendee.personId, isByAttendee })
+    await noteComment(open, project, { id: row.id, personId: attendee.personId, isByAttendee })
     return answerComment(row)
   })
 }
@@ -85,17 +87,17 @@ export async function addComment(
 /** Lets the other side know. */
 export async function noteComment(
   open: Scope,
-  { id, name }: { id: string; name: string },
-  { personId, isByAttendee }: { personId: string | null; isByAttendee: boolean },
+  project: Pick<AnswerProject, 'id' | 'name' | 'runnerIds'>,
+  { id, personId, isByAttendee }: { id: string; personId: string | null; isByAttendee: boolean },
 ): Promise<void> {
-  await announceAnswer(open, { id }, { personId })
+  await announceAnswers(open, project, { personId }, [id])
   // Nothing is sent to guests.
   if (!isByAttendee && personId === null) return
   await open.emit({
     kind: 'project-said',
     topic: 'project-comment',
-    projectId: id,
-    name,
+    projectId: project.id,
+    name: project.name,
     personIds: isByAttendee || personId === null ? 'runners' : [personId],
   })
 }

@@ -4,9 +4,10 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
 import { changedPrice, isConfirmed, type Price, priceOf } from './answer-views.ts'
-import { type Answering, type AnsweringParts, countingPriceType, getAnswering } from './answering.service.ts'
+import { type Answering, type AnsweringParts, countingPriceType, type Place } from './answering.service.ts'
 import { type AnswerRow, listAnswers, savePrices } from './answers.repository.ts'
 import { authorOf } from './authors.ts'
+import { withHeldAnswering } from './hold-answering.service.ts'
 import { answerFaults, dynamicValues, quantityOf, visibleOrderFields } from './order-form.ts'
 import { queueOrderMail } from './order-mails.ts'
 import {
@@ -17,9 +18,8 @@ import {
   saveOrder,
 } from './orders.repository.ts'
 import { describeOrder } from './orders.service.ts'
-import { announceAnswer } from './project-news.ts'
-import { holdAnswering } from './save-answer.service.ts'
-import { askedFields, writerOf } from './session.service.ts'
+import { announceConfirmed } from './project-news.ts'
+import { askedFields } from './session.service.ts'
 import { type AnsweredProduct, listShownAmong } from './shown-products.repository.ts'
 
 /** Faults that a refusal names. */
@@ -32,12 +32,9 @@ const namedFaults = 50
 export async function confirmAnswers(
   parts: AnsweringParts,
   scope: Scope,
-  given: { projectId: string; inPlaceOf?: string | undefined; acceptPrices: boolean },
+  given: Place & { acceptPrices: boolean },
 ): Promise<Order> {
-  const asked = await getAnswering(parts, scope, given.projectId, given.inPlaceOf)
-  writerOf(scope, asked)
-  return await scope.transaction(async (open) => {
-    const { answering, attendeeId } = await holdAnswering(open, asked)
+  return await withHeldAnswering(parts, scope, given, async (open, { answering, attendeeId }) => {
     if (answering.project.state === 'done') refuse('ProjectEnded')
     const orderId = await confirmHeld(open, answering, attendeeId, given.acceptPrices)
     const row = (await findOrder(open, orderId)) ?? refuse('NotFound')
@@ -75,7 +72,7 @@ async function confirmHeld(
     name: project.name,
     personIds: 'runners',
   })
-  await announceAnswer(open, project, attendee)
+  await announceConfirmed(open, project, attendee)
   return orderId
 }
 

@@ -2,15 +2,15 @@
 import type { Answer, LateAnswer } from '@vitrine/contract'
 import { refuse, unlessNotFound } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { getDomain } from '../../domains/index.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
 import { type AnswerProject, holdAnswerProject } from './answer-projects.repository.ts'
-import { type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
+import { type Answering, type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
+import { type KeptRevision, readAnswerBase } from './answers.repository.ts'
 import { lockAttendee } from './attendees.repository.ts'
 import { type LateRow, listLateRows } from './progress.repository.ts'
-import { currentAnswer, type Writing, writeAnswer } from './save-answer.service.ts'
+import { type Writing, writeAnswer } from './save-answer.service.ts'
 import { seenByBoth } from './shown-conditions.ts'
-import { findShownProduct, listShownAmong } from './shown-products.repository.ts'
+import { listShownAmong } from './shown-products.repository.ts'
 
 /** Of products that the caller sees. Refuses NotFound to whoever doesn't run it. */
 export async function listLateAnswers(scope: Scope, projectId: string): Promise<LateAnswer[]> {
@@ -51,9 +51,8 @@ export async function takeLateAnswer(
   const theirs = await visibilityOf(parts, scope, late)
   const own = await productVisibility(scope)
   return await scope.transaction(async (open) => {
-    const writing = await heldLate(open, { project, late, own, theirs })
-    await writeAnswer(open, writing, answerId, late.sent)
-    return (await currentAnswer(open, writing)).answer
+    const { writing, kept } = await holdLate(open, { project, late, own, theirs })
+    return (await writeAnswer(open, writing, { answerId, sent: late.sent, kept })).answer
   })
 }
 
@@ -67,30 +66,27 @@ async function visibilityOf(
   return person === null ? null : await productVisibility(person)
 }
 
-async function heldLate(
+async function holdLate(
   open: Scope,
   given: { project: AnswerProject; late: LateRow; own: ProductVisibility; theirs: ProductVisibility | null },
-): Promise<Writing> {
+): Promise<{ writing: Writing; kept: KeptRevision[] }> {
   const { late, own, theirs } = given
   const project = (await holdAnswerProject(open, given.project.id)) ?? refuse('NotFound')
   await lockAttendee(open, late.attendeeId)
   // Somebody may have been quicker.
   if ((await listLateRows(open, project.id, late.answerId)).length === 0) refuse('NotFound')
   const seen = seenByBoth(own, own)
-  const product = (await findShownProduct(open, project.id, late.productId, seen)) ?? refuse('NotFound')
-  const { subscription } = await getDomain(open)
+  const base = await readAnswerBase(open, project.id, late, seen)
+  const product = base.product ?? refuse('NotFound')
   const { attendeeId: id, personId, linkId, attendeeName: name, authorId, authorName } = late
-  return {
-    answering: {
-      project,
-      attendee: { id, personId, linkId, name, email: '', isAsked: true },
-      isCaller: false,
-      seen,
-      attendeePrices: theirs?.priceTypes ?? new Map(),
-      subscription,
-    },
-    attendeeId: id,
-    product,
-    author: { authorId, authorName },
+  const answering: Answering = {
+    project,
+    attendee: { id, personId, linkId, name, email: '', isAsked: true },
+    isCaller: false,
+    seen,
+    attendeePrices: theirs?.priceTypes ?? new Map(),
+    subscription: open.subscription,
   }
+  const writing = { answering, attendeeId: id, product, author: { authorId, authorName } }
+  return { writing, kept: base.kept }
 }

@@ -13,7 +13,7 @@ import {
 import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'
 import type { AnsweredProduct } from './shown-products.repository.ts'
 
-interface Sees {
+export interface Sees {
   fields: ReadonlyMap<string, unknown>
   priceTypes: ReadonlyMap<string, unknown>
 }

@@ -7,10 +7,11 @@ import { productVisibility } from '../../products/index.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
 import { callerIn, getAnswerProject, isThemselves, mayRun } from './answering.service.ts'
 import { findAttendee } from './attendees.repository.ts'
-import { dynamicInputIds, visibleDynamicFields, visibleOrderFields } from './order-form.ts'
+import { visibleOrderFields } from './order-form.ts'
 import { answerOrder } from './order-views.ts'
 import { listOrderRows, type OrderCursor, type OrderRow } from './orders.repository.ts'
-import { listKnownInputs, listReadableProducts } from './shown-products.repository.ts'
+import { shownDynamicFields } from './shown-dynamic-fields.ts'
+import { listReadableProducts } from './shown-products.repository.ts'
 
 /** Oldest confirmation first. Refuses as `getAnswerProject`, InvalidInput for a cursor that none was. */
 export async function listOrders(
@@ -41,11 +42,10 @@ export async function describeOrder(scope: Scope, project: AnswerProject, row: O
   const ids = row.lines.map(({ product }) => product)
   const withGone = project.isOwner || visibility.isEverything
   const readable = isOwn ? null : await listReadableProducts(scope, ids, visibility, withGone)
-  const known = await listKnownInputs(scope, dynamicInputIds(row.form.dynamicFields))
   return answerOrder(row, {
     seesLine: (productId) => readable === null || readable.has(productId),
     seesPrice: (priceTypeId) => isOwn || visibility.priceTypes.has(priceTypeId),
-    dynamicFields: visibleDynamicFields(row.form.dynamicFields, visibility, known),
+    dynamicFields: await shownDynamicFields(scope, row.form.dynamicFields, visibility),
     orderFields: visibleOrderFields(row.form.orderFields, visibility),
   })
 }

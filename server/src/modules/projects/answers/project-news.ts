@@ -1,15 +1,31 @@
 /** That something was answered or said: to those who run the project, and to the attendee’s other devices. */
 import type { Scope } from '../../../scope/scope.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
-import { listRunners } from './progress.repository.ts'
 
-/** `attendee`: of the attendees, they alone are told. */
-export async function announceAnswer(
+type Runners = Pick<AnswerProject, 'id' | 'runnerIds'>
+
+/** Of the attendees the one whose answers they are is told alone; null: no one. */
+function told({ runnerIds }: Runners, attendee: { personId: string | null } | null): string[] {
+  return [...new Set(attendee?.personId == null ? runnerIds : [...runnerIds, attendee.personId])]
+}
+
+/** `ids`: those that devices gave the answers, or of what else has changed: open pages read answers and progress again. */
+export async function announceAnswers(
   open: Scope,
-  { id }: Pick<AnswerProject, 'id'>,
+  project: Runners,
+  attendee: { personId: string | null } | null,
+  ids: readonly string[],
+): Promise<void> {
+  const { domainId } = open
+  await open.announce({ kind: 'answers', domainId, ids, personIds: told(project, attendee) })
+}
+
+/** Lists of projects say how many have finished: they are read again, and the whole session. */
+export async function announceConfirmed(
+  open: Scope,
+  project: Runners,
   attendee: { personId: string | null } | null,
 ): Promise<void> {
-  const personIds = new Set(await listRunners(open, id))
-  if (attendee?.personId != null) personIds.add(attendee.personId)
-  await open.announce({ kind: 'project', domainId: open.domainId, id, personIds: [...personIds] })
+  const { domainId } = open
+  await open.announce({ kind: 'project', domainId, id: project.id, personIds: told(project, attendee) })
 }

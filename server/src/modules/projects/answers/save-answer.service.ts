@@ -2,33 +2,27 @@
 import type { AnswerValues, SavedAnswer } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { holdAnswerProject } from './answer-projects.repository.ts'
 import { answerAnswer, priceOf } from './answer-views.ts'
-import { type Answering, type AnsweringParts, countingPriceType, getAnswering } from './answering.service.ts'
+import { type Answering, type AnsweringParts, countingPriceType, type Place } from './answering.service.ts'
 import {
+  type AnswerBase,
   type AnswerRow,
   findAnswer,
-  findAnswerId,
   insertRevision,
-  listRevisions,
+  readAnswerBase,
   type SentAnswer,
   saveAnswerRow,
 } from './answers.repository.ts'
-import { holdAttendee, noteSeen } from './attendees.repository.ts'
 import { type Author, authorOf } from './authors.ts'
 import { insertComment } from './comments.repository.ts'
 import { noteComment } from './comments.service.ts'
+import { type HeldAnswering, withHeldAnswering } from './hold-answering.service.ts'
 import { mergedAnswer } from './merged-answer.ts'
-import {
-  answerFaults,
-  dynamicInputIds,
-  dynamicValues,
-  visibleDynamicFields,
-  visibleOrderFields,
-} from './order-form.ts'
-import { announceAnswer } from './project-news.ts'
-import { askedFields, hasWebSession, writerOf } from './session.service.ts'
-import { type AnsweredProduct, findShownProduct, listKnownInputs } from './shown-products.repository.ts'
+import { answerFaults, dynamicValues, visibleOrderFields } from './order-form.ts'
+import { announceAnswers } from './project-news.ts'
+import { askedFields } from './session.service.ts'
+import { shownDynamicFields } from './shown-dynamic-fields.ts'
+import type { AnsweredProduct } from './shown-products.repository.ts'
 
 /**
  * Refuses as `getAnswering`, and NotFound for a product that isn't shown, NotAllowed, IdempotencyKeyUsed for an id that
@@ -37,11 +31,11 @@ import { type AnsweredProduct, findShownProduct, listKnownInputs } from './shown
 export async function saveAnswer(
   parts: AnsweringParts,
   scope: Scope,
-  given: { projectId: string; productId: string; inPlaceOf?: string | undefined; body: AnswerValues },
+  given: Place & { productId: string; body: AnswerValues },
 ): Promise<SavedAnswer> {
-  const answering = await getAnswering(parts, scope, given.projectId, given.inPlaceOf)
-  writerOf(scope, answering)
-  const saved = await scope.transaction((open) => saveOnce(open, answering, given.productId, given.body))
+  const saved = await withHeldAnswering(parts, scope, given, (open, held) =>
+    saveOnce(open, held, given.productId, given.body),
+  )
   return saved === 'late' ? refuse('ProjectEnded') : saved
 }
 
@@ -55,42 +49,23 @@ export interface Writing {
 
 async function saveOnce(
   open: Scope,
-  asked: Answering,
+  { answering, attendeeId }: HeldAnswering,
   productId: string,
   body: AnswerValues,
 ): Promise<SavedAnswer | 'late'> {
-  const product =
-    (await findShownProduct(open, asked.project.id, productId, asked.seen)) ?? refuse('NotFound')
-  const { answering, attendeeId } = await holdAnswering(open, asked)
-  const { project } = answering
-  const writing = { answering, attendeeId, product, author: authorOf(open) }
+  const { project, seen } = answering
   const { answerId } = body
   const sent = sentOf(body)
-  const known = await findAnswerId(open, project.id, { answerId, attendeeId, productId, sent })
-  if (known?.isSame === false) refuse('IdempotencyKeyUsed')
-  if (known?.revision != null) return await currentAnswer(open, writing)
+  const base = await readAnswerBase(open, project.id, { answerId, attendeeId, productId, sent }, seen)
+  const product = base.product ?? refuse('NotFound')
+  const writing = { answering, attendeeId, product, author: authorOf(open) }
+  if (base.known?.isSame === false) refuse('IdempotencyKeyUsed')
+  if (base.known?.revision != null) return await currentAnswer(open, writing)
   if (project.state === 'done') {
     await keepLate(open, writing, answerId, sent)
     return 'late'
   }
-  await writeAnswer(open, writing, answerId, sent)
-  return await currentAnswer(open, writing)
-}
-
-/**
- * The project as it is now: it doesn't end, and its form doesn't change, before the transaction ends; nor does anybody
- * else write answers of this attendee. Refuses NotFound, ProjectNotStarted, SessionNotOpen.
- */
-export async function holdAnswering(
-  open: Scope,
-  asked: Answering,
-): Promise<{ answering: Answering; attendeeId: string }> {
-  const project = (await holdAnswerProject(open, asked.project.id)) ?? refuse('NotFound')
-  if (asked.isCaller && !project.isAsked) refuse('NotFound')
-  const answering = { ...asked, project }
-  if (project.state === 'upcoming') refuse('ProjectNotStarted')
-  if (!hasWebSession(answering)) refuse('SessionNotOpen')
-  return { answering, attendeeId: await holdAttendee(open, project.id, writerOf(open, answering)) }
+  return await writeAnswer(open, writing, { answerId, sent, kept: base.kept })
 }
 
 /** What makes two answers the same. */
@@ -111,74 +86,90 @@ async function keepLate(open: Scope, writing: Writing, answerId: string, sent: S
   const late = { answerId, attendeeId, productId: product.id, revision: null, sent, superseded: {} }
   if (!(await insertRevision(open, answering.project.id, { ...late, ...author })))
     refuse('IdempotencyKeyUsed')
-  await announceAnswer(open, answering.project, answering.attendee)
+  await announceAnswers(open, answering.project, answering.attendee, [answerId])
 }
 
-/** Puts an answer onto what stands. Refuses IdempotencyKeyUsed for an id that is somebody else's. */
+/**
+ * Puts an answer onto what stands, and returns what stands by then. Refuses IdempotencyKeyUsed for an id that is
+ * somebody else's.
+ */
 export async function writeAnswer(
   open: Scope,
-  { answering, attendeeId, product, author }: Writing,
-  answerId: string,
-  sent: SentAnswer,
-): Promise<void> {
+  writing: Writing,
+  given: { answerId: string; sent: SentAnswer; kept: AnswerBase['kept'] },
+): Promise<SavedAnswer> {
+  const { answering, attendeeId, product, author } = writing
   const { project, attendee, isCaller } = answering
-  const { orderFields, dynamicFields } = askedFields(answering)
-  const known = new Set(orderFields.map(({ id }) => id))
+  const { answerId, sent } = given
+  const { superseded, ...merged } = mergedAnswer(given.kept, answerId, countedOf(answering, sent))
+  const { revision } = merged
+  const { authorId } = author
+  const ofProduct = { attendeeId, productId: product.id }
+  const stored = { ...merged, ...ofProduct, ...shownWith(answering, product, merged.values), authorId }
+  const saved = await saveAnswerRow(open, project.id, {
+    revision: { answerId, ...ofProduct, revision, sent, superseded, ...author },
+    stored,
+    isVisit: isCaller && open.impersonator === null,
+  })
+  if (saved === null) return refuse('IdempotencyKeyUsed')
+  await keepComment(open, writing, sent.comment ?? '')
+  await announceAnswers(open, project, attendee, [answerId])
+  const row = { ...stored, ...saved, ...author, superseded, shownPrice: sent.price }
+  return await answerSaved(open, writing, row)
+}
+
+/** Without what the project doesn't ask for. */
+function countedOf(answering: Answering, sent: SentAnswer): SentAnswer {
+  const known = new Set(askedFields(answering).orderFields.map(({ id }) => id))
   const values = Object.fromEntries(Object.entries(sent.values).filter(([id]) => known.has(id)))
   const { interested, ...others } = { ...sent, values }
-  const counted = project.interest && interested !== undefined ? { ...others, interested } : others
-  const kept = await listRevisions(open, project.id, attendeeId, product.id)
-  const merged = mergedAnswer(kept, answerId, counted)
-  const revision = { answerId, attendeeId, productId: product.id, revision: merged.revision, sent }
-  const isFree = await insertRevision(open, project.id, {
-    ...revision,
-    superseded: merged.superseded,
-    ...author,
-  })
-  if (!isFree) refuse('IdempotencyKeyUsed')
+  return answering.project.interest && interested !== undefined ? { ...others, interested } : others
+}
+
+/** What an answer keeps of what was shown with it. */
+function shownWith(answering: Answering, product: AnsweredProduct, values: AnswerRow['values']) {
   const priceType = countingPriceType(answering)
-  await saveAnswerRow(open, project.id, {
-    ...merged,
-    attendeeId,
-    productId: product.id,
+  return {
     productName: product.name,
     productReference: product.reference,
     priceTypeId: priceType?.id ?? null,
     ...priceOf(product, priceType),
-    formVersion: project.formVersion,
-    dynamicValues: dynamicValues(dynamicFields, product, merged.values),
-    authorId: author.authorId,
-  })
-  const text = sent.comment ?? ''
-  if (text !== '') {
-    const isByAttendee = author.authorId === attendee?.personId
-    await insertComment(open, project.id, {
-      attendeeId,
-      productId: product.id,
-      text,
-      isByAttendee,
-      ...author,
-    })
-    await noteComment(open, project, { personId: attendee?.personId ?? null, isByAttendee })
+    formVersion: answering.project.formVersion,
+    dynamicValues: dynamicValues(askedFields(answering).dynamicFields, product, values),
   }
-  if (isCaller && open.impersonator === null) await noteSeen(open, attendeeId, product.id)
-  await announceAnswer(open, project, attendee)
+}
+
+async function keepComment(
+  open: Scope,
+  { answering: { project, attendee }, attendeeId, product, author }: Writing,
+  text: string,
+): Promise<void> {
+  if (text === '') return
+  const isByAttendee = author.authorId === attendee?.personId
+  const comment = { attendeeId, productId: product.id, text, isByAttendee, ...author }
+  const { id } = await insertComment(open, project.id, comment)
+  await noteComment(open, project, { id, personId: attendee?.personId ?? null, isByAttendee })
 }
 
 /** The answer as it stands, and what of it is against the form. */
-export async function currentAnswer(
+async function currentAnswer(open: Scope, writing: Writing): Promise<SavedAnswer> {
+  const { answering, attendeeId, product } = writing
+  const row = await findAnswer(open, answering.project.id, attendeeId, product.id)
+  return await answerSaved(open, writing, row ?? refuse('NotFound'))
+}
+
+async function answerSaved(
   open: Scope,
-  { answering, attendeeId, product }: Writing,
+  { answering, product }: Writing,
+  row: AnswerRow,
 ): Promise<SavedAnswer> {
-  const { project, seen } = answering
-  const row: AnswerRow = (await findAnswer(open, project.id, attendeeId, product.id)) ?? refuse('NotFound')
+  const { seen } = answering
   const form = askedFields(answering)
-  const known = await listKnownInputs(open, dynamicInputIds(form.dynamicFields))
   const reader = {
     products: new Map([[product.id, product]]),
     priceTypes: seen.priceTypes,
     priceType: countingPriceType(answering),
-    dynamicFields: visibleDynamicFields(form.dynamicFields, seen, known),
+    dynamicFields: await shownDynamicFields(open, form.dynamicFields, seen),
   }
   const orderFields = visibleOrderFields(form.orderFields, seen)
   return { answer: answerAnswer(row, reader), faults: answerFaults(orderFields, product, row) }

@@ -1,9 +1,10 @@
 /** That an attendee is there, and at which product. */
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { type AnsweringParts, getAnswering } from './answering.service.ts'
+import { type AnsweringParts, withAnswering } from './answering.service.ts'
 import { holdAttendee, noteSeen } from './attendees.repository.ts'
-import { announceAnswer } from './project-news.ts'
+import { announceAnswers } from './project-news.ts'
+import { showsContent } from './session.service.ts'
 import { findShownProduct } from './shown-products.repository.ts'
 
 /** Nothing of whoever only looks is noted. Refuses as `getAnswering`, NotFound for a product that isn't shown. */
@@ -13,13 +14,17 @@ export async function noteVisit(
   projectId: string,
   productId: string | null,
 ): Promise<void> {
-  const { project, attendee, seen } = await getAnswering(parts, scope, projectId)
-  // Work in somebody's name is no visit of theirs.
-  if (attendee === null || scope.impersonator !== null || scope.apiKeyId !== null) return
-  if (productId !== null && (await findShownProduct(scope, projectId, productId, seen)) === null)
-    refuse('NotFound')
-  await scope.transaction(async (open) => {
-    await noteSeen(open, await holdAttendee(open, projectId, attendee), productId)
-    await announceAnswer(open, project, attendee)
+  await withAnswering(parts, scope, { projectId }, async (open, answering) => {
+    const { project, attendee, seen } = answering
+    // Work in somebody's name is no visit of theirs.
+    if (attendee === null || scope.impersonator !== null || scope.apiKeyId !== null) return
+    const isShown = (id: string) =>
+      findShownProduct(open, projectId, id, seen).then((found) => found !== null)
+    if (productId !== null && !(showsContent(open, answering) && (await isShown(productId))))
+      refuse('NotFound')
+    const attendeeId = await holdAttendee(open, projectId, attendee)
+    await noteSeen(open, attendeeId, productId)
+    // Their own pages show nothing of it.
+    await announceAnswers(open, project, null, [attendeeId])
   })
 }

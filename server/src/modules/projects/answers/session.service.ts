@@ -1,23 +1,24 @@
 /** What somebody is shown of a project: its products as far as they see them, the order form, their answers. */
-import type { Product, WebSession } from '@vitrine/contract'
+import type { Answer, Product, SessionAnswers, WebSession } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { answerProducts, type ProductRow, type ProductVisibility } from '../../products/index.ts'
+import { answerProductsAlone, type ProductRow, type ProductVisibility } from '../../products/index.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
-import { answerAnswer } from './answer-views.ts'
+import { type AnswerReader, answerAnswer } from './answer-views.ts'
 import {
   type Answering,
   type AnsweringParts,
   countingPriceType,
-  getAnswering,
   mayRun,
+  withAnswering,
 } from './answering.service.ts'
 import { type AnswerRow, listAnswers } from './answers.repository.ts'
-import { dynamicInputIds, visibleDynamicFields, visibleOrderFields } from './order-form.ts'
+import { visibleOrderFields } from './order-form.ts'
 import { findOrderSummary } from './orders.repository.ts'
 import { cutToProject } from './shown-conditions.ts'
-import { listCategoryNames, listKnownInputs, listShownProducts } from './shown-products.repository.ts'
+import { shownDynamicFields } from './shown-dynamic-fields.ts'
+import { listCategoryNames, listShownAmong, listShownProducts } from './shown-products.repository.ts'
 
 /** Refuses as `getAnswering`. */
 export async function getSession(
@@ -26,8 +27,7 @@ export async function getSession(
   projectId: string,
   inPlaceOf?: string,
 ): Promise<WebSession> {
-  const answering = await getAnswering(parts, scope, projectId, inPlaceOf)
-  return await scope.transaction((open) => answerSession(open, answering))
+  return await withAnswering(parts, scope, { projectId, inPlaceOf }, answerSession)
 }
 
 /** Whether answers are taken from this caller, now. */
@@ -58,23 +58,20 @@ export function askedFields({ project, subscription }: Pick<Answering, 'project'
 }
 
 /** Before it starts those who are asked know that it is to come, and what; not yet what is in it. */
-function showsContent(scope: Scope, { project }: Answering): boolean {
+export function showsContent(scope: Scope, { project }: Answering): boolean {
   return project.state !== 'upcoming' || mayRun(scope, project)
 }
 
 async function answerSession(open: Scope, answering: Answering): Promise<WebSession> {
   const { project, attendee, isCaller, seen } = answering
   const shown = cutToProject(seen, project)
-  const isShown = showsContent(open, answering)
-  const rows = isShown ? await listShownProducts(open, project.id, seen) : []
+  const rows = showsContent(open, answering) ? await listShownProducts(open, project.id, seen) : []
   const products = await sessionProducts(open, rows, shown, project.mediaKinds)
-  const answers = isShown && attendee?.id != null ? await listAnswers(open, project.id, attendee.id) : []
   const form = askedFields(answering)
-  const known = await listKnownInputs(open, dynamicInputIds(form.dynamicFields))
-  const dynamicFields = visibleDynamicFields(form.dynamicFields, seen, known)
+  const dynamicFields = await shownDynamicFields(open, form.dynamicFields, seen)
   const priceType = countingPriceType(answering)
+  const answers = await answerRows(open, answering)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const reader = { products: byId, priceTypes: seen.priceTypes, priceType, dynamicFields }
   return {
     projectId: project.id,
     name: project.name,
@@ -98,35 +95,59 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
     orderFields: visibleOrderFields(form.orderFields, seen).map(answerId),
     dynamicFields: dynamicFields.map(answerId),
     formVersion: project.formVersion,
-    answers: readable(answers, answering, byId).map((row) => answerAnswer(row, reader)),
+    answers: answerAnswers(answers, answering, { products: byId, dynamicFields }),
     ...(await answerOwnOrder(open, answering)),
   }
 }
 
-/** Attendees read what they answered also where they see the product no longer; in their place only what is seen. */
-function readable(
-  answers: readonly AnswerRow[],
-  { isCaller }: Answering,
-  products: ReadonlyMap<string, unknown>,
-): AnswerRow[] {
-  return answers.filter(({ productId }) => isCaller || products.has(productId))
+/** The part that changes with each answer. Refuses as `getAnswering`. */
+export async function getSessionAnswers(
+  parts: AnsweringParts,
+  scope: Scope,
+  projectId: string,
+  inPlaceOf?: string,
+): Promise<SessionAnswers> {
+  return await withAnswering(parts, scope, { projectId, inPlaceOf }, async (open, answering) => {
+    const { project, seen } = answering
+    const rows = await answerRows(open, answering)
+    const ids = rows.map(({ productId }) => productId)
+    const products = await listShownAmong(open, project.id, ids, seen)
+    const dynamicFields = await shownDynamicFields(open, askedFields(answering).dynamicFields, seen)
+    const answers = answerAnswers(rows, answering, { products, dynamicFields })
+    return { answers, ...(await answerOwnOrder(open, answering)) }
+  })
 }
 
-/** Where a product lies, whose it is and who else reaches it is nothing that a session shows. */
+async function answerRows(open: Scope, answering: Answering): Promise<AnswerRow[]> {
+  const { project, attendee } = answering
+  if (attendee?.id == null || !showsContent(open, answering)) return []
+  return await listAnswers(open, project.id, attendee.id)
+}
+
+/** Attendees read what they answered also where they see the product no longer; in their place only what is seen. */
+function answerAnswers(
+  rows: readonly AnswerRow[],
+  answering: Answering,
+  shown: Pick<AnswerReader, 'products' | 'dynamicFields'>,
+): Answer[] {
+  const { isCaller, seen } = answering
+  const reader = { ...shown, priceTypes: seen.priceTypes, priceType: countingPriceType(answering) }
+  return rows
+    .filter(({ productId }) => isCaller || shown.products.has(productId))
+    .map((row) => answerAnswer(row, reader))
+}
+
 async function sessionProducts(
   open: Scope,
   rows: readonly ProductRow[],
   shown: ProductVisibility,
   mediaKinds: Answering['project']['mediaKinds'],
 ): Promise<Product[]> {
-  const products = await answerProducts(open, rows, shown, { detailFields: null, priceTypes: null })
-  return products.map((product) => ({
-    ...product,
-    media: product.media.filter(({ type }) => mediaKinds.includes(kindOf(type))),
-    folders: [],
-    owner: null,
-    sharedWithGroups: [],
+  const ofKinds = rows.map((row) => ({
+    ...row,
+    media: row.media.filter(({ type }) => mediaKinds.includes(kindOf(type))),
   }))
+  return await answerProductsAlone(open, ofKinds, shown)
 }
 
 function kindOf(type: Product['media'][number]['type']): Answering['project']['mediaKinds'][number] {

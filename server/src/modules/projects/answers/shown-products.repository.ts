@@ -38,10 +38,20 @@ export async function findShownProduct(
   productId: string,
   seen: Seen,
 ): Promise<AnsweredProduct | null> {
-  const [row] = await scope.rows<AnsweredProduct>(sql`
-    select p.id, p.name, p.reference, p.details, p.prices from ${joined}
-    where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = ${productId}`)
+  const [row] = await scope.rows(shownProduct(scope, projectId, productId, seen))
   return row ?? null
+}
+
+/** The same, as a part of a statement. */
+export function shownProduct(
+  scope: Scope,
+  projectId: string,
+  productId: string,
+  seen: Seen,
+): RawBuilder<AnsweredProduct> {
+  return sql<AnsweredProduct>`
+    select p.id, p.name, p.reference, p.details, p.prices from ${joined}
+    where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = ${productId}`
 }
 
 /** Those of these that are seen, by id. */

@@ -1,3 +1,4 @@
+import { plainAnswer } from '../../../platform/http/plain-answer.ts'
 import { domainApi } from '../../../scope/api.ts'
 import type { AnsweringParts } from './answering.service.ts'
 import { addComment, listComments } from './comments.service.ts'
@@ -7,13 +8,16 @@ import { listOrders } from './orders.service.ts'
 import { getProgress, remindAttendees } from './progress.service.ts'
 import { saveAnswer } from './save-answer.service.ts'
 import { noteVisit } from './seen.service.ts'
-import { getSession } from './session.service.ts'
+import { getSession, getSessionAnswers } from './session.service.ts'
 
 export function createWebSessionRoutes(parts: AnsweringParts) {
   const calls = domainApi.webSession
   return {
-    getSession: calls.getSession.handler(({ input, context }) =>
-      getSession(parts, context.scope, input.projectId, input.attendee),
+    getSession: calls.getSession.handler(async ({ input, context }) =>
+      plainAnswer(context.reply, await getSession(parts, context.scope, input.projectId, input.attendee)),
+    ),
+    listAnswers: calls.listAnswers.handler(({ input, context }) =>
+      getSessionAnswers(parts, context.scope, input.projectId, input.attendee),
     ),
     saveAnswer: calls.saveAnswer.handler(({ input: { params, query, body }, context }) =>
       saveAnswer(parts, context.scope, { ...params, inPlaceOf: query.attendee, body }),

@@ -464,7 +464,7 @@ describe('a guest', () => {
     const { body: session } = await read(guest, id)
     expect([session.state, session.products]).toEqual(['upcoming', []])
     expect(await guest.status(`products/${shown[0]}/front.png`)).toBe(404)
-    expect(refusalOf(await put(guest, id))).toEqual([404, 'NotFound'])
+    expect(refusalOf(await put(guest, id))).toEqual([409, 'ProjectNotStarted'])
   })
 
   it('reads on after the end and changes nothing; nobody else comes in', async () => {
@@ -526,6 +526,7 @@ describe('beside the web session', () => {
     'webSession.addComment',
     'webSession.confirmAnswers',
     'webSession.getSession',
+    'webSession.listAnswers',
     'webSession.listComments',
     'webSession.listOrders',
     'webSession.noteVisit',
