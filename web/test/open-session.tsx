@@ -6,6 +6,7 @@ import { LeavingQuestion } from '../src/lib/outbox/leaving-question.tsx'
 import { clearLocalData, outboxDatabase } from '../src/lib/session/local-data.ts'
 import type { Entered } from '../src/lib/session/session-store.ts'
 import { enteredAs } from './example-company.ts'
+import { Live } from './live-news.tsx'
 import { openPart } from './open-part.tsx'
 import { type SessionServer, sessionAddress } from './session-server.ts'
 
@@ -17,6 +18,8 @@ interface Opening {
   answers?: Readonly<Record<string, unknown>>
   /** What an earlier page has left on the device stays. */
   keepsDevice?: boolean
+  /** Whether the page hears of news, those of `newsOfServer`. */
+  isLive?: boolean
 }
 
 export function asClient(): Entered {
@@ -25,7 +28,8 @@ export function asClient(): Entered {
 }
 
 export async function openSession(server: SessionServer, opening: Opening = {}) {
-  const { search = '', session = asClient(), scheme = 'light', answers = {}, keepsDevice = false } = opening
+  const { search = '', session = asClient(), scheme = 'light', answers = {} } = opening
+  const { keepsDevice = false, isLive = false } = opening
   closeAnswerOutbox()
   if (!keepsDevice) await emptyDevice()
   // Of the page before, which a test doesn't close.
@@ -34,6 +38,7 @@ export async function openSession(server: SessionServer, opening: Opening = {}) 
     <>
       <WebSessionPage />
       <LeavingQuestion />
+      {isLive && <Live />}
     </>,
     {
       session,

@@ -106,6 +106,10 @@ export class SessionServer {
     if (path === '/auth/device-key') return Response.json({ key: this.key })
     const own = `/projects/${projectId}`
     if (path === `${own}/session`) return Response.json(this.read())
+    if (path === `${own}/answers`) {
+      const { answers, confirmedAt, order } = this.read()
+      return Response.json({ answers, confirmedAt, order })
+    }
     if (path === `${own}/comments` && request.method === 'GET') return Response.json(this.comments)
     if (path.startsWith(`${own}/comments/`)) return Response.json(this.#say(path, await request.json()))
     if (path === `${own}/seen`) return new Response(null, { status: 204 })
@@ -123,16 +127,12 @@ export class SessionServer {
     return this.#saved.get(product._id)?.answer
   }
 
-  /** The same person on another device. */
-  writeElsewhere(product: Product, values: Record<string, string>): void {
+  /** The same person on another device. Returns the id of the answer. */
+  writeElsewhere(product: Product, values: Record<string, string>): string {
     const basedOn = this.answerOf(product)?.revision ?? 0
-    this.#write(product._id, {
-      answerId: crypto.randomUUID(),
-      basedOn,
-      follows: [],
-      values,
-      state: 'reviewed',
-    })
+    const answerId = crypto.randomUUID()
+    this.#write(product._id, { answerId, basedOn, follows: [], values, state: 'reviewed' })
+    return answerId
   }
 
   async #take(productId: string, request: Request): Promise<Response> {

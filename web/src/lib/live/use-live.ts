@@ -7,6 +7,7 @@ import { createStore } from '../create-store.ts'
 import { reach } from '../network/network.ts'
 import { refreshAccess } from '../session/start-session.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
+import { areOwnChanges } from './own-changes.ts'
 import { applyProgress } from './process-cache.ts'
 import { createRefresher } from './refresher.ts'
 
@@ -111,6 +112,8 @@ function queriesOf({
       return [orpc.products.listProductViews.key()]
     case 'project':
       return [orpc.projects.key(), orpc.readiness.key(), orpc.webSession.key()]
+    case 'answer':
+      return areOwnChanges(ids) ? [] : answerKeys
     case 'structure':
       return [
         orpc.projects.key(),
@@ -124,6 +127,15 @@ function queriesOf({
       ]
   }
 }
+
+/** What changes with an answer, a comment, a visit: of the session itself the answers alone. */
+const answerKeys = [
+  orpc.webSession.listAnswers.key(),
+  orpc.webSession.listComments.key(),
+  orpc.webSession.listOrders.key(),
+  orpc.webSession.listLateAnswers.key(),
+  orpc.webSession.getProgress.key(),
+]
 
 function productKeys(productId: string): (readonly unknown[])[] {
   return [

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { WebSession } from '@vitrine/contract'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import { noteOwnChange } from '../../../lib/live/own-changes.ts'
 import { deviceKey, type KeyHolder } from '../../../lib/outbox/device-key.ts'
 import { Outbox } from '../../../lib/outbox/outbox.ts'
 import { keptRows, rowsInMemory } from '../../../lib/outbox/outbox-rows.ts'
@@ -126,6 +127,7 @@ export function sessionKey(projectId: string, attendee: string | null) {
 async function sendAnswer(message: SentAnswer): Promise<SavedAnswer> {
   const { domainId, projectId, attendee, productId, answerId, basedOn, follows, price } = message
   const { values, interested, state } = message
+  noteOwnChange(answerId)
   return await api.webSession.saveAnswer({
     params: { projectId, productId },
     query: { domain: domainId, ...(attendee === null ? {} : { attendee }) },

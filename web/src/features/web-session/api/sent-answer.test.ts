@@ -1,6 +1,6 @@
 import type { Answer, WebSession } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
-import { newAnswerId, type SentAnswer, withAnswer, withWaiting } from './sent-answer.ts'
+import { newAnswerId, type SentAnswer, withAnswer, withKnownAnswers, withWaiting } from './sent-answer.ts'
 
 const saved = (revision: number, values: Record<string, string> = {}, product = 'p'): Answer =>
   ({ product, revision, state: 'reviewed', interested: false, values }) as Answer
@@ -51,6 +51,19 @@ describe('a session', () => {
     expect(withAnswer(newer, saved(2, { quantity: '2' })).answers).toHaveLength(2)
     expect(withAnswer(newer, saved(2)).answers.find(({ product }) => product === 'p')?.revision).toBe(3)
   })
+})
+
+it('a session that is read again says what has changed of an answer without a new revision, and keeps what is newer', () => {
+  const session = (...answers: Answer[]) => ({ answers }) as unknown as WebSession
+  const read = session({ ...saved(2), isConfirmed: true }, saved(1, {}, 'q'))
+  const known = withKnownAnswers(session(saved(2), saved(4, {}, 'q'), saved(1, {}, 'r')), read)
+  expect(known.answers.find(({ product }) => product === 'p')?.isConfirmed).toBe(true)
+  expect(known.answers.map(({ product, revision }) => `${product} ${revision}`)).toEqual([
+    'p 2',
+    'q 4',
+    'r 1',
+  ])
+  expect(withKnownAnswers(undefined, read)).toBe(read)
 })
 
 it('makes ids that are told apart', () => {

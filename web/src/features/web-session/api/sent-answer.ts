@@ -73,7 +73,12 @@ export function withAnswer(session: WebSession, answer: Answer): WebSession {
 
 /** A session that was read, with what is known of answers since it was asked for. */
 export function withKnownAnswers(before: WebSession | undefined, now: WebSession): WebSession {
-  return (before?.answers ?? []).reduce(withAnswer, now)
+  const read = new Map(now.answers.map(({ product, revision }) => [product, revision]))
+  const isNewer = ({ product, revision }: Answer) => revision > (read.get(product) ?? 0)
+  const newer = new Map((before?.answers ?? []).filter(isNewer).map((answer) => [answer.product, answer]))
+  if (newer.size === 0) return now
+  const others = now.answers.filter(({ product }) => !newer.has(product))
+  return { ...now, answers: [...others, ...newer.values()] }
 }
 
 /** Ids of answers are made on the device: the server takes each once. */

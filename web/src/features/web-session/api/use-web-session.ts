@@ -2,12 +2,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Product, WebSession } from '@vitrine/contract'
 import { useCallback, useEffect, useMemo } from 'react'
+import { api, orpc } from '../../../lib/api/client.ts'
 import { createStore } from '../../../lib/create-store.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import {
   noteOwnAnswer,
   openAnswerOutbox,
   ownAnswersSince,
+  sessionKey,
   sessionQuery,
   useAnswerOutbox,
 } from './answer-outbox.ts'
@@ -49,6 +51,7 @@ export function useSessionQuery(projectId: string, attendee: string | null) {
     // What was read before an answer was taken knows nothing of it.
     structuralSharing: (before, now) => withKnownAnswers(before as WebSession | undefined, now as WebSession),
   })
+  useAnswersElsewhere(projectId, attendee)
   const { data } = query
   useEffect(() => {
     if (data === undefined || attendee !== null || query.isError) return
@@ -56,6 +59,25 @@ export function useSessionQuery(projectId: string, attendee: string | null) {
     return () => clearTimeout(timer)
   }, [data, attendee, entered, query.isError])
   return query
+}
+
+/** Another device has answered: what it said is read into the session, without the products. */
+function useAnswersElsewhere(projectId: string, attendee: string | null): void {
+  const client = useQueryClient()
+  const input = { projectId, ...(attendee === null ? {} : { attendee }) }
+  useQuery({
+    queryKey: orpc.webSession.listAnswers.queryOptions({ input }).queryKey,
+    queryFn: async () => {
+      const answers = await api.webSession.listAnswers(input)
+      client.setQueryData<WebSession>(sessionKey(projectId, attendee), (session) =>
+        session === undefined ? session : { ...session, ...answers },
+      )
+      return answers
+    },
+    // The session brings what there is; this is read when news say so.
+    initialData: { answers: [], confirmedAt: null, order: null },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** What was taken along follows what is on screen, not with every key. */

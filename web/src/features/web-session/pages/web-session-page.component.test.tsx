@@ -3,9 +3,11 @@ import type { WebSession } from '@vitrine/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { domainId } from '../../../../test/example-company.ts'
+import { newsOfServer } from '../../../../test/live-news.tsx'
 import { openSession } from '../../../../test/open-session.tsx'
 import { press } from '../../../../test/press.ts'
-import { exampleSession, fieldIds, SessionServer } from '../../../../test/session-server.ts'
+import { exampleSession, fieldIds, projectId, SessionServer } from '../../../../test/session-server.ts'
 import { reach } from '../../../lib/network/network.ts'
 
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })
@@ -237,6 +239,37 @@ describe('another device of the same person', () => {
     await expect.element(quantity()).toHaveValue('72')
     await expect.element(page.getByText(/was replaced/)).not.toBeInTheDocument()
     await vi.waitFor(() => expect(server.answerOf(product)?.values[fieldIds.quantity]).toBe('72'), patience)
+  })
+})
+
+describe('live news', () => {
+  it('of one’s own answers read nothing, of other devices the answers alone, of the project all of it', async () => {
+    const server = serverOf(3)
+    const news = newsOfServer()
+    const { asked } = await openSession(server, { search: review, isLive: true })
+    const count = (call: string) =>
+      asked.filter((one) => one.call === `GET /projects/${projectId}/${call}`).length
+    const say = (record: 'answer' | 'project', ids: string[]) =>
+      news.say({ type: 'RECORDS_CHANGED', payload: { domain: domainId, record, ids } })
+    const isRegistered = () => asked.some(({ call }) => call.includes('/auth/register-connection/'))
+    await vi.waitFor(() => expect(isRegistered()).toBe(true), patience)
+    await quantity().fill('48')
+    await expect.element(page.getByText('All saved')).toBeVisible()
+    say('answer', [server.taken.at(-1)?.answerId ?? ''])
+    const elsewhere = server.writeElsewhere(productOf(server, 1), { [fieldIds.quantity]: '72' })
+    await quantity().fill('96')
+    await vi.waitFor(() =>
+      expect(server.answerOf(productOf(server, 0))?.values[fieldIds.quantity]).toBe('96'),
+    )
+    say('answer', [server.taken.at(-1)?.answerId ?? ''])
+    // News are gathered, so this comes behind those of before.
+    say('answer', [server.taken.at(-1)?.answerId ?? '', elsewhere])
+    await vi.waitFor(() => expect(count('answers')).toBe(1), patience)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.element(quantity('Chair 002')).toHaveValue('72')
+    expect([count('session'), count('answers')]).toEqual([1, 1])
+    say('project', [projectId])
+    await vi.waitFor(() => expect(count('session')).toBe(2), patience)
   })
 })
 
