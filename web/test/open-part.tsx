@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Banners } from '../src/app/banners.tsx'
+import { rootSearch } from '../src/app/route-search.ts'
 import { setCallContext } from '../src/lib/api/call-context.ts'
 import { bannerOfWrites } from '../src/lib/api/query-client.ts'
 import { closeErrorBanner } from '../src/lib/banner/banner-store.ts'
@@ -41,6 +42,8 @@ export interface OpenedPart {
   /** What was asked for, in order: method, path and what stands behind it. */
   asked: { call: string; search: URLSearchParams; body: unknown }[]
   address: () => string
+  /** As news of changes has everything on screen read again. */
+  reread: () => Promise<void>
   /** What the last navigation handed on. */
   handedOn: () => object
 }
@@ -93,6 +96,8 @@ export async function openPart(
   await loadMessages(messages)
   const history = createMemoryHistory({ initialEntries: [at] })
   const root = createRootRoute({
+    // As the application has it.
+    validateSearch: rootSearch,
     component: () => (
       <>
         {path === undefined && part}
@@ -123,5 +128,10 @@ export async function openPart(
       </QueryClientProvider>
     </ThemeProvider>,
   )
-  return { asked, address: () => history.location.href, handedOn: () => history.location.state }
+  return {
+    asked,
+    address: () => history.location.href,
+    reread: () => queryClient.invalidateQueries(),
+    handedOn: () => history.location.state,
+  }
 }

@@ -24,7 +24,8 @@ export function useListPage<Search extends ListSearch>(
   { sort: usual }: { sort?: string } = {},
 ) {
   const navigate = useNavigate()
-  const { page = defaultPage, size = defaultPageSize, sort = usual, ...filter } = search
+  const { page = defaultPage, size = defaultPageSize, sort = usual, ...others } = search
+  const filter = ofPage(others)
   const go = (next: Change<Search>) => void navigate({ to: '.', search: next, replace: true } as never)
   /** Stays on the page of the list. */
   const change = (part: Change<Search>) => go({ ...search, ...part })
@@ -41,9 +42,21 @@ export function useListPage<Search extends ListSearch>(
     paging: { page, per_page: size, ...(sort === undefined ? {} : { sort }) },
     /** What the address says beside page and order. */
     filter,
+    isNarrowed: Object.keys(filter).length > 0,
     change,
     narrow,
     pages,
     sorting: { sort: sort ?? '', onSort: (next: string) => narrow({ sort: next } as Change<Search>) },
   }
+}
+
+/** Whose view is shown is said by every address, and narrows nothing. */
+const ofEveryPage = ['token', 'view_as']
+
+/** What is said: the router has keys for what isn't. */
+function ofPage<Search extends object>(search: Search): Partial<Search> {
+  const said = Object.entries(search).filter(
+    ([name, value]) => value !== undefined && !ofEveryPage.includes(name),
+  )
+  return Object.fromEntries(said) as Partial<Search>
 }

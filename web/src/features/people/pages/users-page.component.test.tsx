@@ -39,7 +39,7 @@ const editors: GroupRow = {
   mayMakeBelow: false,
 }
 
-async function open() {
+async function open(people?: readonly Member[]) {
   const self = { ...memberNamed(0, 'Me'), _id: personId }
   const session = enteredAs()
   const permissions = { ...session.access.permissions, group: { view: 3, edit: 3 } as const }
@@ -49,7 +49,10 @@ async function open() {
     path: '/users/users/$state',
     messages: ['people', 'errors'],
     answers: {
-      'GET /users': { total: 45, result: [self, memberNamed(91, 'Ada'), memberNamed(92, 'Bo')] },
+      'GET /users':
+        people === undefined
+          ? { total: 45, result: [self, memberNamed(91, 'Ada'), memberNamed(92, 'Bo')] }
+          : { total: people.length, result: people },
       'GET /groups': { total: 1, result: [editors] },
       'POST /users/bulk': { changed: 2, refused: [] },
     },
@@ -98,5 +101,17 @@ describe('the page of people', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(lastAsked(asked, 'POST /users/bulk')?.body).toEqual({ ids: [idOf(91)], action: 'delete' })
+  })
+
+  it('says that there is nobody, and that nobody was found only where something narrows the list', async () => {
+    const { address } = await open([])
+    await expect.element(page.getByText('No colleagues yet')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Group' }).click()
+    await page.getByRole('option', { name: 'Editors' }).click()
+    await expect.element(page.getByText('Nobody found')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Group' }).click()
+    await page.getByRole('option', { name: 'Editors' }).click()
+    await expect.poll(address).toBe('/users/users/internal')
+    await expect.element(page.getByText('No colleagues yet')).toBeVisible()
   })
 })

@@ -33,7 +33,7 @@ export function UsersPage() {
   const navigate = useNavigate()
   const kind = kindOf(useParams({ from: '/inside/users/users/$state' }).state)
   const search = useSearch({ from: '/inside/users/users/$state' })
-  const { paging, filter, narrow, pages, sorting } = useListPage(search, { sort: 'name' })
+  const { paging, filter, isNarrowed, narrow, pages, sorting } = useListPage(search, { sort: 'name' })
   const users = useQuery({
     ...orpc.people.listUsers.queryOptions({ input: { kind, ...paging, ...filter } }),
     // Not of the other kind of people.
@@ -69,13 +69,7 @@ export function UsersPage() {
         columns={columns}
         sorting={sorting}
         selection={selection}
-        empty={
-          <NobodyFound
-            kind={kind}
-            isNarrowed={Object.keys(filter).length > 0}
-            onInvite={mayInvite ? invite : null}
-          />
-        }
+        empty={<NobodyFound kind={kind} isNarrowed={isNarrowed} onInvite={mayInvite ? invite : null} />}
       />
       <FoundCount total={users.data?.total} />
       {selection.selected.size > 0 && mayChange && (
