@@ -158,3 +158,8 @@ export function requiredFieldsLacking(
   if (permissions.folder.edit === 0) return []
   return requiredFieldIds.filter((id) => !canEditDetailField(permissions, id, true))
 }
+
+/** A tag stands for whoever carries it: whoever names it among the people of a project sees everybody. */
+export function mayNameTags({ group }: { group: { view: Level } }): boolean {
+  return group.view === 3
+}

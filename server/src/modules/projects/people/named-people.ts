@@ -1,14 +1,10 @@
 /** Whom a caller may name in a project: people and groups that they see. */
 import type { Attendee } from '@vitrine/contract'
+import { mayNameTags } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { knownTags, listSeenPeople, listVisibleGroups } from '../../people/index.ts'
 import type { PeopleOfProject } from './project-people.repository.ts'
-
-/** A tag stands for whoever carries it: whoever names it sees everybody. */
-function mayNameTags({ permissions }: Scope): boolean {
-  return permissions.group.view === 3
-}
 
 /** Owners and presenters are colleagues. Refuses NotFound, ProjectNeedsColleague. */
 export async function checkColleagues(scope: Scope, ids: readonly string[]): Promise<void> {
@@ -26,7 +22,7 @@ export async function checkAttendees(scope: Scope, attendees: readonly Attendee[
   if (seen.length === attendees.length) return
   const tags = attendees.flatMap((each) => ('tag' in each ? [each.tag] : []))
   // The names of all tags are known to whoever sees groups; who carries them isn't.
-  const isAboutTags = scope.permissions.group.view > 0 && !mayNameTags(scope)
+  const isAboutTags = scope.permissions.group.view > 0 && !mayNameTags(scope.permissions)
   refuse(isAboutTags && (await knownTags(scope, tags)).length > 0 ? 'NotAllowed' : 'NotFound')
 }
 
@@ -37,7 +33,7 @@ export async function seenAttendees(scope: Scope, attendees: readonly Attendee[]
   }
   const people = new Set((await listSeenPeople(scope, named.user)).map(({ id }) => id))
   const groups = new Set((await listVisibleGroups(scope)).map(({ id }) => id))
-  const tags = new Set(mayNameTags(scope) ? await knownTags(scope, named.tag) : [])
+  const tags = new Set(mayNameTags(scope.permissions) ? await knownTags(scope, named.tag) : [])
   return attendees.filter((each) => {
     if ('user' in each) return people.has(each.user)
     return 'group' in each ? groups.has(each.group) : tags.has(each.tag)

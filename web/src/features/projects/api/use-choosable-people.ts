@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '@vitrine/contract'
+import { mayNameTags } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 
@@ -15,7 +16,9 @@ export interface Choosable {
   groups: readonly Option[]
   /** Those of `groups` whose members are staff. */
   staffGroups: readonly Option[]
+  /** Named already or not. */
   tags: readonly Option[]
+  mayAddTags: boolean
   mayChoose: boolean
 }
 
@@ -45,6 +48,7 @@ export function useChoosablePeople(): Choosable {
     groups: all.map(groupOption),
     staffGroups: all.filter(({ isExternal }) => !isExternal).map(groupOption),
     tags: (tags.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+    mayAddTags: access.isSuperAdmin || mayNameTags(access.permissions),
     mayChoose,
   }
 }

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ProjectMember } from '@vitrine/contract'
+import type { Attendee, ProjectMember } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
@@ -77,8 +77,10 @@ function PresenterSelect({ people: { colleagues } }: { people: Choosable }) {
 /** People, groups and tags: the members of groups and tags as they are at any time until the end. */
 function AttendeeSelect({ people }: { people: Choosable }) {
   const { t } = useTranslation('projects')
+  const { project } = useEditing()
   const { value, error, isDisabled, change } = usePart('attendees')
-  const { colleagues, clients, groups, tags, mayChoose } = people
+  const { colleagues, clients, groups, mayChoose } = people
+  const tags = people.tags.filter((tag) => people.mayAddTags || isNamed(project.attendees, tag.value))
   const keyed = (kind: 'user' | 'group' | 'tag', options: readonly { value: string; label: string }[]) =>
     options.map((option) => ({ value: `${kind} ${option.value}`, label: option.label }))
   const all = [
@@ -108,6 +110,9 @@ function AttendeeSelect({ people }: { people: Choosable }) {
     />
   )
 }
+
+const isNamed = (attendees: readonly Attendee[], id: string) =>
+  attendees.some((entry) => 'tag' in entry && entry.tag === id)
 
 function entryOf(key: string) {
   const [kind, id = ''] = key.split(' ')

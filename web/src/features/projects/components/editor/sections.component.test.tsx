@@ -93,6 +93,28 @@ describe('people of a project', () => {
     await expect.element(page.getByRole('button', { name: 'Invite one' })).not.toBeInTheDocument()
     expect(asked.filter(({ call }) => call.endsWith('/invite'))).toHaveLength(1)
   })
+
+  it('are not offered by tags to whoever does not see everybody, and tags that are named keep their names', async () => {
+    const session = enteredAs()
+    const permissions = { ...session.access.permissions, group: { view: 2, edit: 0 } as const }
+    const tags = [
+      { _id: idOf(61), name: 'Nordic' },
+      { _id: idOf(62), name: 'Southern' },
+    ]
+    await openProject({
+      values: { attendees: [{ tag: idOf(61) }] },
+      session: { ...session, access: { ...session.access, isSuperAdmin: false, permissions } },
+      answers: {
+        'GET /users': { total: 0, result: [] },
+        'GET /groups': { total: 1, result: [{ _id: idOf(60), name: 'Buyers', isExternal: true }] },
+        'GET /tags': tags,
+      },
+    })
+    await page.getByRole('combobox', { name: 'Attendees' }).click()
+    await expect.element(page.getByRole('option', { name: 'Buyers' })).toBeVisible()
+    await expect.element(page.getByRole('option', { name: 'Nordic' })).toBeVisible()
+    await expect.element(page.getByRole('option', { name: 'Southern' })).not.toBeInTheDocument()
+  })
 })
 
 describe('sessions', () => {
