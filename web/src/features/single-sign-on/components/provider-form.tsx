@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { IdentityProvider } from '@vitrine/contract'
 import { useState } from 'react'
@@ -38,42 +39,39 @@ function draftOf(provider: IdentityProvider | null): Draft {
   return { name, issuer, clientId, clientSecret: '', isEnabled, trustsProvenHosts }
 }
 
+function useProviderForm(provider: IdentityProvider | null) {
+  return useForm<Draft>({ initialValues: draftOf(provider) })
+}
+
 export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
   const { t } = useTranslation('single-sign-on')
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
   const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess })
   const [version, setVersion] = useState(provider?.version ?? 0)
-  const [draft, setDraft] = useState(draftOf(provider))
+  const form = useProviderForm(provider)
   const [isRemoving, setRemoving] = useState(false)
-  const { name, issuer, clientId, clientSecret } = draft
+  const { name, issuer, clientId, clientSecret } = form.values
   const isComplete = [name, issuer, clientId, provider === null ? clientSecret : 'kept'].every(
     (text) => text.trim() !== '',
   )
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={form.onSubmit(({ clientSecret: secret, ...rest }) => {
         if (!isComplete) return
-        const { clientSecret: secret, ...rest } = draft
         const body = { ...rest, ...(secret === '' ? {} : { clientSecret: secret }) }
         void save.mutateAsync({ query: { version }, body }).then(
           (answer) => {
-            setDraft((now) => ({ ...now, clientSecret: '' }))
+            form.setFieldValue('clientSecret', '')
             if (answer === null) onTheirs()
             else setVersion(answer.version)
           },
           () => {},
         )
-      }}
+      })}
     >
       <Stack>
-        <ProviderFields
-          draft={draft}
-          error={save.error}
-          isKept={provider !== null}
-          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-        />
+        <ProviderFields form={form} error={save.error} isKept={provider !== null} />
         {save.isSuccess && (
           <Alert color="green" role="status">
             {t('ssoSaved')}
@@ -96,58 +94,40 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
 }
 
 interface ProviderFieldsProps {
-  draft: Draft
+  form: ReturnType<typeof useProviderForm>
   error: unknown
   /** There is a secret already. */
   isKept: boolean
-  onChange: (change: Partial<Draft>) => void
 }
 
-function ProviderFields({ draft, error, isKept, onChange }: ProviderFieldsProps) {
+function ProviderFields({ form, error, isKept }: ProviderFieldsProps) {
   const { t } = useTranslation('single-sign-on')
-  const refusedIssuer = useRefusalAt(error, 'issuer', draft.issuer)
-  const refusedSecret = useRefusalAt(error, 'clientSecret', draft.clientSecret)
+  const refusedIssuer = useRefusalAt(error, 'issuer', form.values.issuer)
+  const refusedSecret = useRefusalAt(error, 'clientSecret', form.values.clientSecret)
   return (
     <>
-      <TextInput
-        label={t('ssoName')}
-        maxLength={60}
-        value={draft.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <TextInput label={t('ssoName')} maxLength={60} {...form.getInputProps('name')} />
       <TextInput
         type="url"
         label={t('ssoIssuer')}
         placeholder="https://login.example.com"
-        value={draft.issuer}
+        {...form.getInputProps('issuer')}
         error={refusedIssuer}
-        onChange={(event) => onChange({ issuer: event.currentTarget.value })}
       />
-      <TextInput
-        label={t('ssoClientId')}
-        autoComplete="off"
-        value={draft.clientId}
-        onChange={(event) => onChange({ clientId: event.currentTarget.value })}
-      />
+      <TextInput label={t('ssoClientId')} autoComplete="off" {...form.getInputProps('clientId')} />
       <TextInput
         type="password"
         label={t('ssoSecret')}
         {...(isKept ? { description: t('ssoSecretKept') } : {})}
         autoComplete="new-password"
-        value={draft.clientSecret}
+        {...form.getInputProps('clientSecret')}
         error={refusedSecret}
-        onChange={(event) => onChange({ clientSecret: event.currentTarget.value })}
       />
-      <Switch
-        label={t('ssoEnabled')}
-        checked={draft.isEnabled}
-        onChange={(event) => onChange({ isEnabled: event.currentTarget.checked })}
-      />
+      <Switch label={t('ssoEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
       <Switch
         label={t('ssoTrust')}
         description={t('ssoTrustText')}
-        checked={draft.trustsProvenHosts}
-        onChange={(event) => onChange({ trustsProvenHosts: event.currentTarget.checked })}
+        {...form.getInputProps('trustsProvenHosts', { type: 'checkbox' })}
       />
     </>
   )
