@@ -14,10 +14,19 @@ export function useUnsentEdits(domainId: string, personId: string | null): void 
     )
   }, [queryClient, domainId, personId])
   useEffect(() => {
-    const projects = personId === null ? [] : projectsWithEdits({ personId, domainId })
-    if (personId === null || projects.length === 0) return
+    if (personId === null) return
+    const projects = projectsWithEdits({ personId, domainId }, 'project')
+    if (projects.length === 0) return
     void loadChunk(() => import('../features/projects/api/project-edits.ts')).then(({ projectEditsOf }) => {
       for (const projectId of projects) projectEditsOf({ queryClient, projectId, personId, domainId })
+    })
+  }, [queryClient, domainId, personId])
+  useEffect(() => {
+    if (personId === null) return
+    const projects = projectsWithEdits({ personId, domainId }, 'project-products')
+    if (projects.length === 0) return
+    void loadChunk(() => import('../features/projects/api/product-writes.ts')).then(({ productWritesOf }) => {
+      for (const projectId of projects) productWritesOf({ queryClient, projectId, personId, domainId })
     })
   }, [queryClient, domainId, personId])
 }

@@ -1,5 +1,6 @@
 /** Edits of projects that are not stored yet, kept in the storage of the window: no other window sends them again. */
 import type { ProjectEdit } from '@vitrine/contract'
+import type { ProductChange } from './product-changes.ts'
 
 export type ProjectPart = keyof ProjectEdit
 
@@ -18,9 +19,14 @@ export interface EditPlace {
   domainId: string
 }
 
+type Kept = 'project' | 'project-products'
+
 /** Projects of which a page before this one kept something. */
-export function projectsWithEdits({ personId, domainId }: Omit<EditPlace, 'projectId'>): string[] {
-  const start = keyOf({ personId, domainId, projectId: '' })
+export function projectsWithEdits(
+  { personId, domainId }: Omit<EditPlace, 'projectId'>,
+  what: Kept,
+): string[] {
+  const start = keyOf({ personId, domainId, projectId: '' }, what)
   try {
     return Object.keys(sessionStorage).flatMap((key) =>
       key.startsWith(start) ? [key.slice(start.length)] : [],
@@ -30,8 +36,8 @@ export function projectsWithEdits({ personId, domainId }: Omit<EditPlace, 'proje
   }
 }
 
-const keyOf = ({ domainId, personId, projectId }: EditPlace) =>
-  `vitrine.project.${domainId}.${personId}.${projectId}`
+const keyOf = ({ domainId, personId, projectId }: EditPlace, what: Kept = 'project') =>
+  `vitrine.${what}.${domainId}.${personId}.${projectId}`
 
 export function keepEdits(place: EditPlace, parts: ReadonlyMap<ProjectPart, PartEdit>): void {
   const kept = [...parts].map(([part, { value, base }]) => ({ part, value, base }))
@@ -58,4 +64,29 @@ function readEdit(kept: unknown): [ProjectPart, PartEdit][] {
   return typeof part === 'string' && typeof base === 'number'
     ? [[part as ProjectPart, { value, base, refusal: null }]]
     : []
+}
+
+/** What was done to the products of a project, with the version of their list that it was done in. */
+interface KeptChange {
+  change: ProductChange
+  base: number
+}
+
+export function keepChanges(place: EditPlace, changes: readonly KeptChange[]): void {
+  const key = keyOf(place, 'project-products')
+  try {
+    if (changes.length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(changes.map(({ change, base }) => ({ change, base }))))
+  } catch {
+    // As above.
+  }
+}
+
+export function readChanges(place: EditPlace): KeptChange[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place, 'project-products')) ?? '[]')
+    return Array.isArray(kept) ? (kept as KeptChange[]) : []
+  } catch {
+    return []
+  }
 }

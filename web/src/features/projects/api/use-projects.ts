@@ -28,6 +28,13 @@ function stateIn(key: unknown): unknown {
 export const projectQuery = (projectId: string) =>
   orpc.projects.getProject.queryOptions({ input: { params: { projectId } }, staleTime: 0 })
 
+/** The products of a project in their order, all of them. */
+export const projectProductsQuery = (projectId: string) =>
+  orpc.projects.listProjectProducts.queryOptions({
+    input: { projectId, page: 1, per_page: -1 },
+    staleTime: 0,
+  })
+
 export const readinessQuery = (projectId: string) =>
   orpc.readiness.getReadiness.queryOptions({ input: { params: { projectId } }, staleTime: 0 })
 

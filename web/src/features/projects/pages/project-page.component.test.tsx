@@ -206,3 +206,133 @@ describe('products of a project', () => {
       .toEqual([{ products: [products[0]?.product, products[2]?.product], before: products[5]?.product }])
   })
 })
+
+describe('what is done to products of a project', () => {
+  /** Their list as a server keeps it, with a version for each change. */
+  class ProductList {
+    list = exampleProjectProducts(4)
+    version = 1
+    isAway = false
+    losesAnswer = false
+    refusal: Response | null = null
+    readonly received: [string, string | null][] = []
+
+    answers = {
+      'GET /health': () => (this.isAway ? new Response(null, { status: 503 }) : { ok: true }),
+      [`GET /projects/${projectId}/products`]: () => {
+        this.#reach()
+        return { total: this.list.length, result: this.list, folders: [], version: this.version }
+      },
+      [`POST /projects/${projectId}/products/move`]: (request: Request) =>
+        this.#write('move', request, ({ products }) => {
+          const moved = this.list.filter(({ product }) => products.includes(product))
+          return [...this.list.filter(({ product }) => !products.includes(product)), ...moved]
+        }),
+      [`POST /projects/${projectId}/products/remove`]: (request: Request) =>
+        this.#write('remove', request, ({ products }) =>
+          this.list.filter(({ product }) => !products.includes(product)),
+        ),
+    }
+
+    #reach() {
+      if (this.isAway) throw new TypeError('Failed to fetch')
+    }
+
+    async #write(
+      name: string,
+      request: Request,
+      change: (body: { products: string[] }) => ReturnType<typeof exampleProjectProducts>,
+    ) {
+      this.#reach()
+      this.received.push([name, new URL(request.url).searchParams.get('version')])
+      if (this.refusal !== null) return this.refusal.clone()
+      this.list = change((await request.json()) as { products: string[] })
+      this.version += 1
+      if (this.losesAnswer) {
+        this.losesAnswer = false
+        throw new TypeError('Failed to fetch')
+      }
+      return { version: this.version }
+    }
+  }
+
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
+  const held = () => page.getByText('Kept here until the server can be reached')
+  const shown = () =>
+    page
+      .getByRole('list', { name: 'Products' })
+      .getByRole('listitem')
+      .elements()
+      .map((row) => /Chair \d+/.exec(row.textContent)?.[0])
+  async function moveToEnd(name: string) {
+    await expect.element(handle(name)).toBeVisible()
+    handle(name).element().focus()
+    await userEvent.keyboard(' {End} ')
+  }
+  async function backAgain() {
+    reach.look()
+    await reach.untilReachable()
+  }
+
+  it('waits without a connection as it is shown, outlives the page, and is sent in its order', async () => {
+    const server = new ProductList()
+    const network = globalThis.fetch
+    await openProject({ answers: server.answers })
+    await expect.element(handle('Chair 0001')).toBeVisible()
+    server.isAway = true
+    await moveToEnd('Chair 0001')
+    await expect.element(held()).toBeVisible()
+    await page.getByRole('button', { name: 'Take Chair 0002 out' }).click()
+    await expect.poll(shown).toEqual(['Chair 0003', 'Chair 0004', 'Chair 0001'])
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await cleanup()
+    globalThis.fetch = network
+
+    server.isAway = false
+    await openProject({ answers: server.answers, isReload: true })
+    await expect
+      .poll(() => server.received)
+      .toEqual([
+        ['move', '1'],
+        ['remove', '2'],
+      ])
+    await expect.poll(shown).toEqual(['Chair 0003', 'Chair 0004', 'Chair 0001'])
+    await expect.element(saved()).toBeVisible()
+    await moveToEnd('Chair 0003')
+    await expect.poll(() => server.received.at(-1)).toEqual(['move', '3'])
+    await expect.poll(shown).toEqual(['Chair 0004', 'Chair 0001', 'Chair 0003'])
+    await backAgain()
+  })
+
+  it('is not done twice where it had arrived and its answer was lost', async () => {
+    const server = new ProductList()
+    await openProject({ answers: server.answers })
+    await expect.element(handle('Chair 0001')).toBeVisible()
+    server.losesAnswer = true
+    await moveToEnd('Chair 0001')
+    await backAgain()
+    await expect.poll(shown).toEqual(['Chair 0002', 'Chair 0003', 'Chair 0004', 'Chair 0001'])
+    await expect.element(saved()).toBeVisible()
+    expect(server.received).toEqual([['move', '1']])
+    await page.getByRole('button', { name: 'Take Chair 0002 out' }).click()
+    await expect.poll(() => server.received.at(-1)).toEqual(['remove', '2'])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('goes back with the reason where it is refused, and may be done again', async () => {
+    const server = new ProductList()
+    await openProject({ answers: server.answers })
+    server.refusal = Response.json(
+      { code: 'ProjectDone', status: 409, message: '', data: {} },
+      { status: 409 },
+    )
+    await moveToEnd('Chair 0001')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.poll(shown).toEqual(['Chair 0001', 'Chair 0002', 'Chair 0003', 'Chair 0004'])
+    server.refusal = null
+    await moveToEnd('Chair 0001')
+    await expect.poll(shown).toEqual(['Chair 0002', 'Chair 0003', 'Chair 0004', 'Chair 0001'])
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(saved()).toBeVisible()
+  })
+})

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { productQuery } from '../../../../lib/api/domain-queries.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import type { OrderForm } from '../../api/order-form.ts'
-import { projectProductsQuery } from '../../api/use-project-products.ts'
+import { projectProductsQuery } from '../../api/use-projects.ts'
 import { useEditing } from './editing.ts'
 import styles from './editor.module.css'
 

@@ -24,13 +24,18 @@ const none: ReadonlySet<string> = new Set()
 export function ProductsSection() {
   const { t } = useTranslation('projects')
   const { project } = useEditing()
-  const { products, add, remove, move } = useProjectProducts(project._id)
+  const { products, hasHeldAdditions, add, remove, move } = useProjectProducts(project._id)
   const [dialog, setDialog] = useState<AddDialog | null>(null)
   const [selected, setSelected] = useState(none)
   const mayEdit = mayChange(project, 'products')
-  const addBody = (body: Parameters<typeof add.mutate>[0]['body']) =>
-    add.mutate({ params: { projectId: project._id }, query: {}, body }, { onSuccess: () => setDialog(null) })
-  const dialogs = { isBusy: add.isPending, onAdd: addBody, onClose: () => setDialog(null) }
+  const [isAdding, setAdding] = useState(false)
+  const addBody = async (body: Parameters<typeof add>[0]) => {
+    setAdding(true)
+    // What was chosen stays in the dialog where it is refused.
+    if (await add(body)) setDialog(null)
+    setAdding(false)
+  }
+  const dialogs = { isBusy: isAdding, onAdd: addBody, onClose: () => setDialog(null) }
   return (
     <>
       {mayEdit && (
@@ -54,6 +59,11 @@ export function ProductsSection() {
           )}
         </div>
       )}
+      {hasHeldAdditions && (
+        <p className={styles.foot} role="status">
+          {t('addedLater')}
+        </p>
+      )}
       <Loaded
         query={products}
         isEmpty={({ total, folders }) => total === 0 && folders.length === 0}
@@ -65,7 +75,7 @@ export function ProductsSection() {
               list={list}
               mayEdit={mayEdit}
               onRemove={(folder) => remove({ folder })}
-              onOffered={(offered, accept) => addBody({ offered, accept })}
+              onOffered={(offered, accept) => void add({ offered, accept })}
             />
             <ProductOrder
               label={t('section.products')}

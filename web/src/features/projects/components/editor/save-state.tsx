@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useProductWrites } from '../../api/use-project-products.ts'
 import { useEditing } from './editing.ts'
 import styles from './editor.module.css'
 
@@ -10,7 +11,9 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 export function SaveState() {
   const { t } = useTranslation('projects')
   const { project, state } = useEditing()
-  const { parts, isHeld } = state
+  const { parts } = state
+  const products = useProductWrites(project._id).use()
+  const isHeld = state.isHeld || products.isHeld
   const isRefused = [...parts.values()].some(({ refusal }) => refusal !== null)
   if (!project.mayEdit)
     return (
@@ -22,7 +25,7 @@ export function SaveState() {
     ? (['savedLater', IconCloudOff] as const)
     : isRefused
       ? (['notSaved', IconAlertTriangle] as const)
-      : parts.size > 0
+      : parts.size > 0 || products.queue.length > 0
         ? (['saving', IconLoader2] as const)
         : (['saved', IconCheck] as const)
   return (

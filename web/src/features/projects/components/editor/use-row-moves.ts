@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
-import { movedProducts } from '../../api/use-project-products.ts'
+import { movedProducts } from '../../api/product-changes.ts'
 
 export const rowHeightPx = 52
 
