@@ -8,7 +8,7 @@ import type { Entered } from '../src/lib/session/session-store.ts'
 import { enteredAs } from './example-company.ts'
 import { Live } from './live-news.tsx'
 import { openPart } from './open-part.tsx'
-import { type SessionServer, sessionAddress } from './session-server.ts'
+import { projectId, type SessionServer, sessionAddress } from './session-server.ts'
 
 interface Opening {
   search?: string
@@ -25,6 +25,13 @@ interface Opening {
 export function asClient(): Entered {
   const entered = enteredAs({ email: 'client@buyer.example' })
   return { ...entered, access: { ...entered.access, isClient: true, isSuperAdmin: false } }
+}
+
+/** By the link of the project. */
+export function asGuest(): Entered {
+  const entered = enteredAs()
+  const access = { ...entered.access, isClient: true, isSuperAdmin: false, isPublicToken: true }
+  return { ...entered, user: null, access: { ...access, project: projectId } }
 }
 
 export async function openSession(server: SessionServer, opening: Opening = {}) {

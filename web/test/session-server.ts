@@ -1,5 +1,13 @@
 /** A project as the server keeps it: answers have revisions, and what arrives later counts, field by field. */
-import type { Answer, AnswerValues, Comment, Product, StoredOrderField, WebSession } from '@vitrine/contract'
+import type {
+  Answer,
+  AnswerValues,
+  Comment,
+  GuestDoor,
+  Product,
+  StoredOrderField,
+  WebSession,
+} from '@vitrine/contract'
 import { exampleProduct, idOf, ids } from './example-company.ts'
 
 export const projectId = idOf(500)
@@ -85,6 +93,11 @@ export class SessionServer {
   isAway = false
   /** The next answers arrive, and what the server says of them is lost. */
   losesAnswers = 0
+  refusesComments = false
+  /** The right to the project has gone. */
+  refusesSession = false
+  /** What a device keeps things with is said once this is. */
+  saysKey: Promise<void> | null = null
   /** Refuses the answer of a product. */
   refusals = new Map<string, { code: string; status: number }>()
   /** Says what it keeps things with on the device. */
@@ -103,14 +116,21 @@ export class SessionServer {
     const path = pathname.slice('/api'.length)
     if (this.isAway) throw new TypeError('Failed to fetch')
     if (path === '/health') return Response.json({})
+    if (path === '/auth/device-key') await this.saysKey
     if (path === '/auth/device-key') return Response.json({ key: this.key })
     const own = `/projects/${projectId}`
+    if (path === `${own}/guest/device-key`) return Response.json({ key: this.key })
+    if (path === `${own}/guest`) return Response.json(this.#door())
+    if (path === `${own}/session` && this.refusesSession)
+      return Response.json({ code: 'NotFound', status: 404, message: '', data: {} }, { status: 404 })
     if (path === `${own}/session`) return Response.json(this.read())
     if (path === `${own}/answers`) {
       const { answers, confirmedAt, order } = this.read()
       return Response.json({ answers, confirmedAt, order })
     }
     if (path === `${own}/comments` && request.method === 'GET') return Response.json(this.comments)
+    if (path.startsWith(`${own}/comments/`) && this.refusesComments)
+      return Response.json({ ...ended, message: '', data: {} }, { status: ended.status })
     if (path.startsWith(`${own}/comments/`)) return Response.json(this.#say(path, await request.json()))
     if (path === `${own}/seen`) return new Response(null, { status: 204 })
     if (path === `${own}/confirm`) return Response.json(this.#confirm())
@@ -205,6 +225,11 @@ export class SessionServer {
     }
     this.comments.push(comment)
     return comment
+  }
+
+  #door(): GuestDoor {
+    const { name, state } = this.session
+    return { projectId, name, state, guest: { name: 'Ada Guest', email: 'ada@shop.example' }, isFull: false }
   }
 
   #confirm() {

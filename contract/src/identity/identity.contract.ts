@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { call, everybody, signedIn } from '../endpoint.ts'
 import { oneLine } from '../one-line.ts'
 import { id, timestamp, version } from '../paging.ts'
-import { account, email, language, linkToken, password, session, signInAnswer } from './identity.schema.ts'
+import {
+  account,
+  deviceKey,
+  email,
+  language,
+  linkToken,
+  password,
+  session,
+  signInAnswer,
+} from './identity.schema.ts'
 
 const signingIn = 'a person who signs in has no session yet'
 const byLink = 'the one-time token in the link is the credential'
@@ -43,7 +52,7 @@ export const identityContract = {
     signedIn('any'),
     'GET /auth/device-key',
     'What a device seals with what it keeps for the caller; nobody else gets the same',
-  ).output(z.object({ key: z.string().describe('32 bytes, base64url') })),
+  ).output(deviceKey),
   requestPasswordReset: call(
     everybody('says nothing about whether the account exists'),
     'POST /auth/password/forgot',

@@ -58,6 +58,9 @@ export const domainAccess = z.object({
 })
 export type DomainAccess = z.infer<typeof domainAccess>
 
+/** What a device seals with what it keeps for its holder. */
+export const deviceKey = z.object({ key: z.string().describe('32 bytes, base64url') })
+
 export const session = z.object({
   user: account.nullable().describe('null for a caller with a share token'),
   ownsProfile: z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, guests, staff } from '../endpoint.ts'
+import { deviceKey } from '../identity/identity.schema.ts'
 import { id, inDomain } from '../paging.ts'
 import {
   enterAsGuestInput,
@@ -37,6 +38,13 @@ export const guestLinksContract = {
   getGuestDoor: call(guests(), 'GET /projects/{projectId}/guest', 'Which project the link opens, and to whom')
     .input(one)
     .output(guestDoor),
+  getGuestKey: call(
+    guests(),
+    'GET /projects/{projectId}/guest/device-key',
+    'What a device seals with what it keeps for the guest; nobody else gets the same',
+  )
+    .input(one)
+    .output(deviceKey),
   enterAsGuest: call(
     guests(),
     'PUT /projects/{projectId}/guest',

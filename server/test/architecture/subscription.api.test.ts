@@ -68,6 +68,7 @@ describe('calls that clients or links may make', () => {
       'domains.getDomain',
       'guestLinks.enterAsGuest',
       'guestLinks.getGuestDoor',
+      'guestLinks.getGuestKey',
       'projects.listExternalProjects',
       'projects.listInternalProjects',
       'projects.listOwnedProjects',

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { openAuthentication } from './authentication.ts'
+import { deviceKeyOfGuest } from './device-key.ts'
 import { createIdentityRoutes } from './identity.routes.ts'
 import { insertPerson } from './identity.service.ts'
 import type { IdentityParts, Surroundings } from './identity-parts.ts'
@@ -60,6 +61,7 @@ export async function createIdentity(
     enterVouchedFor: (given: Parameters<typeof enterVouchedFor>[1], visit: Visit) =>
       enterVouchedFor(parts, given, visit),
     beforeGuest: parts.throttle.beforeGuest,
+    deviceKeyOfGuest: (guestId: string) => deviceKeyOfGuest(given.secret, guestId),
     startImpersonation: (given: Parameters<typeof startImpersonation>[1]) =>
       startImpersonation(parts.database, given),
     endImpersonation: (token: string) => endImpersonation(parts.database, token),

@@ -16,23 +16,39 @@ export interface DeviceKey {
 }
 
 /** Somebody who acts in a person's place has another key than the person. */
-export interface KeyHolder {
+export interface PersonHolder {
   personId: string
   impersonatorId: string | null
 }
 
+/** A guest of a project, as the page's link and the device's cookie say. */
+export interface GuestHolder {
+  guestOf: string
+}
+
+export type KeyHolder = PersonHolder | GuestHolder
+
+export function nameOfHolder(holder: KeyHolder): string {
+  return 'guestOf' in holder
+    ? `guest of ${holder.guestOf}`
+    : `${holder.personId} ${holder.impersonatorId ?? ''}`
+}
+
 export async function deviceKey(holder: KeyHolder): Promise<DeviceKey | null> {
   if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return null
-  const name = `${holder.personId} ${holder.impersonatorId ?? ''}`
+  const name = nameOfHolder(holder)
   try {
-    return (await readKept(name)) ?? (await keep(name, await askForKey()))
+    // Each page asks for a guest's: who goes in by the link after them is another one, and the device can't tell.
+    if ('guestOf' in holder)
+      return await keyOf(api.guestLinks.getGuestKey({ params: { projectId: holder.guestOf } }))
+    return (await readKept(name)) ?? (await keep(name, await keyOf(api.identity.getDeviceKey())))
   } catch {
     return null
   }
 }
 
-async function askForKey(): Promise<DeviceKey> {
-  const { key } = await api.identity.getDeviceKey()
+async function keyOf(asking: Promise<{ key: string }>): Promise<DeviceKey> {
+  const { key } = await asking
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),
   )

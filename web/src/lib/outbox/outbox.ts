@@ -112,6 +112,12 @@ export class Outbox<Message, Answer> {
     return this.#pumping
   }
 
+  /** Resolves when as much is sent as can be, what was added just now too. */
+  async flush(): Promise<void> {
+    await this.#writing
+    await this.pump()
+  }
+
   async #pumpWhileAsked(): Promise<void> {
     clearTimeout(this.#timer)
     while (this.#isAsked && !this.#isClosed) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../../test/architecture/calls-of-contract.ts'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
-import { givenNewcomer, signIn, unique } from '../../../../test/factories/company.ts'
+import { givenCompany, givenNewcomer, signIn, unique } from '../../../../test/factories/company.ts'
 import { type GivenProject, givenProject, setProjectState } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { listenOnLoopback, refusedLive } from '../../../../test/harness/live-client.ts'
@@ -131,6 +131,9 @@ const put = (device: Device, projectId: string, body: object = {}, productId = s
 
 const read = (device: Device, projectId: string) =>
   device.call<WebSession>(`GET /projects/${projectId}/session`)
+
+const key = (device: Device, projectId: string) =>
+  device.call<{ key: string }>(`GET /projects/${projectId}/guest/device-key`)
 
 describe('a link to a project', () => {
   it('is made by whoever may change the project, stands in both lists and in the log', async () => {
@@ -286,6 +289,24 @@ describe('the holder of a link', () => {
         [Object.keys((await givenGuest(id, other.token)).cookies)[0] ?? '']: value,
       }
     expect(refusalOf(await read(moved, id))).toEqual([404, 'NotFound'])
+  })
+
+  it('has a key of their own for what the device keeps, once they have said who they are', async () => {
+    const id = await project()
+    const { _id, token } = await givenLink(id)
+    expect(refusalOf(await key(new Device(token), id))).toEqual([404, 'NotFound'])
+    const ada = await givenGuest(id, token)
+    const own = (await key(ada, id)).body
+    expect(Buffer.from(own.key, 'base64url')).toHaveLength(32)
+    expect((await key(ada, id)).body).toEqual(own)
+    const others = [await givenGuest(id, token), await givenGuest(id, (await givenLink(id)).token)]
+    for (const other of others) expect((await key(other, id)).body.key).not.toBe(own.key)
+    expect(refusalOf(await key(ada, await project()))).toEqual([404, 'NotFound'])
+    const { domainId } = await givenCompany(server)
+    const elsewhere = apiCaller(server, domainId, ada.headers)
+    expect(refusalOf(await elsewhere(`GET /projects/${id}/guest/device-key`))).toEqual([404, 'NotFound'])
+    await call.admin(`DELETE /projects/${id}/guest-links/${_id}`)
+    expect(refusalOf(await key(ada, id))).toEqual([404, 'NotFound'])
   })
 
   it('reaches no other project, and none that is invented', async () => {
@@ -522,6 +543,7 @@ describe('beside the web session', () => {
     'domains.getDomain',
     'guestLinks.enterAsGuest',
     'guestLinks.getGuestDoor',
+    'guestLinks.getGuestKey',
     'products.listProductFiles',
     'webSession.addComment',
     'webSession.confirmAnswers',
@@ -576,7 +598,10 @@ describe('beside the web session', () => {
     const holder = new Device(token)
     expect(refusalOf(await read(holder, id))).toEqual([403, 'NotAllowed'])
     expect(refusalOf(await holder.call(`GET /projects/${id}/guest`))).toEqual([403, 'NotAllowed'])
-    for (const who of ['admin', 'buyer'] as const)
+    expect(refusalOf(await key(holder, id))).toEqual([403, 'NotAllowed'])
+    for (const who of ['admin', 'buyer'] as const) {
       expect(refusalOf(await call[who](`GET /projects/${id}/guest`))).toEqual([403, 'NotAllowed'])
+      expect(refusalOf(await call[who](`GET /projects/${id}/guest/device-key`))).toEqual([403, 'NotAllowed'])
+    }
   })
 })

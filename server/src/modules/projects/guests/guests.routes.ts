@@ -2,7 +2,7 @@ import { domainApi } from '../../../scope/api.ts'
 import type { Entering } from '../../access/index.ts'
 import { writeGuestSecret } from '../../identity/index.ts'
 import { createGuestLink, listGuestLinks, revokeGuestLink } from './guest-links.service.ts'
-import { enterAsGuest, type GuestParts, getGuestDoor } from './guests.service.ts'
+import { enterAsGuest, type GuestParts, getGuestDoor, getGuestKey } from './guests.service.ts'
 
 export function createGuestRoutes(parts: GuestParts & { entering: Entering }) {
   const calls = domainApi.guestLinks
@@ -19,6 +19,9 @@ export function createGuestRoutes(parts: GuestParts & { entering: Entering }) {
     getGuestDoor: calls.getGuestDoor.handler(({ input, context }) =>
       getGuestDoor(context.scope, input.params.projectId),
     ),
+    getGuestKey: calls.getGuestKey.handler(async ({ input, context }) => ({
+      key: await getGuestKey(parts, context.scope, input.params.projectId),
+    })),
     enterAsGuest: calls.enterAsGuest.handler(async ({ input: { params, body }, context }) => {
       const { request, reply, scope, entrance } = context
       const { door, secret } = await enterAsGuest(parts, scope, { ...params, ...body, address: request.ip })

@@ -12,6 +12,8 @@ import { countGuests, insertGuest } from './guests.repository.ts'
 export interface GuestParts {
   /** Counts somebody who comes in. Refuses TooManyRequests. */
   beforeGuest(address: string): Promise<void>
+  /** What the device of a guest seals with. */
+  deviceKeyOfGuest(guestId: string): string
 }
 
 /** Refuses NotFound for another project than the link opens, SubscriptionInactive. */
@@ -31,6 +33,16 @@ export async function getGuestDoor(scope: Scope, projectId: string): Promise<Gue
   const { linkId, opening, project } = await getOpened(scope, projectId)
   const isFull = opening.guest === null && (await countGuests(scope, linkId)) >= opening.maxGuests
   return answerDoor(project, opening.guest, isFull)
+}
+
+/** Refuses NotFound, also to a holder who has not said who they are, and SubscriptionInactive. */
+export async function getGuestKey(
+  { deviceKeyOfGuest }: GuestParts,
+  scope: Scope,
+  projectId: string,
+): Promise<string> {
+  const { opening } = await getOpened(scope, projectId)
+  return deviceKeyOfGuest((opening.guest ?? refuse('NotFound')).id)
 }
 
 function answerDoor(project: ProjectRow, guest: ProjectOpening['guest'], isFull: boolean): GuestDoor {

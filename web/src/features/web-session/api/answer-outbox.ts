@@ -4,12 +4,18 @@ import type { WebSession } from '@vitrine/contract'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { createStore } from '../../../lib/create-store.ts'
 import { noteOwnChange } from '../../../lib/live/own-changes.ts'
-import { deviceKey, type KeyHolder } from '../../../lib/outbox/device-key.ts'
+import { deviceKey, type KeyHolder, nameOfHolder } from '../../../lib/outbox/device-key.ts'
 import { Outbox } from '../../../lib/outbox/outbox.ts'
 import { keptRows, rowsInMemory } from '../../../lib/outbox/outbox-rows.ts'
 import { setUnsent } from '../../../lib/outbox/unsent-messages.ts'
 import { forgetWithSession } from '../../../lib/session/session-memory.ts'
-import { newAnswerId, type SavedAnswer, type SentAnswer, withAnswer } from './sent-answer.ts'
+import {
+  newAnswerId,
+  type SavedAnswer,
+  type SentAnswer,
+  type WaitingAnswer,
+  withAnswer,
+} from './sent-answer.ts'
 
 export type AnswerOutbox = Outbox<SentAnswer, SavedAnswer>
 
@@ -18,9 +24,9 @@ let opening: { holder: string; promise: Promise<AnswerOutbox> } | null = null
 
 export const useAnswerOutbox = opened.use
 
-/** Opens the box of a person, null for a guest; what an earlier page has left there is sent at once. */
-export function openAnswerOutbox(client: QueryClient, holder: KeyHolder | null): Promise<AnswerOutbox> {
-  const name = holder === null ? '' : `${holder.personId} ${holder.impersonatorId ?? ''}`
+/** Opens the box of a person or a guest; what an earlier page has left there is sent at once. */
+export function openAnswerOutbox(client: QueryClient, holder: KeyHolder): Promise<AnswerOutbox> {
+  const name = nameOfHolder(holder)
   if (opening?.holder === name) return opening.promise
   closeAnswerOutbox()
   const promise = open(client, holder)
@@ -28,7 +34,9 @@ export function openAnswerOutbox(client: QueryClient, holder: KeyHolder | null):
   promise.then(
     (box) => {
       if (opening?.promise !== promise) return box.close()
+      for (const { message } of early.get()) void box.add(message)
       opened.set(box)
+      early.set([])
       setUnsent(box)
     },
     () => {
@@ -36,6 +44,18 @@ export function openAnswerOutbox(client: QueryClient, holder: KeyHolder | null):
     },
   )
   return promise
+}
+
+/** Given before the box was open, which waits for its key: they count on screen at once, and go into it first. */
+const early = createStore<readonly WaitingAnswer[]>([])
+export const useEarlyAnswers = early.use
+
+export function addAnswer(client: QueryClient, holder: KeyHolder, message: SentAnswer): void {
+  const box = opened.get()
+  if (box !== null) return void box.add(message)
+  const place = early.get().length
+  early.set([...early.get(), { number: -1 - place, message, refusal: null }])
+  void openAnswerOutbox(client, holder).catch(() => {})
 }
 
 /** Answers of this device to a product, with the revision that each became; null: not heard of yet. */
@@ -76,22 +96,24 @@ export function noteOwnAnswer({ answerId, ...place }: SentAnswer): void {
 export function closeAnswerOutbox(): void {
   opened.get()?.close()
   opened.set(null)
+  early.set([])
   opening = null
   own.clear()
   setUnsent(null)
 }
 forgetWithSession(closeAnswerOutbox)
 
-async function open(client: QueryClient, holder: KeyHolder | null): Promise<AnswerOutbox> {
-  const key = holder === null ? null : await deviceKey(holder)
-  const rows = key === null ? rowsInMemory<SentAnswer>() : await keptRows<SentAnswer>(key)
+async function open(client: QueryClient, holder: KeyHolder): Promise<AnswerOutbox> {
+  const key = await deviceKey(holder)
+  // A database that is broken keeps nothing, and hinders nobody.
+  const kept = key === null ? null : await keptRows<SentAnswer>(key).catch(() => null)
   const outbox: AnswerOutbox = new Outbox({
-    rows,
-    isKept: key !== null,
+    rows: kept ?? rowsInMemory<SentAnswer>(),
+    isKept: kept !== null,
     name: `answers ${key?.owner ?? newAnswerId()}`,
     send: sendAnswer,
     onAnswer: (message, { answer }) => {
-      if (key === null && holder !== null) setTimeout(() => void keepBetter(client, holder))
+      if (key === null) setTimeout(() => void keepBetter(client, holder))
       ownAnswers(message).set(message.answerId, answer.revision)
       client.setQueryData<WebSession>(sessionKey(message.projectId, message.attendee), (session) =>
         session === undefined ? session : withAnswer(session, answer),

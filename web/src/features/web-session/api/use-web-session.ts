@@ -4,14 +4,17 @@ import type { Product, WebSession } from '@vitrine/contract'
 import { useCallback, useEffect, useMemo } from 'react'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import type { KeyHolder } from '../../../lib/outbox/device-key.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import {
+  addAnswer,
   noteOwnAnswer,
   openAnswerOutbox,
   ownAnswersSince,
   sessionKey,
   sessionQuery,
   useAnswerOutbox,
+  useEarlyAnswers,
 } from './answer-outbox.ts'
 import {
   type AnswerChange,
@@ -27,23 +30,23 @@ import { holderOf, readSession, renewTaken } from './take-along.ts'
 const nothingWaits = createStore<readonly WaitingAnswer[]>([])
 const notKept = createStore(false)
 
-/** Opens the box of answers of whoever is here; the same one wherever it is asked for. */
-function useBox(): () => ReturnType<typeof openAnswerOutbox> {
-  const client = useQueryClient()
+/** Whose box of answers it is. */
+function useHolder(projectId: string): KeyHolder {
   const { user, impersonator } = useEntered()
   const personId = user?._id ?? null
   const impersonatorId = impersonator?._id ?? null
-  return useCallback(
-    () => openAnswerOutbox(client, personId === null ? null : { personId, impersonatorId }),
-    [client, personId, impersonatorId],
+  return useMemo(
+    () => (personId === null ? { guestOf: projectId } : { personId, impersonatorId }),
+    [personId, impersonatorId, projectId],
   )
 }
 
 /** `attendee`: in whose place; null for one's own. */
 export function useSessionQuery(projectId: string, attendee: string | null) {
   const entered = useEntered()
-  const open = useBox()
-  useEffect(() => void open(), [open])
+  const client = useQueryClient()
+  const holder = useHolder(projectId)
+  useEffect(() => void openAnswerOutbox(client, holder).catch(() => {}), [client, holder])
   const query = useQuery({
     queryKey: sessionQuery(projectId, attendee).queryKey,
     queryFn: () => readSession(projectId, attendee, holderOf(entered)),
@@ -92,24 +95,32 @@ export interface SessionAnswers {
   /** Whether what waits outlives the page. */
   isKept: boolean
   save: (product: Pick<Product, '_id' | 'name' | 'prices'>, change: AnswerChange, basedOn?: number) => void
+  /** Sends what waits, and says whether nothing is left of it. */
+  sendAll: () => Promise<boolean>
   retry: (numbers: readonly number[]) => void
   discard: (numbers: readonly number[]) => void
 }
 
 export function useSessionAnswers(session: WebSession, attendee: string | null): SessionAnswers {
   const { domain } = useEntered()
-  const open = useBox()
-  const box = useAnswerOutbox()
   const { projectId, priceType } = session
-  const all = (box?.waiting ?? nothingWaits).use()
+  const client = useQueryClient()
+  const holder = useHolder(projectId)
+  const box = useAnswerOutbox()
+  const inBox = (box?.waiting ?? nothingWaits).use()
+  const early = useEarlyAnswers()
   const isKept = (box?.isKept ?? notKept).use()
+  const isOwn = useCallback(
+    ({ message }: WaitingAnswer) => message.projectId === projectId && message.attendee === attendee,
+    [projectId, attendee],
+  )
   const { waiting, refused } = useMemo(() => {
-    const own = all.filter(({ message }) => message.projectId === projectId && message.attendee === attendee)
+    const own = [...inBox, ...early].filter(isOwn)
     return {
       waiting: own.filter(({ refusal }) => refusal === null),
       refused: own.filter(({ refusal }) => refusal !== null),
     }
-  }, [all, projectId, attendee])
+  }, [inBox, early, isOwn])
   const of = useMemo(() => answersBy(session, waiting), [session, waiting])
   const save = useCallback<SessionAnswers['save']>(
     (product, change, basedOn) => {
@@ -128,10 +139,9 @@ export function useSessionAnswers(session: WebSession, attendee: string | null):
         at: new Date().toISOString(),
       }
       noteOwnAnswer(sent)
-      if (box === null) void open().then((opened) => opened.add(sent))
-      else void box.add(sent)
+      addAnswer(client, holder, sent)
     },
-    [open, box, domain._id, projectId, attendee, priceType, of],
+    [client, holder, domain._id, projectId, attendee, priceType, of],
   )
   return {
     of,
@@ -139,6 +149,11 @@ export function useSessionAnswers(session: WebSession, attendee: string | null):
     refused,
     isKept,
     save,
+    sendAll: async () => {
+      const opened = await openAnswerOutbox(client, holder)
+      await opened.flush()
+      return !opened.waiting.get().some(isOwn)
+    },
     retry: (numbers) => void box?.retry(numbers),
     discard: (numbers) => void box?.discard(numbers),
   }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
+import { asGuest } from '../../../../test/open-session.tsx'
 import { projectId, sessionAddress } from '../../../../test/session-server.ts'
-import type { Entered } from '../../../lib/session/session-store.ts'
 import { GuestDoor as Door } from './guest-door.tsx'
 
 const guest = { name: 'Ada Guest', email: 'ada@shop.example' }
@@ -13,12 +13,6 @@ const door: GuestDoor = { projectId, name: 'Spring 2027', state: 'ongoing', gues
 const call = `/projects/${projectId}/guest`
 const over = () =>
   Response.json({ code: 'NotFound', status: 404, message: 'Not found', data: {} }, { status: 404 })
-
-function asGuest(): Entered {
-  const entered = enteredAs()
-  const access = { ...entered.access, isClient: true, isSuperAdmin: false, isPublicToken: true }
-  return { ...entered, user: null, access: { ...access, project: projectId } }
-}
 
 const open = (answers: Record<string, unknown>, session = asGuest(), scheme: 'light' | 'dark' = 'light') =>
   openPart(
