@@ -1,12 +1,12 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Comment, Product } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useOpenSession } from '../session-context.ts'
 import styles from './comments.module.css'
+import { useKeptText } from './use-kept-text.ts'
 
 /** What attendee and staff say to each other about a product. */
 export function Comments({ product }: { product: Product }) {
@@ -53,8 +53,8 @@ function Write({ product }: { product: Product }) {
   const { t } = useTranslation('web-session')
   const { session, attendee } = useOpenSession()
   const client = useQueryClient()
-  const [text, setText] = useState('')
   const { projectId } = session
+  const { text, change } = useKeptText(`comment.${projectId}.${attendee ?? ''}.${product._id}`)
   const { mutate, isPending } = useMutation({
     mutationKey: ['add-comment', projectId, product._id],
     mutationFn: () =>
@@ -64,9 +64,10 @@ function Write({ product }: { product: Product }) {
         body: { text: text.trim() },
       }),
     onSuccess: (comment) => {
-      setText('')
+      change('')
+      // News of it may have been faster.
       client.setQueryData<Comment[]>(commentsQuery(projectId, attendee).queryKey, (before = []) => [
-        ...before,
+        ...before.filter(({ _id }) => _id !== comment._id),
         comment,
       ])
     },
@@ -76,7 +77,7 @@ function Write({ product }: { product: Product }) {
       className={styles.write}
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '') mutate()
+        if (text.trim() !== '' && !isPending) mutate()
       }}
     >
       <Textarea
@@ -86,8 +87,9 @@ function Write({ product }: { product: Product }) {
         minRows={1}
         maxRows={6}
         maxLength={2_000}
+        readOnly={isPending}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       {text.trim() !== '' && (
         <Button type="submit" size="compact-md" variant="default" loading={isPending}>

@@ -1,5 +1,6 @@
 import { Badge, Button, UnstyledButton } from '@mantine/core'
 import type { Product } from '@vitrine/contract'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
@@ -19,8 +20,14 @@ const atOnce = 48
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   const { t } = useTranslation('web-session')
   const { session, answers } = useOpenSession()
-  const { set } = useSessionPlace()
-  const { shown, end } = useMoreOnScroll(products.length, atOnce)
+  const { search, set, show } = useSessionPlace()
+  const [start] = useState(() => products.findIndex(({ _id }) => _id === search.product))
+  const { shown, end } = useMoreOnScroll(products.length, atOnce, start)
+  const list = useRef<HTMLUListElement>(null)
+  // Whoever comes from one product finds it here, as whoever loads the page anew.
+  useEffect(() => {
+    if (start > 0) list.current?.children[start]?.scrollIntoView({ block: 'center' })
+  }, [start])
   const finish = () => {
     if (session.mayAnswer)
       for (const product of products)
@@ -29,9 +36,14 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   }
   return (
     <div className={styles.page}>
-      <ul className={styles.grid} aria-label={t('products')} data-order-form>
+      <ul ref={list} className={styles.grid} aria-label={t('products')} data-order-form>
         {products.slice(0, shown).map((product, place) => (
-          <li key={product._id} className={styles.cell}>
+          // What was touched last is where one is.
+          <li
+            key={product._id}
+            className={styles.cell}
+            onFocus={() => search.product !== product._id && show(product._id)}
+          >
             <Card product={product} isUrgent={place < 8} />
           </li>
         ))}
