@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useReach } from '../../../lib/network/network.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { sessionKey } from '../api/answer-outbox.ts'
 import { changedPrices, type ReviewLine, reviewLines } from '../api/order-check.ts'
@@ -127,14 +128,17 @@ function focusFault(): void {
 function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
-  const { session, answers, attendee } = useOpenSession()
+  const { session, answers } = useOpenSession()
   const [acceptsPrices, setAccepts] = useState(false)
-  const confirm = useConfirm(session.projectId, attendee)
+  const isAway = useReach() !== 'reachable'
+  const confirm = useConfirm()
   if (!session.mayAnswer) return null
   const faulty = lines.some(({ faults }) => faults.length > 0)
   const changed = changedPrices(lines).length
   const unsent = answers.waiting.length + answers.refused.length
-  const isHeld = faulty || unsent > 0 || (changed > 0 && !acceptsPrices)
+  // What the press itself took out of a field is sent first.
+  const isUnsent = answers.refused.length > 0 || (isAway && answers.waiting.length > 0)
+  const isHeld = faulty || isUnsent || (changed > 0 && !acceptsPrices)
   return (
     <div className={styles.confirm}>
       {changed > 0 && (
@@ -144,7 +148,7 @@ function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
           label={t('acceptPrices', { count: changed, number: number(changed) })}
         />
       )}
-      {unsent > 0 && (
+      {isUnsent && (
         <Text size="sm" role="status">
           {t('confirmLater', { count: unsent, number: number(unsent) })}
         </Text>
@@ -164,18 +168,24 @@ function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
   )
 }
 
-function useConfirm(projectId: string, attendee: string | null) {
+function useConfirm() {
+  const { session, answers, attendee } = useOpenSession()
+  const { projectId } = session
   const client = useQueryClient()
   const { set } = useSessionPlace()
   return useMutation({
     mutationKey: ['confirm-answers', projectId],
-    mutationFn: (acceptPrices: boolean) =>
-      api.webSession.confirmAnswers({
+    mutationFn: async (acceptPrices: boolean) => {
+      if (!(await answers.sendAll())) return null
+      return await api.webSession.confirmAnswers({
         params: { projectId },
         query: attendee === null ? {} : { attendee },
         body: { acceptPrices },
-      }),
-    onSuccess: async () => {
+      })
+    },
+    onSuccess: async (order) => {
+      // What wasn't taken is said above.
+      if (order === null) return
       await client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) })
       set({ mode: undefined, product: undefined, step: 'thanks' })
     },

@@ -39,6 +39,7 @@ describe('the home of a session', () => {
     await expect.element(heading('Chair 003')).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.element(heading('Chair 006')).toBeVisible()
+    await expect.element(page.getByText('All saved')).toBeVisible()
     const { search } = new URL(address(), 'http://x')
     await cleanup()
     await openSession(server, { search, keepsDevice: true })
@@ -125,6 +126,27 @@ describe('a quantity', () => {
     await expect.element(quantity()).toHaveValue('72')
     await page.getByRole('button', { name: 'Less: Quantity, Chair 001' }).click()
     await expect.element(quantity()).toHaveValue('48')
+  })
+})
+
+describe('while the page waits for what it seals with', () => {
+  it('answers count at once, are told to be in the page alone, and are kept in their order', async () => {
+    const server = serverOf(3)
+    let say = () => {}
+    server.saysKey = new Promise<void>((resolve) => {
+      say = resolve
+    })
+    await openSession(server, { search: review })
+    for (const name of ['Chair 001', 'Chair 002']) {
+      await quantity(name).fill('48')
+      await page.getByRole('button', { name: 'Next' }).click()
+    }
+    await expect.element(page.getByText('2 answers are not sent yet: keep this page open')).toBeVisible()
+    await expect.element(page.getByText('2 of 3 reviewed')).toBeVisible()
+    say()
+    await expect.element(page.getByText('All saved')).toBeVisible()
+    const products = server.session.products.slice(0, 2).map(({ _id }) => _id)
+    expect(server.taken.map(({ productId }) => productId)).toEqual(products)
   })
 })
 
@@ -298,7 +320,11 @@ describe('the review', () => {
     await expect.element(heading('Thank you')).toBeVisible()
     await expect.element(page.getByText(/Your order 17 \(revision 1\)/)).toBeVisible()
     await page.getByRole('button', { name: 'Change answers' }).click()
+    // Pressed out of the field, which is saved by it.
+    await quantity('Chair 002').click()
+    await userEvent.keyboard('{End}{Backspace}{Backspace}96')
     await page.getByRole('button', { name: 'Confirm anew' }).click()
     await expect.element(page.getByText(/Your order 17 \(revision 2\)/)).toBeVisible()
+    expect(server.answerOf(productOf(server, 1))?.values[fieldIds.quantity]).toBe('96')
   })
 })
