@@ -38,22 +38,26 @@ export function canTakeAlong(): boolean {
   return 'serviceWorker' in navigator && globalThis.crypto?.subtle !== undefined && 'caches' in globalThis
 }
 
-/** When it was kept; null where it isn't. */
+/** When it was kept; null where it isn't, or no longer may be. */
 export async function takenAt(projectId: string): Promise<number | null> {
-  return (await within((kept) => kept.get(store, projectId)))?.keptAt ?? null
+  return (await findRow(projectId))?.keptAt ?? null
 }
 
 /** As `deviceKey` lets the holder read it. */
 export async function readTaken(projectId: string, holder: KeyHolder): Promise<Taken | null> {
-  const row = await within((kept) => kept.get(store, projectId))
-  if (row === undefined) return null
+  const row = await findRow(projectId)
+  if (row === null) return null
   const key = await deviceKey(holder)
   if (key === null || key.owner !== row.owner) return null
-  if (Date.now() - row.keptAt > keptDays * dayMs) {
-    await forgetTaken(projectId)
-    return null
-  }
   return { ...(await open<Omit<Taken, 'keptAt'>>(key.key, row)), keptAt: row.keptAt }
+}
+
+async function findRow(projectId: string): Promise<Row | null> {
+  const row = await within((kept) => kept.get(store, projectId))
+  if (row === undefined) return null
+  if (Date.now() - row.keptAt <= keptDays * dayMs) return row
+  await forgetTaken(projectId)
+  return null
 }
 
 export async function keepTaken(taken: Omit<Taken, 'keptAt'>, { key, owner }: DeviceKey): Promise<number> {

@@ -1,0 +1,75 @@
+/** A project that was taken along: it is there without the server, and goes when it has to. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { asClient, openSession } from '../../../../test/open-session.tsx'
+import { exampleSession, projectId, SessionServer } from '../../../../test/session-server.ts'
+import { reach } from '../../../lib/network/network.ts'
+import { deviceKey } from '../../../lib/outbox/device-key.ts'
+import { keepTaken, takenAt } from '../../../lib/taken/taken.ts'
+import { holderOf } from '../api/take-along.ts'
+
+const heading = () => page.getByRole('heading', { level: 1, name: 'Spring 2027' })
+const failed = () => page.getByText('This project could not be opened')
+const files = 'vitrine-taken'
+
+/** A page that has the project, and keeps it on the device. */
+async function takeAlong(server: SessionServer): Promise<void> {
+  const entered = asClient()
+  await openSession(server, { session: entered })
+  await expect.element(heading()).toBeVisible()
+  const holder = holderOf(entered)
+  const key = holder === null ? null : await deviceKey(holder)
+  if (key === null) throw new Error('there is no key')
+  await caches.open(files)
+  await keepTaken({ entered, session: server.read() }, key)
+}
+
+async function openAnew(server: SessionServer): Promise<void> {
+  await cleanup()
+  await openSession(server, { keepsDevice: true })
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await cleanup()
+  reach.look()
+})
+
+it('is shown with its age while the server is away, and no longer than seven days', async () => {
+  const server = new SessionServer(exampleSession(2))
+  await takeAlong(server)
+  server.isAway = true
+  await openAnew(server)
+  await expect.element(heading()).toBeVisible()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: /^Without connection: shown as of/ }))
+    .toBeVisible()
+
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 8 * 86_400_000)
+  await openAnew(server)
+  await expect.element(failed()).toBeVisible()
+  expect(await takenAt(projectId)).toBeNull()
+  expect(await caches.has(files)).toBe(false)
+})
+
+it('goes from the device once the server refuses the project, and does not come back with it', async () => {
+  const server = new SessionServer(exampleSession(2))
+  await takeAlong(server)
+  expect(await takenAt(projectId)).not.toBeNull()
+  server.refusesSession = true
+  await openAnew(server)
+  await expect.element(failed()).toBeVisible()
+  await expect.poll(() => takenAt(projectId)).toBeNull()
+  expect(await caches.has(files)).toBe(false)
+
+  server.isAway = true
+  await openAnew(server)
+  await expect.element(failed()).toBeVisible()
+  server.isAway = false
+  server.refusesSession = false
+  await openAnew(server)
+  await expect.element(heading()).toBeVisible()
+  expect(await takenAt(projectId)).toBeNull()
+})
