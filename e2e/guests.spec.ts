@@ -1,4 +1,4 @@
-/** A guest by a project's link: says who they are, answers, closes the browser, comes back, and is out when it is revoked. */
+/** A guest by a project's link: says who they are, answers, closes the browser, comes back to what was not sent, and is out when it is revoked. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { callsOf, makeClients, makeLamps } from './company-records.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -57,7 +57,15 @@ async function answerFirst(guest: Page, address: string): Promise<void> {
   await expect(guest.getByText('All saved')).toBeVisible()
 }
 
+async function closeWithoutNetwork(guest: Page): Promise<void> {
+  await guest.context().setOffline(true)
+  await guest.getByRole('textbox', { name: 'Quantity, Lamp 02' }).fill('8')
+  await expect(guest.getByText('1 answer is on this device')).toBeVisible()
+  await guest.close()
+}
+
 async function comeBack(context: BrowserContext, address: string): Promise<Page> {
+  await context.setOffline(false)
   const page = await context.newPage()
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
@@ -83,8 +91,12 @@ test('a guest answers by a link, closes the page, comes back, and is out once it
   const context = await browser.newContext()
   const guest = await context.newPage()
   await answerFirst(guest, address)
-  await guest.close()
+  await closeWithoutNetwork(guest)
   const back = await comeBack(context, address)
+  await expect(back.getByText('2 of 3 products reviewed')).toBeVisible()
+  await back.getByRole('button', { name: 'Go on' }).click()
+  await expect(heading(back, 'Lamp 03')).toBeVisible()
+  await expect(back.getByText('All saved')).toBeVisible()
   const stranger = await browser.newContext()
   const other = await stranger.newPage()
   await other.goto(address)
