@@ -1,4 +1,5 @@
 import type { Product } from '@vitrine/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { dynamicValuesOf } from '../api/order-check.ts'
@@ -18,8 +19,9 @@ interface OrderFormProps {
 export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps) {
   const { t } = useTranslation('web-session')
   const { session } = useOpenSession()
+  // As the product was opened: a field that comes later takes the keys from nobody.
+  const [first] = useState(() => session.orderFields.find(({ type }) => type === 'number')?._id)
   if (!session.allowsOrders) return null
-  const first = session.orderFields.find(({ type }) => type === 'number')
   return (
     <section className={styles.form} aria-label={t('order')} data-order-form>
       <div className={styles.fields}>
@@ -29,7 +31,7 @@ export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps
             field={field}
             product={product}
             onEnter={onDone}
-            isFocused={isFocused && field._id === first?._id}
+            isFocused={isFocused && field._id === first}
           />
         ))}
       </div>
