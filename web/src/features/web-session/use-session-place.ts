@@ -9,6 +9,8 @@ export interface SessionPlace {
   /** Keeps categories and view. */
   enter: (mode: SessionMode, categories?: readonly string[] | undefined) => void
   show: (product: string) => void
+  /** One product or several, at the same place. */
+  view: (show: SessionSearch['show']) => void
   set: (change: Partial<SessionSearch>) => void
   home: () => void
 }
@@ -41,6 +43,7 @@ export function useSessionPlace(): SessionPlace {
           { ...kept, mode: mode ?? 'review', ...(categories === undefined ? {} : { categories }), product },
           true,
         ),
+      view: (next) => go(without({ ...search, show: next }), true),
       set: (change) => go(without({ ...search, ...change })),
       home: () => go(kept),
     }

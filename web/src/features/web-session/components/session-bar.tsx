@@ -69,12 +69,12 @@ function HowFar() {
 
 function ViewSwitch() {
   const { t } = useTranslation('web-session')
-  const { search, set } = useSessionPlace()
+  const { search, view } = useSessionPlace()
   return (
     <SegmentedControl
       aria-label={t('view')}
       value={search.show ?? 'single'}
-      onChange={(value) => set({ show: value === 'multiple' ? 'multiple' : undefined })}
+      onChange={(value) => view(value === 'multiple' ? 'multiple' : undefined)}
       data={[
         { value: 'single', label: <ViewLabel Icon={IconRectangle} text={t('single')} /> },
         { value: 'multiple', label: <ViewLabel Icon={IconLayoutGrid} text={t('multiple')} /> },
