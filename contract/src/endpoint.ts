@@ -20,7 +20,8 @@ export interface Need {
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
  *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows
  *   the catalogue, which clients and share tokens have where the company's subscription includes it. Holders of a link
- *   that opens a project are served by `audience: 'guest'`, which serves nobody else, and where `servesGuests` says so.
+ *   that opens a project are served by `audience: 'guest'`, which serves nobody else, and where `servesGuests` says so. A
+ *   call with both shows, of the catalogue, what a project shows: to people without catalogue and to guests that alone.
  */
 export type Access =
   | { reach: 'public'; reason: string }
@@ -46,6 +47,11 @@ export function signedIn(sessions: 'full' | 'own' | 'any'): AccessOf<'account'> 
 
 export function catalog(audience: 'anyone' | 'person' | 'client'): AccessOf<'domain'> {
   return { reach: 'domain', audience, isCatalog: true }
+}
+
+/** Files of products, which are the catalogue's, and those that a project shows. */
+export function productFiles(): AccessOf<'domain'> {
+  return { ...catalog('anyone'), servesGuests: true }
 }
 
 /** People of the domain, staff and clients; not the holders of share links. */

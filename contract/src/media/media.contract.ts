@@ -1,6 +1,6 @@
 import { mostHotspots } from '@vitrine/rules'
 import * as z from 'zod'
-import { call, catalog, staff } from '../endpoint.ts'
+import { call, productFiles, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain, listOf } from '../paging.ts'
 import { bulkMediaInput, mediaBulkReport } from './bulk-media.schema.ts'
 import {
@@ -42,7 +42,7 @@ export const mediaContract = {
     .input(query)
     .output(storageUse),
   getMediaDetails: call(
-    catalog('anyone'),
+    productFiles(),
     'GET /products/{productId}/media/{fileName}',
     'Statistics, warnings, files and points of a media item',
   )
@@ -63,7 +63,7 @@ export const mediaContract = {
     )
     .output(z.object({ process: id })),
   shareMediaFile: call(
-    catalog('anyone'),
+    productFiles(),
     'POST /products/{productId}/media/{fileName}/shared',
     'Address of a prepared file that works without a session for 15 minutes, for AR programs of phones',
     { onlyReads: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, catalog, staff } from '../endpoint.ts'
+import { call, productFiles, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain } from '../paging.ts'
 import { productFile } from './products.schema.ts'
 
@@ -8,11 +8,7 @@ const ofFile = z.object({ productId: id, fileName: z.string().min(1).max(1_000) 
 
 /** Media and documents of a product. They arrive by resumable uploads, see `uploads.ts`; a name that the product has gets a new version. */
 export const attachmentsContract = {
-  listProductFiles: call(
-    { ...catalog('anyone'), servesGuests: true },
-    'GET /products/{productId}/files',
-    'Documents of a product',
-  )
+  listProductFiles: call(productFiles(), 'GET /products/{productId}/files', 'Documents of a product')
     .input(z.object({ ...inDomain, productId: id }))
     .output(z.array(productFile)),
   editProductFile: call(

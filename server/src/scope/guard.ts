@@ -48,7 +48,7 @@ export async function admitToDomain(
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   if (access.audience === 'client' && !scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
-  checkSubscription(scope, access.isCatalog === true, kind)
+  checkSubscription(scope, access, kind)
   return scope
 }
 
@@ -60,12 +60,12 @@ function servesHolder(access: AccessOf<'domain'>, scope: Scope): boolean {
 }
 
 /** Staff go on reading whatever the subscription says. */
-function checkSubscription(scope: Scope, isCatalog: boolean, kind: 'reads' | 'writes'): void {
+function checkSubscription(scope: Scope, access: AccessOf<'domain'>, kind: 'reads' | 'writes'): void {
   const { subscription, isClient } = scope
-  const showsCatalog = isClient && isCatalog
+  const showsCatalog = isClient && access.isCatalog === true
   if (!subscription.isActive && (showsCatalog || kind === 'writes')) refuse('SubscriptionInactive')
-  // What a project shows is no catalogue.
-  if (openedProject(scope) !== null) return
+  // What a project shows is no catalogue: people are attendees, guests come by a project's link.
+  if (openedProject(scope) !== null || (access.servesGuests === true && scope.person !== null)) return
   if (!subscription.allowCatalog && showsCatalog) refuse('SubscriptionNeeded', { feature: 'catalog' })
 }
 

@@ -24,8 +24,6 @@ export interface ProjectOpening {
   projectId: string
   /** Named at the link's making. */
   priceTypeIds: readonly string[]
-  mediaKinds: readonly string[]
-  showsFiles: boolean
   maxGuests: number
   /** Null for a holder who has not said who they are on this device. */
   guest: Guest | null

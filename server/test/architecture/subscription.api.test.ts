@@ -91,9 +91,12 @@ describe('without the catalogue', () => {
   beforeAll(() => subscribe({ allowCatalog: false }))
   afterAll(() => subscribe({ allowCatalog: true }))
 
-  it.each(['client', 'link'])('every call that shows it is closed for a %s', async (who) => {
+  const showsProjectsToo = ({ access }: (typeof ofDomain)[number]) => access.servesGuests === true
+
+  it.each(['client', 'link'])('every call that shows it alone is closed for a %s', async (who) => {
     const asked = ofDomain.filter(
-      (call) => isCatalog(call) && (who === 'client' || call.access.audience === 'anyone'),
+      (call) =>
+        isCatalog(call) && (who === 'client' ? !showsProjectsToo(call) : call.access.audience === 'anyone'),
     )
     expect(asked.length).toBeGreaterThan(8)
     for (const { name, method, path } of asked) {
@@ -101,10 +104,25 @@ describe('without the catalogue', () => {
     }
   })
 
-  it.each(['client', 'link'])('its files are closed for a %s', async (who) => {
+  it('those that show what projects show tell a client of no project nothing', async () => {
+    const asked = ofDomain.filter((call) => isCatalog(call) && showsProjectsToo(call))
+    expect(asked.map(({ name }) => name).sort()).toEqual([
+      'media.getMediaDetails',
+      'media.shareMediaFile',
+      'products.listProductFiles',
+    ])
+    const productId = world.products.find(world.clientSees)?.id
+    const client = apiCaller(server, world.domainId, callers.client ?? {})
+    expect((await client(`GET /products/${productId}/files`)).status).toBe(404)
+  })
+
+  it.each([
+    ['client', 404, 'NotFound'],
+    ['link', 409, 'SubscriptionNeeded'],
+  ])('its files are closed for a %s', async (who, ...refusal) => {
     const url = `/assets/domains/${world.domainId}/products/${world.products[0]?.id}/any.png`
     const answer = await server.request({ url, headers: callers[who] ?? {} })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'SubscriptionNeeded'])
+    expect([answer.statusCode, answer.json().code]).toEqual(refusal)
   })
 
   it('staff go on reading content', async () => {

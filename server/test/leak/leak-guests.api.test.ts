@@ -50,12 +50,12 @@ vi.mock('../../src/modules/price-types/index.ts', async (original) => {
   }
 })
 
-vi.mock('../../src/modules/products/opened-condition.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/products/opened-condition.ts')>()
+vi.mock('../../src/modules/products/project-condition.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/project-condition.ts')>()
   return {
     // A link is thought to open what its group sees.
-    openedByLink: (...given: Parameters<typeof real.openedByLink>) =>
-      isOn('pictures') ? Promise.resolve(sql<boolean>`true`) : real.openedByLink(...given),
+    inOwnProject: (...given: Parameters<typeof real.inOwnProject>) =>
+      isOn('pictures') ? sql<boolean>`true` : real.inOwnProject(...given),
   }
 })
 

@@ -108,7 +108,7 @@ export async function findShareLink(
   const [row] = await open.rows<ShareLinkRow>(sql`
     select t.id, t.group_id as "groupId", t.folder_id as "folderId", t.product_id as "productId", t.filters,
       case when p.id is not null then jsonb_build_object('projectId', p.id, 'priceTypeIds', t.price_type_ids,
-        'mediaKinds', p.media_kinds, 'showsFiles', p.shows_files, 'maxGuests', t.max_guests,
+        'maxGuests', t.max_guests,
         'guest', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email) end
       ) end as project,
       revision('structure') as "structureRevision", ${subscriptionColumn}

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { changeEditable, mayEditProduct, productVisibility } from '../products/index.ts'
+import { changeEditable, fileVisibility, mayEditProduct } from '../products/index.ts'
 import { mediaChanged } from './attachments/attachments.service.ts'
 import { checkStoring } from './attachments/stored-content.ts'
 import { findShownVersion, listVersions, type MediaKey } from './items/media-versions.repository.ts'
@@ -23,18 +23,15 @@ import { listProductSizes, type ProductSize } from './product-size.service.ts'
 
 /** Refuses NotFound. */
 export async function getMediaDetails(scope: Scope, key: MediaKey): Promise<MediaDetails> {
-  const visibility = await productVisibility(scope)
-  const shown = await findShownVersion(scope, key, null, {
-    condition: visibility.condition,
-    withInactive: visibility.seesInactive,
-  })
+  const { media } = await fileVisibility(scope)
+  const shown = await findShownVersion(scope, key, null, media)
   if (shown === null) return refuse('NotFound')
   const manifest = mediaManifest.parse(shown.manifest)
   const { hotspots, revision } = (await findHotspots(scope, key)) ?? refuse('NotFound')
   const { version, type } = shown
   const details = { name: key.name, version, type, hotspots }
   // What is wrong with a file is for those who can mend it.
-  if (!visibility.seesInactive) {
+  if (!media.withInactive) {
     const plain = { ...manifest, warnings: [] }
     return { ...details, revision: 0, mayEdit: false, manifest: plain, sizeFindings: [] }
   }

@@ -1,3 +1,4 @@
+import { productFiles } from '@vitrine/contract'
 import { type AssetEndpoint, domainAsset } from '../../scope/asset-endpoint.ts'
 import { findProductFile } from './documents/documents.service.ts'
 import { findMediaFile } from './items/stored-media.service.ts'
@@ -6,14 +7,14 @@ export const productAssets: AssetEndpoint[] = [
   domainAsset({
     name: 'assets.productMedia',
     path: '/domains/:domain/products/:product/:file',
-    access: { reach: 'domain', audience: 'anyone', isCatalog: true, servesGuests: true },
+    access: productFiles(),
     find: ({ scope, params, version }) =>
       findMediaFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
   }),
   domainAsset({
     name: 'assets.productFile',
     path: '/domains/:domain/products/:product/files/:file',
-    access: { reach: 'domain', audience: 'anyone', isCatalog: true, servesGuests: true },
+    access: productFiles(),
     find: ({ scope, params, version }) =>
       findProductFile(scope, { productId: params.product ?? '', name: params.file ?? '', version }),
   }),

@@ -8,17 +8,20 @@ import { Refusal, refuse } from '../../platform/errors.ts'
 import { createSignedToken, readSignedToken } from '../../platform/signed-token.ts'
 import { type Asset, type AssetEndpoint, publicAsset } from '../../scope/asset-endpoint.ts'
 import { callerFor } from '../../scope/caller.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { openedProject, type Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
-import { checkOpens, productVisibility } from '../products/index.ts'
+import { checkOpens, fileVisibility } from '../products/index.ts'
 import { findShownVersion, findVersionStoredAs, type MediaKey } from './items/media-versions.repository.ts'
 import { preparedKey } from './items/stored-media.service.ts'
 
 const purpose = 'media file'
 /** Long enough to open it on a slow line, too short to be passed on. */
 const lifetimeMs = 15 * 60_000
-/** Whose address it is: a person's, or that of whoever holds a share link. */
-const signer = z.union([z.object({ person: z.uuid() }), z.object({ share: z.uuid() })])
+/** Whose address it is: a person's, or that of whoever holds a share link, be it as a guest. */
+const signer = z.union([
+  z.object({ person: z.uuid() }),
+  z.object({ share: z.uuid(), guest: z.uuid().optional() }),
+])
 type Signer = z.infer<typeof signer>
 const content = z.tuple([z.uuid(), z.string(), z.enum(preparedFiles), z.number(), signer])
 
@@ -26,8 +29,10 @@ export interface SigningParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   secret: string
 }
 
-function signerOf({ person, share }: Scope): Signer {
-  if (share !== null) return { share: share.id }
+function signerOf(scope: Scope): Signer {
+  const { person, share } = scope
+  const guest = openedProject(scope)?.guest?.id
+  if (share !== null) return { share: share.id, ...(guest === undefined ? {} : { guest }) }
   return person === null ? refuse('NotFound') : { person: person.id }
 }
 
@@ -38,8 +43,8 @@ export async function shareMediaFile(
   key: MediaKey,
   file: PreparedFile,
 ): Promise<{ path: string; expiresAt: string }> {
-  const { condition, seesInactive } = await productVisibility(scope)
-  const shown = await findShownVersion(scope, key, null, { condition, withInactive: seesInactive })
+  const { media } = await fileVisibility(scope)
+  const shown = await findShownVersion(scope, key, null, media)
   if (shown === null || !shown.prepared.includes(file)) return refuse('NotFound')
   const expiresAt = Date.now() + lifetimeMs
   const token = createSignedToken(secret, purpose, [
@@ -75,7 +80,8 @@ async function findSharedFile(parts: SigningParts, token: string): Promise<Asset
   const [domainId, storedAs, file, expiresAt, signedBy] = parsed.data
   if (expiresAt < Date.now()) return null
   const scope = await enterAsSigner(parts, domainId, signedBy)
-  if (scope === null || !(await isStillShown(scope, storedAs))) return null
+  if (scope === null || (scope.isClient && !scope.subscription.isActive)) return null
+  if (!(await isStillShown(scope, storedAs))) return null
   return {
     source: { key: preparedKey(storedAs, file) },
     contentType: preparedTypes[file],
@@ -92,7 +98,7 @@ async function enterAsSigner(
 ): Promise<Scope | null> {
   try {
     if ('share' in by) {
-      const scope = await entering.enterByShareLink(domainId, by.share)
+      const scope = await entering.enterByShareLink(domainId, by.share, by.guest)
       await checkOpens(scope)
       return scope
     }
@@ -108,7 +114,6 @@ async function enterAsSigner(
 async function isStillShown(scope: Scope, storedAs: string): Promise<boolean> {
   const version = await findVersionStoredAs(scope, storedAs)
   if (version === null) return false
-  const { condition, seesInactive } = await productVisibility(scope)
-  const visible = { condition, withInactive: seesInactive }
-  return (await findShownVersion(scope, version, version.version, visible)) !== null
+  const { media } = await fileVisibility(scope)
+  return (await findShownVersion(scope, version, version.version, media)) !== null
 }

@@ -78,7 +78,7 @@ function answerSummary(
     showImpersonification: row.showImpersonification,
     template: isRun ? row.templateId : null,
     productCount: content?.count ?? 0,
-    pictures: isRun || row.mediaKinds.includes('image') ? (content?.pictures ?? []) : [],
+    pictures: isRun || showsPictures(row) ? (content?.pictures ?? []) : [],
     attendeeCount: isRun ? (figures?.attendeeCount ?? 0) : 1,
     finishedCount: isRun ? (figures?.finishedCount ?? 0) : Number(own?.hasFinished ?? false),
     people: isRun ? (figures?.people ?? []).flatMap((person) => facts.people.get(person) ?? []) : [],
@@ -86,6 +86,11 @@ function answerSummary(
     invitedAt: moment((isRun ? figures?.invitedAt : own?.invitedAt) ?? null),
     hasUninvited: isRun && (figures?.hasUninvited ?? false),
   }
+}
+
+/** To attendees, who aren't told what is in it before it starts. */
+function showsPictures({ startedAt, mediaKinds }: ProjectRow): boolean {
+  return startedAt !== null && mediaKinds.includes('image')
 }
 
 /** In the order in which they were found. */

@@ -3,8 +3,8 @@ import type { ProductFile, UploadResult } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
-import { openedProject, type Scope } from '../../../scope/scope.ts'
-import { isProductVisible, productVisibility } from '../../products/index.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { fileVisibility, isVisible } from '../../products/index.ts'
 import {
   type Content,
   checkStoring,
@@ -80,10 +80,11 @@ export async function storeProductFile(
 
 /** Those the caller sees, in order. Refuses NotFound. */
 export async function listProductFiles(scope: Scope, productId: string): Promise<ProductFile[]> {
-  if (!(await isProductVisible(scope, productId))) refuse('NotFound')
-  if (openedProject(scope)?.showsFiles === false) return []
-  const { seesInactive } = await productVisibility(scope)
-  return await listFileRows(scope, productId, seesInactive)
+  const { products, documents } = await fileVisibility(scope)
+  if (!(await isVisible(scope, productId, products))) refuse('NotFound')
+  return (await isVisible(scope, productId, documents.condition))
+    ? await listFileRows(scope, productId, documents.withInactive)
+    : []
 }
 
 /** A document of a product, to be saved rather than shown. Null when it isn't there or not visible. */
@@ -91,13 +92,8 @@ export async function findProductFile(
   scope: Scope,
   { productId, name, version }: { productId: string; name: string; version: number | null },
 ): Promise<Asset | null> {
-  if (openedProject(scope)?.showsFiles === false) return null
-  const { condition, seesInactive } = await productVisibility(scope)
-  const newest = await findDocumentVersion(
-    scope,
-    { productId, name },
-    { condition, withInactive: seesInactive },
-  )
+  const { documents } = await fileVisibility(scope)
+  const newest = await findDocumentVersion(scope, { productId, name }, documents)
   const chosen = newest === null ? null : chosenVersion(version, newest)
   if (chosen === null) return null
   return {

@@ -164,8 +164,8 @@ export async function listVersions(scope: Scope, { productId, name }: MediaKey):
 }
 
 /**
- * The shown version or an earlier complete one, when the item exists and its product meets `visible`, a condition on
- * slot row `s`. `asked`: null for the shown one.
+ * The shown version or an earlier complete one, when the item exists and `visible` holds of its product's slot row `s` and
+ * the version `v`. `asked`: null for the shown one.
  */
 export async function findShownVersion(
   scope: Scope,

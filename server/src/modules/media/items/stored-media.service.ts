@@ -13,8 +13,8 @@ import {
 import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../../platform/pictures.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Asset } from '../../../scope/asset-endpoint.ts'
-import { openedProject, type Scope } from '../../../scope/scope.ts'
-import { productVisibility, refreshSlots, withinArLimit } from '../../products/index.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { fileVisibility, refreshSlots, withinArLimit } from '../../products/index.ts'
 import {
   type Content,
   checkStoring,
@@ -173,28 +173,19 @@ export async function findMediaFile(
   scope: Scope,
   asked: MediaKey & { version: number | null },
 ): Promise<Asset | null> {
-  const { condition, seesInactive } = await productVisibility(scope)
+  const { media } = await fileVisibility(scope)
   const made = (Object.keys(preparedSuffixes) as PreparedFile[]).find((file) =>
     asked.name.endsWith(preparedSuffixes[file]),
   )
   const name = made === undefined ? asked.name : asked.name.slice(0, -preparedSuffixes[made].length)
-  const shown = await findShownVersion(scope, { productId: asked.productId, name }, asked.version, {
-    condition,
-    withInactive: seesInactive,
-  })
-  if (shown === null || !isOfShownKind(scope, shown)) return null
+  const shown = await findShownVersion(scope, { productId: asked.productId, name }, asked.version, media)
+  if (shown === null) return null
   if (made !== undefined && made !== 'thumbnail' && !shown.prepared.includes(made)) return null
   return {
     source: { key: made === undefined ? shown.storedAs : preparedKey(shown.storedAs, made) },
     contentType: made === undefined ? typeOfMedia(name) : preparedTypes[made],
     isImmutable: asked.version !== null,
   }
-}
-
-/** Guests of a project are shown its kinds of media alone. */
-function isOfShownKind(scope: Scope, { type }: Pick<MediaVersion, 'type'>): boolean {
-  const kinds = openedProject(scope)?.mediaKinds
-  return kinds === undefined || kinds.includes(type === 'image' || type === 'video' ? type : '3d')
 }
 
 /** Gives copies of products the shown media of the originals, as first versions. */

@@ -544,6 +544,8 @@ describe('beside the web session', () => {
     'guestLinks.enterAsGuest',
     'guestLinks.getGuestDoor',
     'guestLinks.getGuestKey',
+    'media.getMediaDetails',
+    'media.shareMediaFile',
     'products.listProductFiles',
     'webSession.addComment',
     'webSession.confirmAnswers',

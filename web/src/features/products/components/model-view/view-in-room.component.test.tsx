@@ -1,12 +1,18 @@
 /** A model in the visitor's own room, on a device that has it: how one comes in and out again. */
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { domainId, idOf } from '../../../../../test/example-company.ts'
+import { domainId, enteredAs, idOf } from '../../../../../test/example-company.ts'
 import { exampleMedia } from '../../../../../test/media-server.ts'
 import { openPart } from '../../../../../test/open-part.tsx'
 import { openRoomDevice } from '../../../../../test/room-device.ts'
+import type { Entered } from '../../../../lib/session/session-store.ts'
 import { ViewInRoom } from './view-in-room.tsx'
+
+// A code of the address that can be read here.
+vi.mock('../../../../lib/draw-qr-code.ts', () => ({
+  drawQrCode: async (address: string) => `data:,${address}`,
+}))
 
 const { item } = exampleMedia(0, 'stool.glb', { type: '3dGLTF', prepared: ['web'] })
 const enter = () => page.getByRole('button', { name: 'View in your room' })
@@ -29,8 +35,8 @@ function Place() {
   )
 }
 
-async function open() {
-  await openPart(<Place />, { messages: ['media', 'products'] })
+async function open(session: Entered = enteredAs()) {
+  await openPart(<Place />, { session, messages: ['media', 'products'] })
   await expect.element(enter()).toBeVisible()
 }
 
@@ -91,5 +97,21 @@ describe('the room', () => {
       .toBe(true)
     expect(overlays()).toEqual([])
     expect(page.getByRole('dialog').query()).toBeNull()
+  })
+})
+
+describe('the code for a phone', () => {
+  const { access, domain } = enteredAs()
+  const withoutCatalog = { ...domain, subscription: { ...domain.subscription, allowCatalog: false } }
+  const catalog = `${location.origin}/catalog/${idOf(71)}`
+
+  it.each([
+    ['somebody with the catalogue', {}, catalog],
+    ['a client without', { access: { ...access, isClient: true }, domain: withoutCatalog }, location.href],
+    ['a guest of a project', { access: { ...access, isClient: true, project: idOf(9) } }, location.href],
+  ])('leads %s where they see the product', async (_, change, address) => {
+    await open({ ...enteredAs(), ...change })
+    await enter().click()
+    await expect.element(page.getByAltText('QR code of Stool')).toHaveAttribute('src', `data:,${address}`)
   })
 })

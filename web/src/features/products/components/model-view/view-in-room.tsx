@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { preparedPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
 import { drawQrCode } from '../../../../lib/draw-qr-code.ts'
+import { useSeesCatalog } from '../../../../lib/session/sees-catalog.ts'
 import { lightingOf, phoneSourceOf } from '../../api/media-sources.ts'
 import { sceneViewerLink } from '../../api/scene-viewer.ts'
 import type { MediaSource } from '../media-source.ts'
@@ -31,6 +32,9 @@ export function ViewInRoom(props: ViewInRoomProps) {
   const { opened, hasFailed, open } = useRoom()
   const model = phoneSourceOf(props)
   const share = useMutation(orpc.media.shareMediaFile.mutationOptions())
+  // Where there is no catalogue, the product is where it is looked at.
+  const seesCatalog = useSeesCatalog()
+  const pageOf = () => (seesCatalog ? `${location.origin}/catalog/${product._id}` : location.href)
   if (hasQuickLook() && item.prepared.includes('usdz')) {
     const address = preparedPath(domainId, product._id, item.name, 'usdz', item.version)
     return (
@@ -48,8 +52,7 @@ export function ViewInRoom(props: ViewInRoomProps) {
     if (!(isAndroid() && item.prepared.includes('phone'))) return dialog.open()
     const params = { productId: product._id, fileName: item.name }
     const { path } = await share.mutateAsync({ params, query: {}, body: { file: 'phone' } })
-    const page = `${location.origin}/catalog/${product._id}`
-    location.assign(sceneViewerLink({ file: location.origin + path, title: product.name, page }))
+    location.assign(sceneViewerLink({ file: location.origin + path, title: product.name, page: pageOf() }))
   }
   return (
     <>
@@ -69,14 +72,13 @@ export function ViewInRoom(props: ViewInRoomProps) {
         </Text>
       )}
       {opened !== null && <RoomOverlay {...opened} />}
-      {isOpen && <RoomDialog productId={product._id} name={product.name} onClose={dialog.close} />}
+      {isOpen && <RoomDialog address={pageOf()} name={product.name} onClose={dialog.close} />}
     </>
   )
 }
 
-function RoomDialog({ productId, name, onClose }: { productId: string; name: string; onClose: () => void }) {
+function RoomDialog({ address, name, onClose }: { address: string; name: string; onClose: () => void }) {
   const { t } = useTranslation(['media', 'products'])
-  const address = `${location.origin}/catalog/${productId}`
   const code = useQuery({
     queryKey: ['qr-code', address],
     queryFn: () => drawQrCode(address),

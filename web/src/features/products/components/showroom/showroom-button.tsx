@@ -6,6 +6,7 @@ import type { MediaItem } from '@vitrine/contract'
 import { mediaOfLayout } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
+import { useSeesCatalog } from '../../../../lib/session/sees-catalog.ts'
 import type { MediaSource } from '../media-source.ts'
 import { ShowroomView } from './showroom-view.tsx'
 
@@ -13,13 +14,12 @@ interface ShowroomButtonProps extends MediaSource {
   media: readonly MediaItem[]
 }
 
-/** The way into the showroom of a product; nothing where there is none, or all its screens are empty. */
+/** The way into the showroom of a product of the catalogue; nothing where there is none, or all its screens are empty. */
 export function ShowroomButton({ media, ...source }: ShowroomButtonProps) {
   const { t } = useTranslation('media')
   const [isOpen, dialog] = useDisclosure(false)
-  const { data: layout } = useQuery(
-    orpc.products.getThreeSidesLayout.queryOptions({ input: { productId: source.product._id } }),
-  )
+  const query = orpc.products.getThreeSidesLayout.queryOptions({ input: { productId: source.product._id } })
+  const { data: layout } = useQuery({ ...query, enabled: useSeesCatalog() })
   const names = new Set(media.map(({ name }) => name))
   if (layout === undefined || layout === null || !mediaOfLayout(layout).some((name) => names.has(name)))
     return null
