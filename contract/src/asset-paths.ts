@@ -87,6 +87,11 @@ export function folderCoverPath(domainId: string, folderId: string, version: num
   return versioned(`domains/${domainId}/folders/${folderId}/cover.png`, version)
 }
 
+/** A project's own cover, 300 × 300 PNG. */
+export function projectCoverPath(domainId: string, projectId: string, version: number): string {
+  return versioned(`domains/${domainId}/projects/${projectId}/cover.png`, version)
+}
+
 /** The file that a process leaves behind; for its owner and super admins, until it expires. */
 export function processFilePath(domainId: string, processId: string, fileName: string): string {
   return `/assets/domains/${domainId}/processes/${processId}/${segment(fileName)}`

@@ -65,7 +65,15 @@ export * from './categories/categories.schema.ts'
 export * from './categories/category-writes.schema.ts'
 export * from './detail-fields/detail-fields.schema.ts'
 export * from './domains/domains.schema.ts'
-export { type Access, type AccessOf, type EndpointMeta, idempotencyHeader, type Need } from './endpoint.ts'
+export {
+  type Access,
+  type AccessOf,
+  attendees,
+  type EndpointMeta,
+  idempotencyHeader,
+  type Need,
+  productFiles,
+} from './endpoint.ts'
 export * from './errors.ts'
 export * from './folders/folder-writes.schema.ts'
 export * from './folders/folders.schema.ts'

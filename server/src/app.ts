@@ -49,6 +49,7 @@ import {
   productsRoutes,
 } from './modules/products/index.ts'
 import {
+  createCoverRoutes,
   createGuestRoutes,
   createWebSessionRoutes,
   projectsRoutes,
@@ -260,7 +261,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     viewAs: createViewAsRoutes({ entering }),
     shareLinks: createShareLinksRoutes({ entering }),
     leakCheck: leakCheckRoutes,
-    projects: projectsRoutes,
+    projects: { ...projectsRoutes, ...createCoverRoutes({ storage }) },
     readiness: readinessRoutes,
     projectTemplates: projectTemplatesRoutes,
     webSession: createWebSessionRoutes(ways),

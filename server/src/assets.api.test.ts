@@ -6,11 +6,13 @@ import {
   picturePath,
   processFilePath,
   productFilePath,
+  projectCoverPath,
   thumbnailPath,
 } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenProject } from '../test/factories/projects.ts'
 import { type AssetServer, startAssetServer } from '../test/harness/asset-server.ts'
 import { testSecret } from '../test/harness/test-server.ts'
 import { assetEndpoints } from './assets.ts'
@@ -514,17 +516,20 @@ describe('every address of files', () => {
       'assets.brandFile': `/assets/customizations/${domain}/manifest.webmanifest`,
       'assets.processFile': processFilePath(domain, processId, 'report.csv'),
       'assets.sharedMediaFile': (await sharedModel('lamp.glb')).path,
+      'assets.projectCover': projectCoverPath(domain, projectId, 1),
       'assets.picture': `/assets/pictures/${server.people.admin.id}/me.webp`,
     }
     return found[name] ?? null
   }
   let processId = ''
+  let projectId = ''
   beforeAll(async () => {
     const result = { file: { name: 'report.csv', sizeBytes: 1, contentType: 'text/csv' } }
     const [process] = await server.scope.rows<{ id: string }>(sql`
       insert into processes (domain_id, kind, state, finished_at, result)
       values (${domain}, 'test', 'finished', now(), ${JSON.stringify(result)}::jsonb) returning id`)
     processId = process?.id ?? ''
+    projectId = await givenProject(server.scope, { products: [shown] })
   })
   const endpoints = () =>
     assetEndpoints({

@@ -4,6 +4,7 @@ import { createBrandAssets } from './modules/domains/index.ts'
 import { folderAssets } from './modules/folders/index.ts'
 import { createSharedFileAssets, productAssets, type SigningParts } from './modules/media/index.ts'
 import { processAssets } from './modules/processes/index.ts'
+import { projectAssets } from './modules/projects/index.ts'
 import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 
 export function assetEndpoints(parts: WaysIn & SigningParts): AssetEndpoint[] {
@@ -14,5 +15,6 @@ export function assetEndpoints(parts: WaysIn & SigningParts): AssetEndpoint[] {
     ...folderAssets,
     ...productAssets,
     ...createSharedFileAssets(parts),
+    ...projectAssets,
   ]
 }

@@ -30,6 +30,8 @@ export function exampleProject(values: Partial<Project> = {}): Project {
     template: null,
     productCount: 0,
     pictures: [],
+    hasCover: false,
+    coverVersion: 0,
     attendeeCount: 0,
     finishedCount: 0,
     people: [],

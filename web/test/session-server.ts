@@ -67,6 +67,8 @@ export function exampleSession(count: number, change: Partial<WebSession> = {}):
     showsFiles: false,
     orderFields: [quantity, delivery],
     dynamicFields: [],
+    hasCover: false,
+    coverVersion: 0,
     formVersion: 1,
     answers: [],
     confirmedAt: null,

@@ -15,7 +15,9 @@ import {
   projectMember,
   projectProducts,
   projectSummary,
+  removeProjectCoverInput,
   removeProjectProductsInput,
+  setProjectCoverInput,
 } from './projects.schema.ts'
 
 const query = z.object(inDomain)
@@ -74,6 +76,17 @@ export const projectsContract = {
   deleteProject: call(manager, 'DELETE /projects/{projectId}', 'Delete a project with its answers', {
     version: 'taken',
   }).input(z.object({ params: ofProject, query: z.object(basedOn) })),
+  setProjectCover: call(
+    manager,
+    'PUT /projects/{projectId}/cover',
+    'Set the cover: multipart with the picture as `image`; its middle is kept, 300 × 300',
+    { version: 'taken' },
+  )
+    .input(setProjectCoverInput)
+    .output(versioned),
+  removeProjectCover: call(manager, 'DELETE /projects/{projectId}/cover', 'Take the cover away', {
+    version: 'taken',
+  }).input(removeProjectCoverInput),
   startProject: call(manager, 'POST /projects/{projectId}/start', 'Upcoming becomes ongoing')
     .input(one)
     .output(project),

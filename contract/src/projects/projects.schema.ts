@@ -1,6 +1,7 @@
 import { isIsoDate, isTimeZone } from '@vitrine/rules'
 import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
+import { largestCover } from '../folders/folder-writes.schema.ts'
 import { oneLine } from '../one-line.ts'
 import { basedOn, id, inDomain, listOf, paging, timestamp } from '../paging.ts'
 import { productSelection } from '../products/bulk-products.schema.ts'
@@ -98,6 +99,9 @@ const parts = {
   dynamicFields: z.array(dynamicField).max(mostDynamicFields),
 }
 
+/** Whether it has a picture of its own, and the version that its address and its changes name. */
+export const ownCover = { hasCover: z.boolean(), coverVersion: z.number().int() }
+
 /** A project in lists. */
 export const projectSummary = z.object({
   _id: id,
@@ -125,6 +129,7 @@ export const projectSummary = z.object({
   /** Of the products that the caller sees: how many, and addresses of pictures of the first ones. */
   productCount: z.number().int(),
   pictures: z.array(picture.extend({ product: id })).max(4),
+  ...ownCover,
   /** For owner, presenters and super admins; of an attendee, themselves alone. */
   attendeeCount: z.number().int(),
   finishedCount: z.number().int(),
@@ -213,6 +218,11 @@ export const listProjectsOfRoleInput = z.object({
 })
 
 export const editProjectInput = z.object({ params: ofProject, query: z.object(basedOn), body: projectEdit })
+/** The version is that of the cover: `coverVersion`. */
+export const removeProjectCoverInput = z.object({ params: ofProject, query: z.object(basedOn) })
+export const setProjectCoverInput = removeProjectCoverInput.extend({
+  body: z.object({ image: z.file().max(largestCover) }),
+})
 export const duplicateProjectInput = z.object({
   params: ofProject,
   query: z.object(inDomain),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id, inDomain, timestamp } from '../paging.ts'
 import { product } from '../products/products.schema.ts'
 import {
+  ownCover,
   ofProject,
   project,
   projectStates,
@@ -50,6 +51,7 @@ export const webSession = z.object({
   projectId: id,
   name: z.string(),
   description: z.string(),
+  ...ownCover,
   state: z.enum(projectStates),
   timeZone: z.string(),
   startsAt: timestamp.nullable(),

@@ -16,6 +16,7 @@ import {
   startProcess,
 } from '../modules/processes/index.ts'
 import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
+import { forgetUnusedCovers } from '../modules/projects/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -85,7 +86,11 @@ export async function tidyDomain(
       'unfinishedFiles',
       (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`, UNFINISHED_HOURS),
     ],
-    ['orphanedFiles', (scope) => deleteOrphans(scope, storage, run.signal)],
+    [
+      'orphanedFiles',
+      async (scope) =>
+        (await deleteOrphans(scope, storage, run.signal)) + (await forgetUnusedCovers(scope, storage)),
+    ],
   ]
   const numbers: Record<string, number> = {}
   run.progress({ status: 'PROCESSING', processed: 0, total: parts.length })

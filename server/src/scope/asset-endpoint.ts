@@ -72,7 +72,7 @@ export function domainAsset({
   }
 }
 
-const idParameters = ['domain', 'product', 'folder', 'person', 'process']
+const idParameters = ['domain', 'product', 'folder', 'person', 'process', 'project']
 const aYearInSeconds = 31_536_000
 
 /** Puts the addresses below `/assets`. Throws when one states no access. */

@@ -110,6 +110,7 @@ export const recordPlaces = {
       closedAt: 'closed_at',
     },
   },
+  projectCover: { table: 'projects', columns: {}, versionColumn: 'cover_version' },
   /** Its groups lie elsewhere. */
   projectTemplate: {
     table: 'project_templates',

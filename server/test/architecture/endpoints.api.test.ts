@@ -403,6 +403,8 @@ function projectCalls(query: Record<string, string>): Record<string, Inputs> {
     'projects.createProject': { query, body: { name: 'Some project' } },
     'projects.getProject': one,
     'projects.editProject': { ...one, body: { name: 'Other project' } },
+    'projects.setProjectCover': { params: one.params, query: { ...query, version: '0' }, image: picture },
+    'projects.removeProjectCover': one,
     'projects.deleteProject': { params: { projectId: others.spareProjectId }, query },
     'projects.startProject': one,
     'projects.endProject': one,

@@ -68,6 +68,7 @@ function answerSummary(
   return {
     ...{ _id: id, projectId: id, name, description, state, role, timeZone, startsLocal, endsLocal },
     ...{ ownerId, ownerName: figures?.ownerName ?? '', interest, version },
+    ...{ hasCover: row.coverFile !== null, coverVersion: row.coverVersion },
     createdAt: row.createdAt.toISOString(),
     startsAt: moment(row.startsAt),
     endsAt: moment(row.endsAt),

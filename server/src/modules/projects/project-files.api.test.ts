@@ -1,13 +1,17 @@
-/** Files of what projects show, to those to whom nothing else is shown: clients without catalogue, and guests. */
+/** Files of what projects show, to those to whom nothing else is shown, clients without catalogue and guests; covers of projects. */
 import {
   mediaPath,
   type PreparedFile,
+  type Project,
+  type ProjectSummary,
   preparedPath,
   preparedTypes,
   productFilePath,
+  projectCoverPath,
+  type WebSession,
 } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenCompany, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type GivenProject, givenProject, setProjectState } from '../../../test/factories/projects.ts'
@@ -15,6 +19,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertMember } from '../access/index.ts'
 import { preparedKey, storeMedia, storeProductFile } from '../media/index.ts'
+import { forgetUnusedCovers } from './covers/covers.service.ts'
 
 type Headers = Record<string, string>
 type Who = 'buyer' | 'guest'
@@ -44,15 +49,26 @@ beforeAll(async () => {
   const neighbour = await givenPerson(server)
   await insertMember(world.staff, { personId: neighbour.id, isClient: true, groupIds: world.client.groupIds })
   const stranger = (await givenCompany(server)).admin
-  for (const [name, account] of Object.entries({ admin: world.admin, buyer: world.buyer, neighbour, stranger }))
+  for (const [name, account] of Object.entries({
+    admin: world.admin,
+    buyer: world.buyer,
+    neighbour,
+    stranger,
+  }))
     people[name as keyof typeof people] = await signIn(server, account)
   for (const name of ['admin', 'buyer'] as const) call[name] = apiCaller(server, world.domainId, people[name])
   await subscribe({ allowCatalog: false })
 })
 afterAll(() => server.close())
+// What several projects show of a person adds up.
+beforeEach(() => world.staff.rows(sql`delete from projects where domain_id = ${world.domainId}`))
 
 /** Of every kind, and what is made of them. */
-const made = { 'front.png': ['thumbnail', 'w960'], 'film.mp4': ['poster', 'film'], 'stool.glb': ['web', 'phone', 'usdz'] } as const
+const made = {
+  'front.png': ['thumbnail', 'w960'],
+  'film.mp4': ['poster', 'film'],
+  'stool.glb': ['web', 'phone', 'usdz'],
+} as const
 const types = { 'front.png': 'image', 'film.mp4': 'video', 'stool.glb': '3dGLTF' } as const
 type FileName = keyof typeof made
 
@@ -79,7 +95,9 @@ const project = (given: Partial<GivenProject> = {}) =>
   givenProject(world.staff, { products: [first, hidden], attendees: [world.buyer.id], ...given })
 
 const shows = (id: string, { kinds, files }: { kinds: string; files: boolean }) =>
-  world.staff.rows(sql`update projects set media_kinds = ${kinds}::text[], shows_files = ${files} where id = ${id}`)
+  world.staff.rows(
+    sql`update projects set media_kinds = ${kinds}::text[], shows_files = ${files} where id = ${id}`,
+  )
 
 /** What somebody who came by the project's link sends. */
 async function asGuest(projectId: string): Promise<Headers> {
@@ -99,7 +117,10 @@ async function asGuest(projectId: string): Promise<Headers> {
 const headersOf = async (who: Who, projectId: string) =>
   who === 'guest' ? await asGuest(projectId) : people.buyer
 
-const addressesOf = (productId: string, names: readonly FileName[] = ['front.png', 'film.mp4', 'stool.glb']) =>
+const addressesOf = (
+  productId: string,
+  names: readonly FileName[] = ['front.png', 'film.mp4', 'stool.glb'],
+) =>
   names.flatMap((name) => [
     mediaPath(world.domainId, productId, name, 1),
     ...made[name].map((file) => preparedPath(world.domainId, productId, name, file, 1)),
@@ -213,18 +234,17 @@ describe.each(['buyer', 'guest'] as const)('to a %s without catalogue', (who) =>
 describe('files of what a project shows', () => {
   it('are given to those alone who are asked in it, and know it', async () => {
     const all = [...addressesOf(first), document(first)]
-    await world.staff.rows(sql`delete from projects where domain_id = ${world.domainId}`)
     await project({ attendees: [], uninvited: [world.buyer.id] })
     expect(await statuses(all, people.buyer)).toEqual([404])
     await project()
     expect(await statuses(all, people.buyer)).toEqual([200])
-    for (const who of ['neighbour', 'stranger'] as const) expect(await statuses(all, people[who])).toEqual([404])
+    for (const who of ['neighbour', 'stranger'] as const)
+      expect(await statuses(all, people[who])).toEqual([404])
     expect(await statuses(all)).toEqual([401])
     expect(await statuses(all, people.admin)).toEqual([200])
   })
 
   it('are those of all projects of a person together', async () => {
-    await world.staff.rows(sql`delete from projects where domain_id = ${world.domainId}`)
     await shows(await project(), { kinds: '{image}', files: false })
     await shows(await project({ products: [first, second] }), { kinds: '{}', files: true })
     expect(await statuses(addressesOf(first, ['front.png']), people.buyer)).toEqual([200])
@@ -240,5 +260,102 @@ describe('files of what a project shows', () => {
     expect(await statuses(all, people.buyer)).toEqual([200])
     expect(await statuses([...addressesOf(hidden), document(hidden)], people.buyer)).toEqual([404])
     await subscribe({ allowCatalog: false })
+  })
+})
+
+describe('a project’s own cover', () => {
+  const image = new Uint8Array(picture)
+  const addressOf = (id: string, version: number) => projectCoverPath(world.domainId, id, version)
+  const versionOf = async (id: string) => (await call.admin<Project>(`GET /projects/${id}`)).body.coverVersion
+  const set = async (id: string, caller = call.admin, sent = image) =>
+    await caller<{ version: number }>(`PUT /projects/${id}/cover`, {
+      image: sent,
+      query: { version: String(await versionOf(id)) },
+    })
+  const withCover = async (given: Partial<GivenProject> = {}) => {
+    const id = await project(given)
+    expect((await set(id)).body).toEqual({ version: 1 })
+    return id
+  }
+
+  it('is there for whoever runs the project or is asked in it, from the beginning, in lists and in its session', async () => {
+    const id = await withCover({ state: 'upcoming' })
+    const guest = await asGuest(id)
+    for (const headers of [people.admin, people.buyer, guest]) {
+      const answer = await server.request({ url: addressOf(id, 1), headers })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(answer.headers['cache-control']).toContain('immutable')
+      const caller = apiCaller(server, world.domainId, headers)
+      const { body } = await caller<WebSession>(`GET /projects/${id}/session`)
+      expect([body.hasCover, body.coverVersion]).toEqual([true, 1])
+    }
+    const { body } = await call.buyer<{ result: ProjectSummary[] }>('GET /projects', {
+      query: { per_page: '-1' },
+    })
+    const listed = body.result.find(({ _id }) => _id === id)
+    expect([listed?.hasCover, listed?.coverVersion, listed?.pictures]).toEqual([true, 1, []])
+  })
+
+  it('is there for nobody else', async () => {
+    const id = await withCover({ attendees: [], uninvited: [world.buyer.id] })
+    const other = await asGuest(await project())
+    for (const headers of [people.buyer, people.neighbour, people.stranger, other])
+      expect(await status(addressOf(id, 1), headers)).toBe(404)
+    expect(await status(addressOf(id, 1))).toBe(401)
+    const { authorization = '' } = await asGuest(id)
+    expect(await status(addressOf(id, 1), { authorization })).toBe(404)
+    expect(refusalOf(await set(await project(), call.buyer))).toEqual([403, 'NotAllowed'])
+  })
+
+  it('is replaced, taken away and set again; what is no picture leaves it as it is', async () => {
+    const id = await withCover()
+    expect(refusalOf(await set(id, call.admin, new Uint8Array(Buffer.from('no picture'))))).toEqual([
+      400,
+      'InvalidInput',
+    ])
+    expect(await status(addressOf(id, 1), people.buyer)).toBe(200)
+    expect((await set(id)).body).toEqual({ version: 2 })
+    expect(
+      await Promise.all([1, 2, 3].map((version) => status(addressOf(id, version), people.buyer))),
+    ).toEqual([404, 200, 404])
+    expect((await call.admin(`DELETE /projects/${id}/cover`, { query: { version: '2' } })).status).toBe(204)
+    expect(await status(addressOf(id, 2), people.buyer)).toBe(404)
+    const { body } = await call.admin<Project>(`GET /projects/${id}`)
+    expect([body.hasCover, body.coverVersion]).toEqual([false, 3])
+    expect((await set(id)).body).toEqual({ version: 4 })
+    expect(await status(addressOf(id, 4), people.buyer)).toBe(200)
+  })
+
+  it('goes along into copies and templates, and its file goes once nobody has it', async () => {
+    const id = await withCover()
+    const copy = (await call.admin<Project>(`POST /projects/${id}/duplicate`, { body: {} })).body
+    const template = { name: 'Fair', sharedWithGroups: [], from: { project: id } }
+    const { _id } = (await call.admin<{ _id: string }>('POST /project-templates', { body: template })).body
+    const made = (
+      await call.admin<Project>('POST /projects', { body: { name: 'Next', from: { template: _id } } })
+    ).body
+    const covers = async () => {
+      const keys: string[] = []
+      for await (const key of server.storage.list(`domains/${world.domainId}/projects/covers`)) keys.push(key)
+      return keys.length
+    }
+    const sweep = async () => {
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 48 * 3_600_000)
+      await forgetUnusedCovers(world.staff, server.storage).finally(() => vi.restoreAllMocks())
+    }
+    await world.staff.rows(
+      sql`delete from projects where domain_id = ${world.domainId} and id <> all(${[copy._id, made._id]}::uuid[])`,
+    )
+    await sweep()
+    expect(await covers()).toBe(1)
+    for (const { _id: project } of [copy, made])
+      expect(await status(addressOf(project, 1), people.admin)).toBe(200)
+    expect(await status(addressOf(id, 1), people.admin)).toBe(404)
+    await world.staff.rows(sql`delete from projects where domain_id = ${world.domainId}`)
+    await sweep()
+    expect(await covers()).toBe(1)
+    await world.staff.rows(sql`delete from project_templates where domain_id = ${world.domainId}`)
+    await sweep()
+    expect(await covers()).toBe(0)
   })
 })

@@ -30,6 +30,8 @@ export interface ProjectValues {
   showsFiles: boolean
   orderFields: readonly OrderFieldRow[]
   dynamicFields: readonly DynamicFieldRow[]
+  /** The name of the file of its own cover, which its copies share. */
+  coverFile: string | null
 }
 
 export interface ProjectRow extends ProjectValues {
@@ -38,6 +40,7 @@ export interface ProjectRow extends ProjectValues {
   startedAt: Date | null
   closedAt: Date | null
   formVersion: number
+  coverVersion: number
   createdAt: Date
   version: number
 }
@@ -49,7 +52,7 @@ const columns = sql`
   p.closed_at as "closedAt", p.sessions, p.interest, p.show_impersonification as "showImpersonification",
   p.field_ids::text[] as "fieldIds", p.price_type_ids::text[] as "priceTypeIds", p.media_kinds as "mediaKinds",
   p.shows_files as "showsFiles", p.order_fields as "orderFields", p.dynamic_fields as "dynamicFields",
-  p.form_version as "formVersion", p.created_at as "createdAt", p.record_version as version`
+  p.cover_file as "coverFile", p.cover_version as "coverVersion", p.form_version as "formVersion", p.created_at as "createdAt", p.record_version as version`
 
 export async function findProjectRow(scope: Scope, id: string): Promise<ProjectRow | null> {
   const [row] = await scope.rows<ProjectRow>(
@@ -77,13 +80,13 @@ export async function insertProjectRow(open: Scope, values: ProjectValues): Prom
   const [row] = await open.rows<{ id: string }>(sql`
     insert into projects (domain_id, created_by, name, description, owner_id, template_id, time_zone, starts_local,
       ends_local, starts_at, ends_at, waits_for_start, sessions, interest, show_impersonification, field_ids,
-      price_type_ids, media_kinds, shows_files, order_fields, dynamic_fields)
+      price_type_ids, media_kinds, shows_files, order_fields, dynamic_fields, cover_file, cover_version)
     values (${open.domainId}, ${open.person?.id ?? null}, ${values.name}, ${values.description}, ${values.ownerId},
       ${values.templateId}, ${values.timeZone}, ${values.startsLocal}, ${values.endsLocal}, ${values.startsAt},
       ${values.endsAt}, ${values.waitsForStart}, ${[...values.sessions]}::text[], ${values.interest},
       ${values.showImpersonification}, ${[...values.fieldIds]}::uuid[], ${[...values.priceTypeIds]}::uuid[],
       ${[...values.mediaKinds]}::text[], ${values.showsFiles}, ${json(values.orderFields)},
-      ${json(values.dynamicFields)})
+      ${json(values.dynamicFields)}, ${values.coverFile}, ${values.coverFile === null ? 0 : 1})
     returning id`)
   if (row === undefined) throw new Error('The project was not created')
   return row.id

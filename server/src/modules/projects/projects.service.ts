@@ -216,6 +216,7 @@ const emptyProject: Start = {
   showsFiles: true,
   orderFields: [],
   dynamicFields: [],
+  coverFile: null,
 }
 
 /** What the caller sees of it, without dates, as far as the subscription includes it. */
@@ -288,10 +289,11 @@ async function projectSource(open: Scope, id: string): Promise<Source> {
 
 /** What of it is gone, or isn't seen by the caller, is left out. */
 async function templateSource(open: Scope, id: string): Promise<Source> {
-  const { content } = await seenContent(open, (await getUsableTemplate(open, id)).content)
+  const { coverFile, content: stored } = await getUsableTemplate(open, id)
+  const { content } = await seenContent(open, stored)
   const { products, fields, priceTypes, ...values } = content
   return {
-    start: { ...emptyProject, ...values, templateId: id, fieldIds: fields, priceTypeIds: priceTypes },
+    start: { ...emptyProject, ...values, coverFile, templateId: id, fieldIds: fields, priceTypeIds: priceTypes },
     dated: null,
     people: { presenters: [], attendees: [] },
     addProducts: (to) => replaceProjectEntries(open, to, products),

@@ -7,8 +7,14 @@ async function project({ call, world }: Given) {
   const products = world.products.slice(0, 2).map(({ id }) => id)
   const body = { name: unique('Project'), selection: { ids: products } }
   const { _id } = (await call<Project>('POST /projects', { body })).body
-  const read = async () => (await call<Project>(`GET /projects/${_id}`)).body.version
-  return { path: `/projects/${_id}`, read, products }
+  const path = `/projects/${_id}` as const
+  const present = async () => (await call<Project>(`GET ${path}`)).body
+  return {
+    path,
+    products,
+    read: async () => (await present()).version,
+    cover: { path: `${path}/cover`, read: async () => (await present()).coverVersion },
+  }
 }
 
 async function template(given: Given) {
@@ -54,6 +60,15 @@ export const needing: Builders = {
 }
 
 export const heeding: Builders = {
+  'projects.setProjectCover': async (given) => {
+    const { cover } = await project(given)
+    return writing('PUT', cover, { mine: given.picture, theirs: given.picture }, { cover: true })
+  },
+  'projects.removeProjectCover': async (given) => {
+    const { cover } = await project(given)
+    const theirCall = `PUT ${cover.path}` as const
+    return { method: 'DELETE', ...cover, theirCall, theirs: given.picture, present: { cover: true } }
+  },
   'projects.deleteProject': async (given) => deletingRenamed(await project(given)),
   'projectTemplates.deleteTemplate': async (given) => deletingRenamed(await template(given)),
   'guestLinks.revokeGuestLink': revokingGuestLink,

@@ -73,8 +73,8 @@ const deleteFolder: Entry = (world, caller, random) => {
   }
 }
 
-/** A picture of one pixel. */
-const picture = new Uint8Array(
+/** A picture. */
+export const onePixel = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -90,7 +90,7 @@ export const folderEntries: Record<string, Entry> = {
     }
   }),
   'folders.editFolder': withinCompany(editor, changed({ body: { isPublished: true, description: 'Said' } })),
-  'folders.setFolderCover': withinCompany(editor, changed({ image: picture }, true)),
+  'folders.setFolderCover': withinCompany(editor, changed({ image: onePixel }, true)),
   'folders.removeFolderCover': withinCompany(editor, changed({}, true)),
   'folders.moveFolder': withinCompany(editor, moveFolder),
   'folders.deleteFolder': withinCompany(editor, deleteFolder),

@@ -3,6 +3,7 @@ import type { Random } from '../../random-worlds/random.ts'
 import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
 import { isSuperAdmin, type Outcome } from '../model.ts'
 import { type Caller, inventedId, type Owned, type Project, type World } from '../world.ts'
+import { onePixel } from './folders.entries.ts'
 import { createShareLink } from './groups.entries.ts'
 
 const staff = { for: 'staff' } as const
@@ -186,6 +187,15 @@ export const projectEntries: Record<string, Entry> = {
   'projects.editProject': withinCompany(
     staff,
     changed((project) => ({ ...versioned(project), body: { name: 'Other project' } })),
+  ),
+  // Covers have versions of their own, and none is needed.
+  'projects.setProjectCover': withinCompany(
+    staff,
+    changed(() => ({ image: onePixel })),
+  ),
+  'projects.removeProjectCover': withinCompany(
+    staff,
+    changed(() => ({})),
   ),
   'projects.deleteProject': withinCompany(staff, changed(versioned)),
   'projects.startProject': withinCompany(

@@ -15,6 +15,7 @@ export const preparedPath = withToken(contract.preparedPath)
 export const thumbnailPath = withToken(contract.thumbnailPath)
 export const productFilePath = withToken(contract.productFilePath)
 export const folderCoverPath = withToken(contract.folderCoverPath)
+export const projectCoverPath = withToken(contract.projectCoverPath)
 
 /** A picture as it was sent, or what stands in for it where browsers don't show such files. */
 export function shownPicturePath(

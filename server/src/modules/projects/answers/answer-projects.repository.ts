@@ -23,6 +23,8 @@ export interface AnswerProject {
   orderFields: OrderFieldRow[]
   dynamicFields: DynamicFieldRow[]
   formVersion: number
+  hasCover: boolean
+  coverVersion: number
   isOwner: boolean
   isPresenter: boolean
   /** Owner and presenters. */
@@ -42,6 +44,7 @@ function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> 
       p.show_impersonification as "showImpersonification", p.field_ids::text[] as "fieldIds",
       p.price_type_ids::text[] as "priceTypeIds", p.media_kinds as "mediaKinds", p.shows_files as "showsFiles",
       p.order_fields as "orderFields", p.dynamic_fields as "dynamicFields", p.form_version as "formVersion",
+      p.cover_file is not null as "hasCover", p.cover_version as "coverVersion",
       coalesce(p.owner_id = ${personId}::uuid, false) as "isOwner",
       exists (select from project_people pp where pp.domain_id = p.domain_id and pp.project_id = p.id
         and pp.role = 'presenter' and pp.person_id = ${personId}::uuid) as "isPresenter",

@@ -76,6 +76,8 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
     projectId: project.id,
     name: project.name,
     description: project.description,
+    hasCover: project.hasCover,
+    coverVersion: project.coverVersion,
     state: project.state,
     timeZone: project.timeZone,
     startsAt: project.startsAt?.toISOString() ?? null,

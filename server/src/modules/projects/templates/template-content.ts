@@ -7,17 +7,28 @@ import { checkedForm, type GivenForm, type OrderForm, visibleForm } from '../ord
 import { listProjectEntries } from '../products/project-products.service.ts'
 import { getRunProject } from '../project-access.ts'
 import { withHidden } from '../with-hidden.ts'
-import { listNameable, listProductsOfEntries, type StoredContent } from './templates.repository.ts'
+import {
+  listNameable,
+  listProductsOfEntries,
+  type StoredContent,
+  type StoredTemplate,
+} from './templates.repository.ts'
 
 /** The content of an edit, in the same way. */
 export type ContentEdit = Omit<NonNullable<TemplateEdit['content']>, keyof OrderForm> & GivenForm
 
-/** Everything of a project but dates, people and answers, as far as the caller sees it. Refuses NotFound, NotAllowed. */
-export async function contentOfProject(open: Scope, projectId: string): Promise<StoredContent> {
+/**
+ * Everything of a project but dates, people and answers, as far as the caller sees it, and its own cover. Refuses NotFound,
+ * NotAllowed.
+ */
+export async function contentOfProject(
+  open: Scope,
+  projectId: string,
+): Promise<Pick<StoredTemplate, 'content' | 'coverFile'>> {
   const row = await getRunProject(open, projectId)
   const seen = await productVisibility(open)
-  const { description, timeZone, interest, showImpersonification, showsFiles } = row
-  return {
+  const { description, timeZone, interest, showImpersonification, showsFiles, coverFile } = row
+  const content: StoredContent = {
     ...{ description, timeZone, interest, showImpersonification, showsFiles },
     sessions: row.sessions as StoredContent['sessions'],
     mediaKinds: row.mediaKinds as StoredContent['mediaKinds'],
@@ -26,6 +37,7 @@ export async function contentOfProject(open: Scope, projectId: string): Promise<
     priceTypes: row.priceTypeIds.filter((id) => seen.priceTypes.has(id)),
     ...visibleForm(row, seen),
   }
+  return { content, coverFile }
 }
 
 interface Seen {

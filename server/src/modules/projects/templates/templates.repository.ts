@@ -19,7 +19,7 @@ export interface TemplateRow {
   version: number
 }
 
-export type StoredTemplate = TemplateRow & { content: StoredContent }
+export type StoredTemplate = TemplateRow & { content: StoredContent; coverFile: string | null }
 
 const columns = sql`
   t.id, t.name, t.owner_id as "ownerId", coalesce(nullif(o.name, ''), o.email) as "ownerName",
@@ -52,7 +52,7 @@ export async function listTemplateRows(
 
 export async function findTemplateRow(scope: Scope, id: string): Promise<StoredTemplate | null> {
   const [row] = await scope.rows<StoredTemplate>(sql`
-    select ${columns}, t.content from ${from} where t.domain_id = ${scope.domainId} and t.id = ${id}`)
+    select ${columns}, t.content, t.cover_file as "coverFile" from ${from} where t.domain_id = ${scope.domainId} and t.id = ${id}`)
   return row ?? null
 }
 
@@ -73,21 +73,24 @@ export async function lockTemplateNames(
 
 export async function insertTemplateRow(
   open: Scope,
-  given: { name: string; ownerId: string; content: StoredContent },
+  given: { name: string; ownerId: string; content: StoredContent; coverFile: string | null },
 ): Promise<string> {
   const [row] = await open.rows<{ id: string }>(sql`
-    insert into project_templates (domain_id, owner_id, name, content)
-    values (${open.domainId}, ${given.ownerId}, ${given.name}, ${JSON.stringify(given.content)}::jsonb) returning id`)
+    insert into project_templates (domain_id, owner_id, name, content, cover_file)
+    values (${open.domainId}, ${given.ownerId}, ${given.name}, ${JSON.stringify(given.content)}::jsonb,
+      ${given.coverFile})
+    returning id`)
   return row?.id ?? refuse('NotFound')
 }
 
 export async function updateTemplateRow(
   open: Scope,
   id: string,
-  { name, content }: { name: string; content: StoredContent },
+  { name, content, coverFile }: { name: string; content: StoredContent; coverFile: string | null },
 ): Promise<void> {
   await open.rows(sql`
-    update project_templates set name = ${name}, content = ${JSON.stringify(content)}::jsonb, updated_at = now()
+    update project_templates set name = ${name}, content = ${JSON.stringify(content)}::jsonb,
+      cover_file = ${coverFile}, updated_at = now()
     where domain_id = ${open.domainId} and id = ${id}`)
 }
 

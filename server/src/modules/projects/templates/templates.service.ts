@@ -16,7 +16,6 @@ import {
   lockTemplateNames,
   markPublished,
   replaceTemplateGroups,
-  type StoredContent,
   type StoredTemplate,
   type TemplateRow,
   updateTemplateRow,
@@ -95,16 +94,21 @@ export async function createTemplate(
 ): Promise<ProjectTemplate> {
   return await scope.transaction(async (open) => {
     const ownerId = open.person?.id ?? refuse('NotAllowed')
-    const content =
-      'project' in from
-        ? await contentOfProject(open, from.project)
-        : (await seenContent(open, (await getUsableTemplate(open, from.template)).content)).content
+    const { content, coverFile } = await contentOf(open, from)
     await checkGroupsReachFolders(open, { groupIds: sharedWithGroups, content, knownGroupIds: [] })
     const own = uniqueName(name, await lockTemplateNames(open, ownerId, null), mostCharacters)
-    const id = await insertTemplateRow(open, { name: own, ownerId, content })
+    const id = await insertTemplateRow(open, { name: own, ownerId, content, coverFile })
     await replaceTemplateGroups(open, id, sharedWithGroups)
     return await getTemplate(open, id)
   })
+}
+
+type Content = Pick<StoredTemplate, 'content' | 'coverFile'>
+
+async function contentOf(open: Scope, from: NewTemplate['from']): Promise<Content> {
+  if ('project' in from) return await contentOfProject(open, from.project)
+  const { content, coverFile } = await getUsableTemplate(open, from.template)
+  return { content: (await seenContent(open, content)).content, coverFile }
 }
 
 function templateRecord(id: string) {
@@ -128,7 +132,7 @@ export async function editTemplate(
 ): Promise<ProjectTemplate> {
   return await scope.transaction(async (open) => {
     const row = await getEditableTemplate(open, id)
-    const content = await contentAfter(open, row, edit)
+    const { content, coverFile } = await contentAfter(open, row, edit)
     const isOtherContent = edit.content !== undefined || edit.from !== undefined
     const parts = Object.keys(edit).map((part) => (part === 'from' ? 'content' : part))
     await checkFresh(open, basedOn, templateRecord(id), parts, presentParts(open, id))
@@ -138,7 +142,7 @@ export async function editTemplate(
     }
     const taken = edit.name === undefined ? [] : await lockTemplateNames(open, row.ownerId, id)
     const name = edit.name === undefined ? row.name : uniqueName(edit.name, taken, mostCharacters)
-    await updateTemplateRow(open, id, { name, content })
+    await updateTemplateRow(open, id, { name, content, coverFile })
     if (edit.sharedWithGroups !== undefined) {
       await replaceTemplateGroups(open, id, groupIds)
       await raiseVersion(open, templateRecord(id), ['sharedWithGroups'])
@@ -147,9 +151,11 @@ export async function editTemplate(
   })
 }
 
-async function contentAfter(open: Scope, row: StoredTemplate, edit: TemplateChanges): Promise<StoredContent> {
-  const start = edit.from === undefined ? row.content : await contentOfProject(open, edit.from.project)
-  return edit.content === undefined ? start : await editedContent(open, start, edit.content)
+async function contentAfter(open: Scope, row: StoredTemplate, edit: TemplateChanges): Promise<Content> {
+  const start = edit.from === undefined ? row : await contentOfProject(open, edit.from.project)
+  const { content, coverFile } = start
+  if (edit.content === undefined) return { content, coverFile }
+  return { content: await editedContent(open, content, edit.content), coverFile }
 }
 
 /** Groups that the caller doesn't see stay. */

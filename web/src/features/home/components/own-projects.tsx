@@ -2,7 +2,7 @@ import { IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectSummary } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { projectCoverPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
@@ -42,15 +42,23 @@ export function OwnProjects({ domainId }: { domainId: string }) {
 function ProjectTile({ domainId, project }: { domainId: string; project: ProjectSummary }) {
   const { t } = useTranslation('home')
   const { date } = useFormats()
-  const { _id: projectId, name, endsAt, pictures } = project
-  const [first] = pictures
+  const { _id: projectId, name, endsAt } = project
   return (
     <TileLink
       link={{ to: '/projects/web-session/$projectId', params: { projectId } }}
-      picture={first === undefined ? null : thumbnailPath(domainId, first.product, first.name, first.version)}
+      picture={pictureOf(domainId, project)}
       icon={<IconPresentation size={24} stroke={1.25} aria-hidden />}
       title={name}
       subtitle={endsAt === null ? t('projectOpen') : t('projectUntil', { date: date(endsAt) })}
     />
   )
+}
+
+/** Its own cover, else the picture of its first product. */
+function pictureOf(
+  domainId: string,
+  { _id, hasCover, coverVersion, pictures: [first] }: ProjectSummary,
+): string | null {
+  if (hasCover) return projectCoverPath(domainId, _id, coverVersion)
+  return first === undefined ? null : thumbnailPath(domainId, first.product, first.name, first.version)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { enteredAs, exampleFolders, exampleProduct, ids } from '../../../../test/example-company.ts'
+import { domainId, enteredAs, exampleFolders, exampleProduct, ids } from '../../../../test/example-company.ts'
 import { exampleProject, projectId, projectList } from '../../../../test/example-project.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { HomePage } from './home-page.tsx'
@@ -60,3 +60,27 @@ it.each([true, false])(
       .toHaveAttribute('href', `/projects/web-session/${projectId}`)
   },
 )
+
+it('shows a project by its own cover, else by the picture of its first product', async () => {
+  const { access, ...entered } = enteredAs()
+  const first = { product: ids.chairs, name: 'front.jpg', version: 1 }
+  const project = exampleProject({ role: 'external', state: 'ongoing', pictures: [first] })
+  const other = { ...project, _id: ids.lamps, hasCover: true, coverVersion: 3 }
+  await openPart(<HomePage />, {
+    session: { ...entered, access: { ...access, isClient: true } },
+    answers: {
+      'GET /folders': { total: 0, result: [] },
+      'POST /products/query': { total: 0, result: [] },
+      'GET /projects': projectList(project, other),
+    },
+    messages: ['home', 'catalog', 'products'],
+  })
+  const region = page.getByRole('region', { name: 'Your projects' })
+  await expect.element(region.getByRole('link', { name: /Spring fair/ }).first()).toBeVisible()
+  const shown = [...region.element().querySelectorAll('img')].map(({ src }) => new URL(src).pathname)
+  const assets = `/assets/domains/${domainId}`
+  expect(shown).toEqual([
+    `${assets}/products/${ids.chairs}/front.jpg.thumbnail`,
+    `${assets}/projects/${ids.lamps}/cover.png`,
+  ])
+})

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ErrorParameters } from '@vitrine/contract'
 import { folderCoverPath } from '../../../lib/api/asset-paths.ts'
-import { callContext } from '../../../lib/api/call-context.ts'
 import { orpc } from '../../../lib/api/client.ts'
 import { foldersQuery } from '../../../lib/api/domain-queries.ts'
-import type { ConflictPart } from '../../../lib/conflicts/conflict-store.ts'
+import { coverParts } from '../../../lib/conflicts/cover-parts.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { rereadLater } from '../../../lib/forms/reread-later.ts'
 
@@ -13,12 +12,8 @@ interface CoverWrite {
   body?: { image: Blob }
 }
 
-/** Both covers, as pictures. */
-function coverParts({ params, body }: CoverWrite, { version, cover }: ErrorParameters): ConflictPart[] {
-  const address = folderCoverPath(callContext().domainId ?? '', params.folderId, Number(version))
-  const pictures = { mine: body?.image ?? null, theirs: cover === 'true' ? address : null }
-  return [{ part: 'cover', mine: null, theirs: '', pictures }]
-}
+const partsOf = ({ params, body }: CoverWrite, data: ErrorParameters) =>
+  coverParts(body?.image, data, (domainId, version) => folderCoverPath(domainId, params.folderId, version))
 
 /** Writing the folder tree; lists are read again when it is done. */
 export function useFolderActions() {
@@ -38,14 +33,14 @@ export function useFolderActions() {
     move: useMutation({ ...versioned(orpc.folders.moveFolder), onSuccess }),
     remove: useMutation({ ...versionedDeletion(orpc.folders.deleteFolder), onSuccess }),
     setCover: useMutation({
-      ...versioned(orpc.folders.setFolderCover, { partsOf: coverParts }),
+      ...versioned(orpc.folders.setFolderCover, { partsOf }),
       onSuccess: async () => {
         rereadLater(onSuccess)
         await onSuccess()
       },
     }),
     removeCover: useMutation({
-      ...versionedDeletion(orpc.folders.removeFolderCover, { partsOf: coverParts }),
+      ...versionedDeletion(orpc.folders.removeFolderCover, { partsOf }),
       onSuccess,
     }),
     undoRemove: useMutation(orpc.folders.undoFolderDeletion.mutationOptions({ onSuccess })),

@@ -4,7 +4,7 @@ import { IconAugmentedReality, IconPresentation, IconWorld } from '@tabler/icons
 import { Link } from '@tanstack/react-router'
 import type { ProjectSummary, SessionType } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { projectCoverPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
@@ -13,17 +13,14 @@ import styles from './projects.module.css'
 
 export const sessionIcons = { web: IconWorld, ar: IconAugmentedReality, st: IconPresentation }
 
-/** Pictures of the first products: up to four, side by side. */
+/** A project's own cover, else pictures of its first products: up to four, side by side. */
 export function ProjectPicture({ project, isLarge = false }: { project: ProjectSummary; isLarge?: boolean }) {
-  const { domain } = useEntered()
-  const shown = project.pictures.slice(0, project.pictures.length < 4 ? 1 : 4)
-  const addresses = shown.map(({ product, name, version }) =>
-    thumbnailPath(domain._id, product, name, version),
-  )
+  const addresses = usePictures(project)
   return (
     <span
       className={styles.picture}
       data-large={isLarge || undefined}
+      data-own={project.hasCover || undefined}
       data-count={Math.max(1, addresses.length)}
     >
       {(addresses.length === 0 ? [undefined] : addresses).map((address) => (
@@ -36,6 +33,14 @@ export function ProjectPicture({ project, isLarge = false }: { project: ProjectS
       ))}
     </span>
   )
+}
+
+function usePictures({ _id, pictures, hasCover, coverVersion }: ProjectSummary): string[] {
+  const { domain } = useEntered()
+  if (hasCover) return [projectCoverPath(domain._id, _id, coverVersion)]
+  return pictures
+    .slice(0, pictures.length < 4 ? 1 : 4)
+    .map(({ product, name, version }) => thumbnailPath(domain._id, product, name, version))
 }
 
 /** The way into a project: its own page for those who run it, its web session for those who are asked. */

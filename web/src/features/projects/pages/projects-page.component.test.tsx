@@ -1,7 +1,7 @@
 /** The list and the board of projects: what can be done with each, once, and taken back. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { enteredAs, personId } from '../../../../test/example-company.ts'
+import { domainId, enteredAs, personId } from '../../../../test/example-company.ts'
 import { exampleProject, projectId, projectList } from '../../../../test/example-project.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { ProjectsPage } from './projects-page.tsx'
@@ -35,6 +35,20 @@ describe('the list of projects', () => {
     await expect.element(row).toHaveTextContent('Europe/Paris')
     await expect.element(row).toHaveTextContent('Me')
     await expect.element(row).toHaveTextContent('3 of 12 finished')
+  })
+
+  it.each(['list', 'board'])('shows its own cover in the %s', async (look) => {
+    const set = vi.spyOn(Element.prototype, 'setAttribute')
+    onTestFinished(() => set.mockRestore())
+    const project = exampleProject({ ...ongoing, hasCover: true, coverVersion: 3 })
+    await openList(
+      'ongoing',
+      { 'GET /projects': projectList(project) },
+      `/projects/ongoing${look === 'board' ? '?look=board' : ''}`,
+    )
+    await expect.element(page.getByText('Spring fair').first()).toBeVisible()
+    const address = `/assets/domains/${domainId}/projects/${projectId}/cover.png?version=3`
+    expect(set).toHaveBeenCalledWith('src', address)
   })
 
   it('ends a project once, however often it is pressed, and undoes it with the end that was planned', async () => {

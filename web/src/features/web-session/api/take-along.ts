@@ -1,6 +1,6 @@
 /** Keeping a project on the device, and what was kept of it when the server is away. */
 import type { MediaItem, Product, WebSession } from '@vitrine/contract'
-import { mediaPath, preparedPath } from '../../../lib/api/asset-paths.ts'
+import { mediaPath, preparedPath, projectCoverPath } from '../../../lib/api/asset-paths.ts'
 import { api } from '../../../lib/api/client.ts'
 import { refusalOf } from '../../../lib/api/error-body.ts'
 import { isOutage } from '../../../lib/network/network.ts'
@@ -33,10 +33,10 @@ export async function takeAlong(
   const holder = holderOf(entered)
   const key = holder === null ? null : await deviceKey(holder)
   if (key === null) throw new TypeError('Failed to fetch')
-  await keepFiles(
-    session.products.flatMap((product) => picturesOf(entered.domain._id, product)),
-    onProgress,
-  )
+  const { projectId, hasCover, coverVersion, products } = session
+  const domainId = entered.domain._id
+  const cover = hasCover ? [projectCoverPath(domainId, projectId, coverVersion)] : []
+  await keepFiles([...cover, ...products.flatMap((product) => picturesOf(domainId, product))], onProgress)
   return await keepTaken({ entered, session }, key)
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, Chip, Group, Progress, Text, Title } from '@mantine/core
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { projectCoverPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
@@ -47,10 +48,16 @@ export function SessionHome() {
   )
 }
 
-/** Pictures of the first products, side by side. */
+/** The project's own cover, else pictures of its first products, side by side. */
 function Cover() {
   const { session } = useOpenSession()
   const { domain } = useEntered()
+  if (session.hasCover) {
+    const address = projectCoverPath(domain._id, session.projectId, session.coverVersion)
+    return (
+      <FirstPicture key={address} pictures={[address]} className={styles.ownCover} iconSize={40} isUrgent />
+    )
+  }
   const pictured = session.products
     .map((product) => ({ _id: product._id, pictures: productPictures(domain._id, product) }))
     .filter(({ pictures }) => pictures.length > 0)

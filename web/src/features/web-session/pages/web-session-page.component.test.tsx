@@ -47,6 +47,13 @@ describe('the home of a session', () => {
     await expect.element(page.getByText('1 of 2 reviewed')).toBeVisible()
   })
 
+  it('shows the cover of the project in place of its products’ pictures', async () => {
+    await openSession(serverOf(2, { hasCover: true, coverVersion: 2 }))
+    await expect.element(heading('Spring 2027')).toBeVisible()
+    const address = `/assets/domains/${domainId}/projects/${projectId}/cover.png?version=2`
+    expect(document.querySelector(`img[src="${address}"]`)).not.toBeNull()
+  })
+
   it('says why nothing can be answered', async () => {
     await openSession(serverOf(2, { state: 'done', mayAnswer: false }))
     await expect.element(page.getByText(/This project has ended/)).toBeVisible()

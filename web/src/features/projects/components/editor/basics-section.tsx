@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isElsewhere, readersZone, useProjectTimes, zoneName } from '../../api/project-times.ts'
 import { MomentField } from '../moment-field.tsx'
-import { ProjectPicture } from '../project-parts.tsx'
 import styles from '../projects.module.css'
 import { ZoneSelect } from '../zone-select.tsx'
 import { useEditing, usePart } from './editing.ts'
 import own from './editor.module.css'
+import { ProjectCover } from './project-cover.tsx'
 
-/** Name, description and when it takes place; its cover is made of the pictures of its products. */
+/** Name, description, cover, and when it takes place. */
 export function BasicsSection() {
   const { t } = useTranslation('projects')
-  const { project } = useEditing()
   return (
     <div className={own.basics}>
       <Stack>
@@ -27,10 +26,7 @@ export function BasicsSection() {
         />
         <WhenFields />
       </Stack>
-      <figure className={own.cover}>
-        <ProjectPicture project={project} isLarge />
-        <figcaption>{t('coverText')}</figcaption>
-      </figure>
+      <ProjectCover />
     </div>
   )
 }
