@@ -43,3 +43,8 @@ export async function copyTags(open: Scope, from: string, to: string): Promise<v
     select domain_id, tag_id, ${to}::uuid from tag_members
     where domain_id = ${open.domainId} and person_id = ${from} on conflict do nothing`)
 }
+
+/** Projects that name the person of an invitation name the account from now on. */
+export async function takeProjectsOver(open: Scope, from: string, to: string): Promise<void> {
+  await open.rows(sql`select take_projects_over(${from}::uuid, ${to}::uuid)`)
+}

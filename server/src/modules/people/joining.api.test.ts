@@ -1,5 +1,12 @@
 /** Joining a company with an account that is there already: only its owner does, and nobody learns of it before. */
-import type { InvitationReport, Member, Notification, OwnInvitation, Session } from '@vitrine/contract'
+import type {
+  InvitationReport,
+  Member,
+  Notification,
+  OwnInvitation,
+  ProjectSummary,
+  Session,
+} from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -7,10 +14,12 @@ import {
   type Company,
   givenCompany,
   givenExternalGroup,
+  givenNewcomer,
   givenPerson,
   signIn,
   unique,
 } from '../../../test/factories/company.ts'
+import { givenProject } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
@@ -316,6 +325,76 @@ describe('somebody who belongs to the company already', () => {
       [client.id, [clientsId, guestsId].sort()],
     ])
     expect((await invite([client.email], { groups }, keeperCall)).refused).toEqual(refused)
+  })
+})
+
+describe('projects that name who was invited', () => {
+  const projectsOf = async (call: ApiCaller) => {
+    const { body } = await call<Listed<ProjectSummary>>('GET /projects', { query: { per_page: '-1' } })
+    return body.result.map(({ _id }) => _id).sort()
+  }
+  /** A second invitation to somebody who is a client already. */
+  const givenSecond = async (client: Account) => {
+    const id = await idOfInvitation(`${unique('second').replace(' ', '')}@example.test`)
+    await server.database.rows(sql`update people set email = ${client.email} where id = ${id}`)
+    return id
+  }
+
+  it.each(['newcomer', 'client'])('are those of a %s who accepts', async (who) => {
+    const owner = await givenOwner()
+    if (who === 'client')
+      await insertMember(company.scope, { personId: owner.id, isClient: true, groupIds: [clientsId] })
+    const id = who === 'client' ? await givenSecond(owner) : await idOfInvitation(owner.email)
+    const ongoing = await givenProject(company.scope, { products: [], attendees: [id] })
+    const later = await givenProject(company.scope, { products: [], uninvited: [id] })
+    const done = await givenProject(company.scope, { products: [], attendees: [id], state: 'done' })
+    expect((await accept(owner.call, id)).status).toBe(200)
+    expect(await projectsOf(owner.call)).toEqual([ongoing, done].sort())
+    await company.scope.rows(sql`update project_people set invited_at = now() where project_id = ${later}`)
+    expect(await projectsOf(owner.call)).toEqual([ongoing, done, later].sort())
+  })
+
+  it('that name both name the account once, invited since the earlier, with its own answers', async () => {
+    const client = await givenOwner()
+    await insertMember(company.scope, { personId: client.id, isClient: true, groupIds: [clientsId] })
+    const id = await givenSecond(client)
+    const both = await givenProject(company.scope, {
+      products: [],
+      attendees: [id],
+      uninvited: [client.id],
+    })
+    const attend = (personId: string) =>
+      company.scope.rows(sql`
+        insert into project_attendees (domain_id, project_id, person_id, name, email)
+        values (${company.domainId}, ${both}, ${personId}, ${personId}, 'ada@example.test')`)
+    for (const personId of [id, client.id]) await attend(personId)
+    expect(await projectsOf(client.call)).toEqual([])
+    expect((await accept(client.call, id)).status).toBe(200)
+    expect(await projectsOf(client.call)).toEqual([both])
+    const { body: members } = await admin<{ user: { _id: string } }[]>(`GET /projects/${both}/members`)
+    expect(members.map(({ user }) => user._id)).toEqual([client.id])
+    const attendees = await company.scope.rows<{ name: string }>(sql`
+      select name from project_attendees where project_id = ${both} and person_id = ${client.id}`)
+    expect(attendees).toEqual([{ name: client.id }])
+  })
+
+  it('and those that a colleague was to own are the account’s', async () => {
+    const colleague = await givenNewcomer(server, company.scope)
+    const address = `${unique('second').replace(' ', '')}@example.test`
+    const id = await idOfInvitation(address, { isClient: false, groups: [] })
+    await server.database.rows(sql`update people set email = ${colleague.email} where id = ${id}`)
+    const owned = await givenProject(company.scope, { ownerId: id, products: [] })
+    const presented = await givenProject(company.scope, { products: [], presenters: [id] })
+    const call = apiCaller(server, company.domainId, await signIn(server, colleague))
+    expect((await accept(call, id)).status).toBe(200)
+    const { body } = await call<Listed<ProjectSummary>>('GET /projects', { query: { per_page: '-1' } })
+    const roles = body.result.map(({ _id, role }) => [_id, role]).sort()
+    expect(roles).toEqual(
+      [
+        [owned, 'owner'],
+        [presented, 'presenter'],
+      ].sort(),
+    )
   })
 })
 

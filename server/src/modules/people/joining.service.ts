@@ -14,7 +14,13 @@ import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
 import type { InvitedRow } from '../identity/index.ts'
 import { copyPriceGrants } from '../price-types/index.ts'
-import { copyTags, findInvitation, findKindOfMember, type InvitationRow } from './invitations.repository.ts'
+import {
+  copyTags,
+  findInvitation,
+  findKindOfMember,
+  type InvitationRow,
+  takeProjectsOver,
+} from './invitations.repository.ts'
 import { lockMembers } from './people.repository.ts'
 
 const dayMs = 86_400_000
@@ -116,6 +122,7 @@ async function addToMembership(open: Scope, from: string, to: string): Promise<v
   await copyGroups(open, from, to)
   await copyTags(open, from, to)
   await copyPriceGrants(open, from, to)
+  await takeProjectsOver(open, from, to)
 }
 
 /** Refuses NotFound for what waits no longer and for somebody else's. */
