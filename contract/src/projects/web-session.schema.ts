@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { id, inDomain, timestamp } from '../paging.ts'
 import { product } from '../products/products.schema.ts'
 import {
-  ownCover,
   ofProject,
+  ownCover,
   project,
   projectStates,
   sessionTypes,
@@ -75,8 +75,8 @@ export const webSession = z.object({
   mediaKinds: project.shape.mediaKinds,
   showsFiles: z.boolean(),
   orderFields: z.array(storedOrderField),
-  /** Those all of whose inputs the caller sees. */
-  dynamicFields: z.array(storedDynamicField),
+  /** Those all of whose inputs the caller sees; one that lacks an input which is gone is empty. */
+  dynamicFields: z.array(storedDynamicField.extend({ lacksInput: z.boolean() })),
   formVersion: z.number().int(),
   answers: z.array(answer),
   confirmedAt: timestamp.nullable(),

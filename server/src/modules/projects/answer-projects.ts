@@ -12,7 +12,7 @@ import {
   type OwnPart,
   type ProjectFigures,
 } from './list-projects.repository.ts'
-import { type OrderForm, visibleForm } from './order-form.ts'
+import { knownInputs, type OrderForm, visibleForm } from './order-form.ts'
 import { listEntries } from './people/project-people.repository.ts'
 import { listContents, type ProjectContent } from './products/chosen-products.repository.ts'
 import { listProjectEntries } from './products/project-products.service.ts'
@@ -127,7 +127,7 @@ export async function answerProject(scope: Scope, row: ProjectRow): Promise<Proj
     priceTypes: row.priceTypeIds.filter((id) => seen.priceTypes.has(id)),
     mediaKinds: row.mediaKinds as Project['mediaKinds'],
     showsFiles: row.showsFiles,
-    ...answerForm(visibleForm(row, seen)),
+    ...answerForm(visibleForm(row, seen, await knownInputs(scope, row))),
     formVersion: row.formVersion,
     blockedAt: row.blockedAt?.toISOString() ?? null,
   }

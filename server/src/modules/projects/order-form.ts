@@ -12,6 +12,8 @@ import {
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ProductVisibility, productVisibility } from '../products/index.ts'
+import { dynamicInputIds } from './answers/order-form.ts'
+import { listKnownInputs } from './answers/shown-products.repository.ts'
 import { type DynamicFieldRow, type OrderFieldRow, withIds } from './projects.repository.ts'
 
 export interface OrderForm {
@@ -29,14 +31,21 @@ export interface GivenForm {
 
 type Rule = OrderFieldRow['rules'][number]
 
-/** What of a form the caller sees: nothing that names a hidden field, or is computed from one. */
-export function visibleForm({ orderFields, dynamicFields }: OrderForm, seen: ProductVisibility) {
+/**
+ * What of a form the caller sees: nothing that names a hidden field, or is computed from one. With `known`, the inputs that
+ * the company has, also what is computed from an input that is gone for everybody.
+ */
+export function visibleForm(
+  { orderFields, dynamicFields }: OrderForm,
+  seen: ProductVisibility,
+  known?: ReadonlySet<string>,
+) {
   const computed = dynamicFields.flatMap(({ id, expression }) => {
     const read = parseFormula(expression)
     return 'formula' in read ? [{ id, formula: read.formula }] : []
   })
-  const isSeen = ({ kind, id }: FormulaReference) =>
-    kind === 'detail' ? seen.fields.has(id) : kind !== 'price' || seen.priceTypes.has(id)
+  const isGone = (id: string) => known !== undefined && !known.has(id)
+  const isSeen = (reference: FormulaReference) => isSeenInput(reference, seen) || isGone(reference.id)
   return {
     orderFields: orderFields.map((field) => ({
       ...field,
@@ -46,22 +55,39 @@ export function visibleForm({ orderFields, dynamicFields }: OrderForm, seen: Pro
   }
 }
 
+function isSeenInput({ kind, id }: FormulaReference, seen: ProductVisibility): boolean {
+  return kind === 'detail' ? seen.fields.has(id) : kind !== 'price' || seen.priceTypes.has(id)
+}
+
+/** Fields and price types that the form is computed from and that the company has, whoever sees them. */
+export async function knownInputs(scope: Scope, { dynamicFields }: OrderForm): Promise<ReadonlySet<string>> {
+  return await listKnownInputs(scope, dynamicInputIds(dynamicFields))
+}
+
 function isShown(rule: Rule, seen: ProductVisibility): boolean {
   return !('field' in rule) || seen.fields.has(rule.field)
 }
 
 /**
- * The form from now on: what the caller doesn't see of it stays. Refuses NotFound for fields that the caller doesn't
+ * The form from now on: what the caller doesn't see of it stays; with `known`, they see it as `visibleForm` shows it, and what
+ * is computed from an input that is gone may stay as it is. Refuses NotFound for fields that the caller doesn't
  * see, InvalidInput for an id given twice, OrderRuleWrong, OrderRulesContradict, OrderDefaultAgainstRules,
  * DynamicFieldInvalid, DynamicFieldCircle.
  */
-export async function checkedForm(open: Scope, before: OrderForm, given: GivenForm): Promise<OrderForm> {
+export async function checkedForm(
+  open: Scope,
+  before: OrderForm,
+  given: GivenForm,
+  known?: ReadonlySet<string>,
+): Promise<OrderForm> {
   const seen = await productVisibility(open)
   const orderFields =
     given.orderFields === undefined
       ? before.orderFields
       : await checkedOrderFields(open, before, given.orderFields, seen)
-  const shown = new Set(visibleForm(before, seen).dynamicFields.map(({ id }) => id))
+  const shown = new Map(
+    visibleForm(before, seen, known).dynamicFields.map(({ id, expression }) => [id, expression]),
+  )
   const hidden = before.dynamicFields.filter(({ id }) => !shown.has(id))
   const dynamicFields =
     given.dynamicFields === undefined
@@ -70,7 +96,8 @@ export async function checkedForm(open: Scope, before: OrderForm, given: GivenFo
   checkIds([...orderFields, ...dynamicFields])
   const isNew = ({ id }: DynamicFieldRow) =>
     given.dynamicFields !== undefined && !hidden.some((each) => each.id === id)
-  checkDynamicFields({ orderFields, dynamicFields }, seen, isNew)
+  const isKept = ({ id, expression }: DynamicFieldRow) => shown.get(id) === expression
+  checkDynamicFields({ orderFields, dynamicFields }, seen, { isNew, isKept })
   return { orderFields, dynamicFields }
 }
 
@@ -109,7 +136,7 @@ function checkIds(fields: readonly { id: string }[]): void {
 function checkDynamicFields(
   { orderFields, dynamicFields }: OrderForm,
   seen: ProductVisibility,
-  isNew: (field: DynamicFieldRow) => boolean,
+  { isNew, isKept }: Record<'isNew' | 'isKept', (field: DynamicFieldRow) => boolean>,
 ): void {
   const nameOf = (id: string) => dynamicFields.find((field) => field.id === id)?.name ?? ''
   const invalid = (
@@ -129,12 +156,17 @@ function checkDynamicFields(
       if (isNew(field)) invalid(field.id, read.error)
       continue
     }
-    const isFine = read.formula.references.every(isKnown)
-    if (isNew(field) && !isFine) invalid(field.id, { key: 'FormulaUnknownName', offset: 0, length: 0 })
+    // What somebody has been shown and doesn't see is gone.
+    const isAllowed = (reference: FormulaReference) =>
+      isKnown(reference) || (isKept(field) && !isSeenInput(reference, seen))
+    if (isNew(field) && !read.formula.references.every(isAllowed))
+      invalid(field.id, { key: 'FormulaUnknownName', offset: 0, length: 0 })
     computed.push({ id: field.id, formula: read.formula })
   }
   const order = dynamicFieldOrder(computed)
   if ('circle' in order) refuse('DynamicFieldCircle', { fields: order.circle.map(nameOf).join(', ') })
-  const units = dynamicFieldCurrencies(computed, (id) => seen.priceTypes.get(id)?.currency ?? null)
+  // Of what is hidden or gone nobody could mend the currency.
+  const sound = computed.filter(({ formula }) => formula.references.every(isKnown))
+  const units = dynamicFieldCurrencies(sound, (id) => seen.priceTypes.get(id)?.currency ?? null)
   if ('error' in units) invalid(units.fieldId, units.error)
 }

@@ -422,6 +422,57 @@ describe('the order form', () => {
     const six = Array.from({ length: 6 }, (_, n) => ({ name: `Field ${n}`, expression: '1' }))
     expect(refusalOf(await edit(project._id, { dynamicFields: six }))).toEqual([400, 'InvalidInput'])
   })
+
+  it('shows a formula whose input is gone to whoever changes it, as long as nothing of it is hidden', async () => {
+    const project = await givenProject()
+    const [other, lacking, both] = Array.from({ length: 3 }, () => crypto.randomUUID())
+    const gone = `[detail:${crypto.randomUUID()}]`
+    const fields = [
+      { id: other, name: 'Width', expression: `[detail:${world.fields.width}]` },
+      { id: lacking, name: 'Lacking', expression: `${gone} * [price:${world.prices.retail}]` },
+      { id: both, name: 'Both', expression: `${gone} + [detail:${world.fields.cost}]` },
+    ]
+    await world.staff.rows(sql`
+      update projects set dynamic_fields = ${JSON.stringify(fields)}::jsonb where id = ${project._id}`)
+    const narrow = await givenColleague({ folder: { view: 3, edit: 0 }, productDetail: { view: 2, edit: 0 } })
+    const theirs = await callerOf(narrow)
+    await world.staff.rows(sql`
+      insert into group_field_access (domain_id, group_id, detail_field_id, can_edit)
+      select domain_id, group_id, ${world.fields.width}::uuid, false from group_members
+      where domain_id = ${world.domainId} and person_id = ${narrow.id}`)
+    await world.staff.rows(sql`update projects set owner_id = ${narrow.id} where id = ${project._id}`)
+    const namesOf = async (by: ApiCaller) =>
+      (await read(project._id, by)).dynamicFields.map(({ name }) => name)
+    expect(await namesOf(theirs)).toEqual(['Width', 'Lacking'])
+    expect(await namesOf(admin)).toEqual(['Width', 'Lacking', 'Both'])
+
+    const { dynamicFields } = await read(project._id, theirs)
+    const put = (change: (field: (typeof dynamicFields)[number]) => object) =>
+      edit(project._id, { dynamicFields: dynamicFields.map(change) }, theirs)
+    // It may stay, be called otherwise, and not be given another formula of what is gone.
+    expect((await put((field) => ({ ...field, name: `${field.name}!` }))).status).toBe(200)
+    expect(await namesOf(admin)).toEqual(['Width!', 'Lacking!', 'Both'])
+    const worse = await put((field) => ({ ...field, expression: `${field.expression} + 1` }))
+    expect(refusalOf(worse)).toEqual([422, 'DynamicFieldInvalid'])
+    const right = await put((field) => ({ ...field, expression: '2' }))
+    expect([right.status, right.body.dynamicFields.map(({ expression }) => expression)]).toEqual([
+      200,
+      ['2', '2'],
+    ])
+    expect((await edit(project._id, { dynamicFields: [] }, theirs)).body.dynamicFields).toEqual([])
+    expect(await namesOf(admin)).toEqual(['Both'])
+    expect((await edit(project._id, { dynamicFields: [] }, admin)).body.dynamicFields).toEqual([])
+  })
+
+  it('leaves out of a copy what is computed from an input that is gone', async () => {
+    const project = await givenProject()
+    const fields = [
+      { id: crypto.randomUUID(), name: 'Lacking', expression: `[detail:${crypto.randomUUID()}]` },
+    ]
+    await world.staff.rows(sql`
+      update projects set dynamic_fields = ${JSON.stringify(fields)}::jsonb where id = ${project._id}`)
+    expect((await post(project._id, 'duplicate')).body.dynamicFields).toEqual([])
+  })
 })
 
 describe('products', () => {

@@ -16,7 +16,7 @@ import { describePeople } from '../access/index.ts'
 import { type ProductVisibility, productVisibility } from '../products/index.ts'
 import { announceProject } from './announce-project.ts'
 import { answerForm, answerProject } from './answer-projects.ts'
-import { checkedForm, type GivenForm, visibleForm } from './order-form.ts'
+import { checkedForm, type GivenForm, knownInputs, visibleForm } from './order-form.ts'
 import { checkAttendees, checkColleagues, seenPeopleOf } from './people/named-people.ts'
 import {
   countAsked,
@@ -97,7 +97,7 @@ function presentParts(open: Scope, project: ProjectRow) {
       products: await listProjectEntries(open, project.id),
       fields: project.fieldIds.filter((id) => seen.fields.has(id)),
       priceTypes: project.priceTypeIds.filter((id) => seen.priceTypes.has(id)),
-      ...answerForm(visibleForm(project, seen)),
+      ...answerForm(visibleForm(project, seen, await knownInputs(open, project))),
     }
   }
 }
@@ -141,7 +141,7 @@ export async function editProject(
 /** Returns what the row has from now on. */
 async function updateValues(open: Scope, project: ProjectRow, edit: ProjectChanges): Promise<ProjectValues> {
   const seen = await productVisibility(open)
-  const form = await checkedForm(open, project, edit)
+  const form = await checkedForm(open, project, edit, await knownInputs(open, project))
   const values: ProjectValues = {
     ...project,
     ...withoutUndefined(edit),
@@ -293,7 +293,14 @@ async function templateSource(open: Scope, id: string): Promise<Source> {
   const { content } = await seenContent(open, stored)
   const { products, fields, priceTypes, ...values } = content
   return {
-    start: { ...emptyProject, ...values, coverFile, templateId: id, fieldIds: fields, priceTypeIds: priceTypes },
+    start: {
+      ...emptyProject,
+      ...values,
+      coverFile,
+      templateId: id,
+      fieldIds: fields,
+      priceTypeIds: priceTypes,
+    },
     dated: null,
     people: { presenters: [], attendees: [] },
     addProducts: (to) => replaceProjectEntries(open, to, products),

@@ -173,7 +173,8 @@ describe('the session of a project', () => {
       name,
       expression,
     })
-    const [open, secret, through, gone] = Array.from({ length: 4 }, () => crypto.randomUUID())
+    const [open, secret, through, gone, both] = Array.from({ length: 5 }, () => crypto.randomUUID())
+    const lacking = `[detail:${crypto.randomUUID()}]`
     const id = await project({
       orderFields: [
         {
@@ -188,17 +189,21 @@ describe('the session of a project', () => {
         field(open ?? '', 'Open', `[order:${quantity}] * [price:${world.prices.retail}]`),
         field(secret ?? '', 'Secret', `[order:${quantity}] * [detail:${world.fields.cost}]`),
         field(through ?? '', 'Through', `[dynamic:${secret}] + 1`),
-        field(gone ?? '', 'Gone', `[order:${quantity}] * [detail:${crypto.randomUUID()}]`),
+        field(gone ?? '', 'Gone', `[order:${quantity}] * ${lacking}`),
+        field(both ?? '', 'Both', `[detail:${world.fields.cost}] * ${lacking}`),
       ],
     })
     const own = await read(id)
-    expect(own.dynamicFields.map(({ name }) => name)).toEqual(['Open', 'Gone'])
+    expect(own.dynamicFields.map(({ name, lacksInput }) => [name, lacksInput])).toEqual([
+      ['Open', false],
+      ['Gone', true],
+    ])
     expect(own.orderFields[0]?.rules).toEqual([{ type: 'min', field: world.fields.width }])
     const { answer } = await saved(id, shown[0] ?? '', { values: { [quantity]: '7' } })
     expect(Object.keys(answer.dynamicValues).sort()).toEqual([open, gone].sort())
     expect(answer.dynamicValues[gone ?? '']).toMatchObject({ empty: 'missingInput' })
     const staff = await read(id, call.admin)
-    expect(staff.dynamicFields).toHaveLength(4)
+    expect(staff.dynamicFields).toHaveLength(5)
     expect(staff.orderFields[0]?.rules).toHaveLength(2)
   })
 

@@ -62,6 +62,17 @@ export function visibleDynamicFields(
   )
 }
 
+/** Of fields that the reader is shown, those that are computed, in the end, from an input that is gone. */
+export function lackingInputs(fields: readonly DynamicFieldRow[], seen: Sees): ReadonlySet<string> {
+  const formulas = formulasOf(fields)
+  const isGone = (kind: string, id: string) =>
+    (kind === 'detail' && !seen.fields.has(id)) || (kind === 'price' && !seen.priceTypes.has(id))
+  const lacking = fields.filter((field) =>
+    dynamicFieldInputs(field.id, formulas).some(({ kind, id }) => isGone(kind, id)),
+  )
+  return new Set(lacking.map(({ id }) => id))
+}
+
 /** What all dynamic fields come to for a product with these values; who may see which is decided when it is read. */
 export function dynamicValues(
   fields: readonly DynamicFieldRow[],

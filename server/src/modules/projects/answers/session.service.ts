@@ -14,7 +14,7 @@ import {
   withAnswering,
 } from './answering.service.ts'
 import { type AnswerRow, listAnswers } from './answers.repository.ts'
-import { visibleOrderFields } from './order-form.ts'
+import { lackingInputs, visibleOrderFields } from './order-form.ts'
 import { findOrderSummary } from './orders.repository.ts'
 import { cutToProject } from './shown-conditions.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'
@@ -69,6 +69,7 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
   const products = await sessionProducts(open, rows, shown, project.mediaKinds)
   const form = askedFields(answering)
   const dynamicFields = await shownDynamicFields(open, form.dynamicFields, seen)
+  const lacking = lackingInputs(dynamicFields, seen)
   const priceType = countingPriceType(answering)
   const answers = await answerRows(open, answering)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -95,7 +96,7 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
     mediaKinds: project.mediaKinds,
     showsFiles: project.showsFiles,
     orderFields: visibleOrderFields(form.orderFields, seen).map(answerId),
-    dynamicFields: dynamicFields.map(answerId),
+    dynamicFields: dynamicFields.map((field) => ({ ...answerId(field), lacksInput: lacking.has(field.id) })),
     formVersion: project.formVersion,
     answers: answerAnswers(answers, answering, { products: byId, dynamicFields }),
     ...(await answerOwnOrder(open, answering)),

@@ -32,11 +32,27 @@ export function formulaInputs(form: OrderForm, company: Company, ownId: string):
   ]
 }
 
+/**
+ * Whether something that a stored formula is computed from is gone. What is hidden from the reader isn't: they aren't sent
+ * such fields.
+ */
+export function lacksInput({ expression }: StoredDynamicField, company: Company): boolean {
+  const read = parseFormula(expression)
+  return 'formula' in read && namesGone(read.formula, company)
+}
+
+function namesGone({ references }: Formula, { productDetailFields, priceTypes }: Company): boolean {
+  const there = new Set([...productDetailFields, ...priceTypes].map(({ _id }) => _id))
+  return references.some(({ kind, id }) => (kind === 'detail' || kind === 'price') && !there.has(id))
+}
+
 export type FormulaCheck =
   | { formula: Formula; currency: string | null }
   | { error: FormulaError }
   /** Names of the fields that would be computed from each other. */
   | { circle: string[] }
+  /** It names something by its id, which has no name any more. */
+  | { lacksInput: true }
 
 /** What was typed as the formula of a field: itself, what it refers to, and with the other fields. */
 export function checkFormula(
@@ -48,6 +64,7 @@ export function checkFormula(
 ): FormulaCheck {
   const read = parseFormula(typed, labels)
   if ('error' in read) return read
+  if (namesGone(read.formula, company)) return { lacksInput: true }
   const others = form.dynamicFields.flatMap(({ _id, expression }) => {
     const other = _id === own._id ? null : parseFormula(expression)
     return other !== null && 'formula' in other ? [{ id: _id, formula: other.formula }] : []

@@ -114,12 +114,15 @@ export function changedPrices(lines: readonly ReviewLine[]): readonly ReviewLine
   return lines.filter(({ answer }) => answer.state === 'reviewed' && answer.saved?.priceNow != null)
 }
 
-/** What the dynamic fields that the attendee sees come to with these values; null where there is no number. */
+/**
+ * What the dynamic fields that the attendee sees come to with these values; null where there is no number, be it for ever,
+ * since an input is gone.
+ */
 export function dynamicValuesOf(
   { dynamicFields }: Pick<WebSession, 'dynamicFields'>,
   product: Pick<Product, 'details' | 'prices'>,
   values: ShownAnswer['values'],
-): { _id: string; name: string; value: string | null }[] {
+): { _id: string; name: string; value: string | null; lacksInput: boolean }[] {
   const formulas = dynamicFields.flatMap(({ _id, expression }) => {
     const parsed = parseFormula(expression)
     return 'formula' in parsed ? [{ id: _id, formula: parsed.formula }] : []
@@ -130,8 +133,8 @@ export function dynamicValuesOf(
     const value = values[id] ?? ''
     return value === '' ? null : value
   })
-  return dynamicFields.map(({ _id, name }) => {
+  return dynamicFields.map(({ _id, name, lacksInput }) => {
     const result = results.get(_id)
-    return { _id, name, value: result !== undefined && 'value' in result ? result.value : null }
+    return { _id, name, lacksInput, value: result !== undefined && 'value' in result ? result.value : null }
   })
 }

@@ -47,12 +47,14 @@ function DynamicValues({ product }: { product: Product }) {
   if (session.dynamicFields.length === 0) return null
   return (
     <dl className={styles.dynamic}>
-      {dynamicValuesOf(session, product, answers.of(product._id).values).map(({ _id, name, value }) => (
-        <div key={_id}>
-          <dt>{name}</dt>
-          <dd>{value === null ? t('noNumberYet') : number(value)}</dd>
-        </div>
-      ))}
+      {dynamicValuesOf(session, product, answers.of(product._id).values).map(
+        ({ _id, name, value, lacksInput }) => (
+          <div key={_id}>
+            <dt>{name}</dt>
+            <dd>{value === null ? t(lacksInput ? 'inputGone' : 'noNumberYet') : number(value)}</dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }

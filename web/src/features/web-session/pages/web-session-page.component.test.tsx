@@ -1,9 +1,9 @@
 /** A web session in a browser: what is answered, kept, sent, refused, and changed elsewhere meanwhile. */
 import type { WebSession } from '@vitrine/contract'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { domainId } from '../../../../test/example-company.ts'
+import { domainId, idOf } from '../../../../test/example-company.ts'
 import { newsOfServer } from '../../../../test/live-news.tsx'
 import { openSession } from '../../../../test/open-session.tsx'
 import { press } from '../../../../test/press.ts'
@@ -48,15 +48,35 @@ describe('the home of a session', () => {
   })
 
   it('shows the cover of the project in place of its products’ pictures', async () => {
+    const set = vi.spyOn(Element.prototype, 'setAttribute')
+    onTestFinished(() => set.mockRestore())
     await openSession(serverOf(2, { hasCover: true, coverVersion: 2 }))
     await expect.element(heading('Spring 2027')).toBeVisible()
     const address = `/assets/domains/${domainId}/projects/${projectId}/cover.png?version=2`
-    expect(document.querySelector(`img[src="${address}"]`)).not.toBeNull()
+    expect(set).toHaveBeenCalledWith('src', address)
   })
 
   it('says why nothing can be answered', async () => {
     await openSession(serverOf(2, { state: 'done', mayAnswer: false }))
     await expect.element(page.getByText(/This project has ended/)).toBeVisible()
+  })
+})
+
+describe('a dynamic field', () => {
+  it('is empty until there is a number, and for ever where an input is gone, with the reason', async () => {
+    const twice = { _id: idOf(530), name: 'Twice', expression: `[order:${fieldIds.quantity}] * 2` }
+    const lacking = { _id: idOf(531), name: 'Lacking', expression: `[detail:${idOf(999)}] * 2` }
+    const dynamicFields = [
+      { ...twice, lacksInput: false },
+      { ...lacking, lacksInput: true },
+    ]
+    await openSession(serverOf(1, { dynamicFields }), { search: review })
+    const values = () =>
+      [...document.querySelectorAll('dl dd')].slice(0, 2).map(({ textContent }) => textContent)
+    const gone = 'empty: something it is computed from no longer exists'
+    await expect.poll(values).toEqual(['–', gone])
+    await quantity().fill('48')
+    await expect.poll(values).toEqual(['96', gone])
   })
 })
 

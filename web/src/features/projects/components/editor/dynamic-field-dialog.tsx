@@ -76,6 +76,7 @@ export function DynamicFieldDialog({ field, form, onSave, onClose }: DynamicFiel
 function useFormulaError(check: FormulaCheck, formula: string): string | null {
   const { t } = useTranslation('projects')
   if ('formula' in check || formula.trim() === '') return null
+  if ('lacksInput' in check) return t('formulaInputGone')
   if ('circle' in check) return t('formulaCircle', { fields: check.circle.join(' → ') })
   const { key, offset, length, parameters } = check.error
   const why = t(`formulaError.${key}`, { ...parameters })

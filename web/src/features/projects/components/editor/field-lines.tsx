@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Badge, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../../../ui/sortable-list.tsx'
@@ -9,6 +9,8 @@ interface FieldLinesProps<Field> {
   fields: readonly Field[]
   /** What a field is like, below its name. */
   textOf: (field: Field) => string
+  /** What is wrong with it, said beside its name. */
+  faultOf?: (field: Field) => string | null
   emptyText: string
   isReadOnly: boolean
   onChange: (fields: Field[]) => void
@@ -17,7 +19,7 @@ interface FieldLinesProps<Field> {
 
 /** Fields of a form in their order. */
 export function FieldLines<Field extends { _id: string; name: string }>(props: FieldLinesProps<Field>) {
-  const { label, fields, textOf, emptyText, isReadOnly, onChange, onEdit } = props
+  const { label, fields, textOf, faultOf, emptyText, isReadOnly, onChange, onEdit } = props
   const { t } = useTranslation('projects')
   if (fields.length === 0) return <p className={styles.foot}>{emptyText}</p>
   const words = (field: Field) => (
@@ -26,6 +28,7 @@ export function FieldLines<Field extends { _id: string; name: string }>(props: F
       <Text span size="xs" c="dimmed">
         {textOf(field)}
       </Text>
+      <Fault text={faultOf?.(field) ?? null} />
     </span>
   )
   if (isReadOnly) {
@@ -62,5 +65,14 @@ export function FieldLines<Field extends { _id: string; name: string }>(props: F
       }}
       onChange={(ids) => onChange(ids.flatMap((id) => find(id) ?? []))}
     />
+  )
+}
+
+function Fault({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <Badge variant="light" color="red" tt="none" w="fit-content">
+      {text}
+    </Badge>
   )
 }

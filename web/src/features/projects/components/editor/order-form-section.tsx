@@ -13,7 +13,7 @@ import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { useSettings } from '../../../../lib/structure/settings.tsx'
 import { newId } from '../../api/new-id.ts'
-import { formulaInputs } from '../../api/order-form.ts'
+import { formulaInputs, lacksInput } from '../../api/order-form.ts'
 import { DynamicFieldDialog } from './dynamic-field-dialog.tsx'
 import { usePart } from './editing.ts'
 import styles from './editor.module.css'
@@ -130,6 +130,7 @@ function DynamicFields({ isAllowed }: { isAllowed: boolean }) {
         label={t('dynamicFields')}
         fields={fields}
         textOf={({ expression }) => formulaWithNames(expression, labels)}
+        faultOf={(field) => (lacksInput(field, settings) ? t('inputGone') : null)}
         emptyText={t('noDynamicFields')}
         isReadOnly={part.isDisabled}
         onChange={part.change}

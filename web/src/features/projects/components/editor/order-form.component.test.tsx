@@ -150,6 +150,30 @@ describe('a formula', () => {
     expect(server.bodies).toEqual([])
   })
 
+  it('that lacks an input which is gone says so, is mended, or is taken out', async () => {
+    const gone = `[detail:${idOf(999)}]`
+    const lacking = { _id: idOf(904), name: 'Lacking', expression: `${gone} * 2` }
+    const other = { ...lacking, _id: idOf(905), name: 'Also lacking' }
+    const server = await openForm({ orderFields: [quantity], dynamicFields: [value, lacking, other] })
+    const marks = page.getByText('Input is gone')
+    await expect.poll(() => marks.elements()).toHaveLength(2)
+    await page.getByRole('button', { name: 'Edit Lacking' }).click()
+    await expect.element(formula()).toHaveValue(`${gone} * 2`)
+    await expect
+      .element(page.getByText('Something that this formula names no longer exists.', { exact: false }))
+      .toBeVisible()
+    await expect.element(save()).toBeDisabled()
+    await formula().fill('[Width] * 2')
+    await save().click()
+    await expect.poll(() => server.project.dynamicFields[1]?.expression).toBe(`[detail:${ids.width}] * 2`)
+    await expect.poll(() => marks.elements()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Remove Also lacking' }).click()
+    await expect
+      .poll(() => server.project.dynamicFields.map(({ name }) => name))
+      .toEqual(['Value', 'Lacking'])
+    await expect.poll(() => marks.elements()).toHaveLength(0)
+  })
+
   it('is one of five at most', async () => {
     const five = [0, 1, 2, 3, 4].map((number) => ({
       ...value,
