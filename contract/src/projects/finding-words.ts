@@ -1,5 +1,5 @@
 /** Findings and repairs as keys and parameters of `messages/<locale>/readiness.json`. */
-import type { SessionType } from './projects.schema.ts'
+import type { SessionType } from '@vitrine/rules'
 import type { Finding, FindingKind, Repair } from './readiness.schema.ts'
 
 export interface Words<Key extends string> {

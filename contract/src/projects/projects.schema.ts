@@ -1,4 +1,4 @@
-import { isIsoDate, isTimeZone } from '@vitrine/rules'
+import { isTimeZone, isWallTime, sessionTypes } from '@vitrine/rules'
 import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
 import { largestCover } from '../folders/folder-writes.schema.ts'
@@ -11,8 +11,6 @@ export type ProjectState = (typeof projectStates)[number]
 /** Highest first: of several roles a person has the first. */
 export const projectRoles = ['owner', 'presenter', 'internal', 'external'] as const
 export type ProjectRole = (typeof projectRoles)[number]
-export const sessionTypes = ['web', 'ar', 'st'] as const
-export type SessionType = (typeof sessionTypes)[number]
 export const projectMediaKinds = ['image', 'video', '3d'] as const
 
 export const mostProjectProducts = 20_000
@@ -22,10 +20,7 @@ export const mostOrderFields = 30
 export const mostDynamicFields = 5
 
 /** `2026-11-23T14:30`, as clocks in the project's time zone show it. */
-export const wallTime = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'a date and time like 2026-11-23T14:30')
-  .refine((text) => isIsoDate(text.slice(0, 10)), 'a day of the calendar')
+export const wallTime = z.string().refine(isWallTime, 'a date and time like 2026-11-23T14:30')
 
 const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,20})?$/, 'a decimal number')
 
@@ -35,8 +30,6 @@ export const orderRule = z.union([
   z.object({ type: z.enum(['min', 'max', 'multipleOf']), field: id }),
   z.object({ type: z.enum(['before', 'after']), value: z.iso.date() }),
 ])
-/** @later Pages of projects. */
-export type OrderRule = z.infer<typeof orderRule>
 
 /** A field without an id gets one. */
 export const orderField = z.object({
@@ -49,8 +42,6 @@ export const orderField = z.object({
   help: z.string().max(500).default(''),
   rules: z.array(orderRule).max(10).default([]),
 })
-/** @later Pages of projects. */
-export type OrderField = z.infer<typeof orderField>
 /** As it is stored: it has an id. */
 export const storedOrderField = orderField.required({ _id: true })
 export type StoredOrderField = z.infer<typeof storedOrderField>
@@ -61,8 +52,6 @@ export const dynamicField = z.object({
   name: oneLine.min(1).max(100),
   expression: z.string().min(1).max(1_000),
 })
-/** @later Pages of projects. */
-export type DynamicField = z.infer<typeof dynamicField>
 export const storedDynamicField = dynamicField.required({ _id: true })
 export type StoredDynamicField = z.infer<typeof storedDynamicField>
 
@@ -287,7 +276,7 @@ export const projectMember = z.object({
   attendee: id.nullable().describe('null as long as nothing is known of them in the project'),
   user: userSummary,
   role: z.enum(['internal', 'external']),
-  /** Ids of the entries by which they are asked. */
+  /** The entries by which they are asked; after the end none. */
   by: z.array(attendee),
   isInvited: z.boolean(),
   hasSignedIn: z.boolean(),

@@ -1,3 +1,4 @@
+import { sessionTypes } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, timestamp } from '../paging.ts'
 import { product } from '../products/products.schema.ts'
@@ -6,7 +7,6 @@ import {
   ownCover,
   project,
   projectStates,
-  sessionTypes,
   storedDynamicField,
   storedOrderField,
 } from './projects.schema.ts'

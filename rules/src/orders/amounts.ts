@@ -35,10 +35,7 @@ export function lineAmount({ quantity, price, currency }: OrderLine): Amount | n
   return { amount: decimalTextOf(exact.round(minorUnitDigits(currency), Big.roundHalfUp)), currency }
 }
 
-/**
- * Adds the rounded lines, so that a column adds up to what stands below it.
- * @later The review of the web session, orders and their files.
- */
+/** Adds the rounded lines, so that a column adds up to what stands below it. */
 export function orderTotals(lines: Iterable<OrderLine>): OrderTotals {
   const sums = new Map<string, Big>()
   let linesWithoutPrice = 0
@@ -52,20 +49,14 @@ export function orderTotals(lines: Iterable<OrderLine>): OrderTotals {
   return { totals: totals.sort((one, other) => (one.currency < other.currency ? -1 : 1)), linesWithoutPrice }
 }
 
-/**
- * The exact sum of decimal texts, of quantities for instance.
- * @later Totals of order fields in the review of the web session.
- */
+/** The exact sum of decimal texts, of quantities for instance. */
 export function sumOfDecimals(decimals: Iterable<string>): DecimalText {
   let sum = new Big(0)
   for (const decimal of decimals) sum = sum.plus(decimal)
   return decimalTextOf(sum)
 }
 
-/**
- * `€1,234.50`: as many digits as the currency has, at least two.
- * @later The web session, orders and their files.
- */
+/** `€1,234.50`: as many digits as the currency has, at least two. */
 export function formatAmount({ amount, currency }: Amount, preferences: FormatPreferences): string {
   return formatPrice(amount, currency, preferences, Math.max(2, minorUnitDigits(currency)))
 }

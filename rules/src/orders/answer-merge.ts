@@ -39,7 +39,6 @@ export interface SupersededValue {
 /**
  * The revision to append, or the one that there is already of the same `answerId`. `revisions` are all of the product's
  * answers by this person, in order.
- * @later Where answers are kept.
  */
 export function mergeAnswer(
   revisions: readonly AnswerRevision[],
@@ -67,10 +66,7 @@ export function mergeAnswer(
   }
 }
 
-/**
- * What holds after all revisions, of each field that was ever answered.
- * @later Where answers are read.
- */
+/** What holds after all revisions, of each field that was ever answered. */
 export function answeredValues(revisions: readonly AnswerRevision[]): Record<string, string | null> {
   return Object.fromEntries(revisions.flatMap(({ values }) => Object.entries(values)))
 }
@@ -78,7 +74,6 @@ export function answeredValues(revisions: readonly AnswerRevision[]): Record<str
 /**
  * The superseded values to tell of, until their field is answered by a device that had been shown what replaced them.
  * Taking a value back is such an answer, and so is another value.
- * @later What the web session says of two devices.
  */
 export function openSuperseded(
   revisions: readonly AnswerRevision[],

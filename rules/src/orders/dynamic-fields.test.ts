@@ -5,7 +5,6 @@ import {
   dynamicFieldInputs,
   dynamicFieldOrder,
   evaluateDynamicFields,
-  maximumDynamicFields,
 } from './dynamic-fields.ts'
 import { parseFormula } from './formula.ts'
 import { formatFormulaReference } from './formula-references.ts'
@@ -77,7 +76,7 @@ describe('dynamic fields', () => {
   })
 
   it('stand in an order that has each after those it uses, or on a circle', () => {
-    const ids = Array.from({ length: maximumDynamicFields }, (_, index) => `f${index}`)
+    const ids = Array.from({ length: 5 }, (_, index) => `f${index}`)
     const uses = fc.array(fc.subarray(ids), { minLength: ids.length, maxLength: ids.length })
     fc.assert(
       fc.property(uses, (lists) => {

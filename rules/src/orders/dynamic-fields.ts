@@ -6,9 +6,6 @@ import type { Formula } from './formula-nodes.ts'
 import { type FormulaReference, formulaReferenceKey } from './formula-references.ts'
 import { type CurrencyOf, formulaCurrency } from './formula-units.ts'
 
-/** @later The order form of projects. */
-export const maximumDynamicFields = 5
-
 export interface DynamicField {
   id: string
   formula: Formula
@@ -27,10 +24,7 @@ export function dynamicFieldOrder(
   return { order }
 }
 
-/**
- * The currency of each field's result by its id, or the first error with the field that has it. Expects no circle.
- * @later Checks when a project's order form is saved.
- */
+/** The currency of each field's result by its id, or the first error with the field that has it. Expects no circle. */
 export function dynamicFieldCurrencies(
   fields: readonly DynamicField[],
   priceCurrency: (priceTypeId: string) => string | null,
@@ -49,7 +43,6 @@ export function dynamicFieldCurrencies(
 /**
  * What each field gives, by its id. A field without a number passes on why to those that use it. Expects no circle;
  * fields on one have no value.
- * @later The web session, and answers that are kept.
  */
 export function evaluateDynamicFields(
   fields: readonly DynamicField[],
@@ -69,7 +62,6 @@ export function evaluateDynamicFields(
 /**
  * What a field is computed from in the end: number fields, price types and order fields, also those of the dynamic
  * fields that it uses, each once. Whoever may not see one of them doesn't see the field.
- * @later Which fields of a project's order form an attendee is shown.
  */
 export function dynamicFieldInputs(fieldId: string, fields: readonly DynamicField[]): FormulaReference[] {
   const byId = new Map(fields.map((field) => [field.id, field]))

@@ -10,10 +10,7 @@ import { type FormulaReference, formulaReferenceKey } from './formula-references
 import { type FormulaToken, readFormulaTokens } from './formula-tokens.ts'
 import { formulaTree, RefusedFormula } from './formula-tree.ts'
 
-/**
- * Reads the stored form, and with `labels` also what people write. Places are those in `text`. Never throws.
- * @later Dynamic fields of projects.
- */
+/** Reads the stored form, and with `labels` also what people write. Places are those in `text`. Never throws. */
 export function parseFormula(
   text: string,
   labels: FormulaLabels | null = null,

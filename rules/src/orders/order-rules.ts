@@ -35,7 +35,6 @@ export interface OrderFormProblem {
 
 /**
  * The violations of one product's values, in the order of the form; none when all is well. An empty text is no value.
- * @later Answers of the web session and its review.
  */
 export function checkOrderValues(
   fields: readonly OrderField[],
@@ -68,10 +67,7 @@ export function checkOrderValue(
   return broken.map(({ type, limit }) => ({ ...violation(keys[type], field.id), limit, ...near }))
 }
 
-/**
- * Rules that can't all be followed for a product: minimum 50, maximum 60, multiple of 24. Null where they can.
- * @later The readiness check of projects.
- */
+/** Rules that can't all be followed for a product: minimum 50, maximum 60, multiple of 24. Null where they can. */
 export function contradictingRules(field: OrderField, detailValueOf: DetailValueOf): OrderLimit[] | null {
   const { limits } = orderLimits(field, detailValueOf)
   return leavesSomething(limits) ? null : fewestContradicting(limits)
@@ -80,7 +76,6 @@ export function contradictingRules(field: OrderField, detailValueOf: DetailValue
 /**
  * What is wrong with a form on its own, before any product: rules whose limit can't be one, fixed limits that leave
  * nothing, defaults that a fixed limit refuses.
- * @later Checks when a project's order form is saved.
  */
 export function checkOrderForm(fields: readonly OrderField[]): OrderFormProblem[] {
   return fields.flatMap((field) => {

@@ -16,7 +16,6 @@ export function isOrderValue(type: OrderFieldType, text: string): boolean {
 /**
  * What somebody typed, as it is kept: numbers in any common spelling, dates with `/`, `-` or neither. `value` is null
  * where nothing was typed; the result is null where it can't be understood.
- * @later The order form of the web session.
  */
 export function readOrderValue(
   type: OrderFieldType,
@@ -28,10 +27,7 @@ export function readOrderValue(
   return value !== null && isOrderValue(type, value) ? { value } : null
 }
 
-/**
- * What a form begins with, by the fields' ids.
- * @later The order form of the web session.
- */
+/** What a form begins with, by the fields' ids. */
 export function defaultOrderValues(fields: readonly OrderField[]): Map<string, string> {
   return new Map(fields.flatMap(({ id, default: value }) => (value == null ? [] : [[id, value] as const])))
 }

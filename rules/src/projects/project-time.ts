@@ -7,7 +7,6 @@ import { Temporal } from 'temporal-polyfill'
 /**
  * The instant at which clocks of a zone show a wall time: in an hour that they leave out as much later as they are put
  * forward, in one that they show twice the first time. Expects a wall time and a time zone.
- * @later Dates of projects.
  */
 export function instantOfWallTime(wallTime: string, timeZone: string): string {
   const zoned = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone, {
@@ -18,7 +17,7 @@ export function instantOfWallTime(wallTime: string, timeZone: string): string {
 
 /**
  * What clocks of a zone show at an instant, to the minute.
- * @later Dates of projects beside those of their readers.
+ * @reference The way back of `instantOfWallTime`.
  */
 export function wallTimeOfInstant(instant: string, timeZone: string): string {
   const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
@@ -28,16 +27,12 @@ export function wallTimeOfInstant(instant: string, timeZone: string): string {
 /**
  * The same time of day so many days later, earlier where `days` is negative. An hour that clocks leave out on that day
  * stays as it is: only the instant knows.
- * @later Projects made from earlier ones.
  */
 export function shiftWallTime(wallTime: string, days: number): string {
   return Temporal.PlainDateTime.from(wallTime).add({ days }).toString({ smallestUnit: 'minute' })
 }
 
-/**
- * How many days of the calendar lie between the days of two wall times, whatever the time of day.
- * @later Projects made from earlier ones.
- */
+/** How many days of the calendar lie between the days of two wall times, whatever the time of day. */
 export function daysBetween(from: string, to: string): number {
   const day = (wallTime: string) => Temporal.PlainDateTime.from(wallTime).toPlainDate()
   return day(from).until(day(to), { largestUnit: 'day' }).days

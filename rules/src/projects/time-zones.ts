@@ -35,10 +35,7 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/**
- * Whether there is such a zone: `Europe/Paris`, `Etc/GMT-5`, `UTC`. A bare offset is none.
- * @later Dates of projects as they are sent.
- */
+/** Whether there is such a zone: `Europe/Paris`, `Etc/GMT-5`, `UTC`. A bare offset is none. */
 export function isTimeZone(text: string): boolean {
   if (text.length > 64 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text)) return false
   try {

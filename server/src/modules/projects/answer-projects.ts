@@ -1,5 +1,13 @@
 /** Projects as their readers see them. */
-import type { Project, ProjectRole, ProjectSummary, Subscription, UserSummary } from '@vitrine/contract'
+import type {
+  Project,
+  ProjectRole,
+  ProjectState,
+  ProjectSummary,
+  Subscription,
+  UserSummary,
+} from '@vitrine/contract'
+import { includesSession } from '@vitrine/rules'
 import { answerId, insideId } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { describePeople } from '../access/index.ts'
@@ -17,10 +25,10 @@ import { listEntries } from './people/project-people.repository.ts'
 import { listContents, type ProjectContent } from './products/chosen-products.repository.ts'
 import { listProjectEntries } from './products/project-products.service.ts'
 import { mayEdit, runs } from './project-access.ts'
-import { includesSession, subscriptionOf } from './project-limits.ts'
+import { subscriptionOf } from './project-limits.ts'
 import { listProjectRows, type ProjectRow } from './projects.repository.ts'
 
-export function stateOf({ startedAt, closedAt }: Pick<ProjectRow, 'startedAt' | 'closedAt'>) {
+export function stateOf({ startedAt, closedAt }: Pick<ProjectRow, 'startedAt' | 'closedAt'>): ProjectState {
   if (startedAt === null) return 'upcoming'
   return closedAt === null ? 'ongoing' : 'done'
 }

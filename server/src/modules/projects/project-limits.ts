@@ -1,5 +1,6 @@
 /** What the company's subscription says of projects. Lowering a limit takes nothing away. */
-import type { SessionType, Subscription } from '@vitrine/contract'
+import type { Subscription } from '@vitrine/contract'
+import { includesSession, type SessionType } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { getDomain } from '../domains/index.ts'
@@ -19,13 +20,6 @@ export async function checkProjectRoom(open: Scope): Promise<void> {
   if (maxProjects === 0) refuse('ProjectsNotAllowed')
   await lockOpenProjects(open)
   if ((await countOpenProjects(open)) >= maxProjects) refuse('TooManyProjects', { max: maxProjects })
-}
-
-/** Central sessions are held in rooms, and a negotiation is about orders. */
-export function includesSession(subscription: Subscription, session: SessionType): boolean {
-  if (!subscription.enabledSessions[session]) return false
-  if (session === 'web') return true
-  return subscription.allowCentral && (session === 'ar' || subscription.allowShopping)
 }
 
 /** Refuses SubscriptionNeeded for sessions and orders that the subscription doesn't include. */

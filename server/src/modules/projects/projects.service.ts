@@ -6,8 +6,8 @@ import {
   type Project,
   type ProjectEdit,
   type ProjectMember,
-  type SessionType,
 } from '@vitrine/contract'
+import { includesSession, type SessionType } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { insideId } from '../../platform/http/answer-id.ts'
 import { checkFresh, raiseVersion } from '../../scope/record-versions.repository.ts'
@@ -36,7 +36,7 @@ import {
   replaceProjectEntries,
 } from './products/project-products.service.ts'
 import { checkNotDone, getRunProject, lockEditableProject } from './project-access.ts'
-import { checkIncluded, checkProjectRoom, includesSession, subscriptionOf } from './project-limits.ts'
+import { checkIncluded, checkProjectRoom, subscriptionOf } from './project-limits.ts'
 import { projectRecord } from './project-record.ts'
 import { instantsOf, shiftedEnd } from './project-times.ts'
 import {

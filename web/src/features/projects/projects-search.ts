@@ -1,13 +1,6 @@
 /** What the addresses of the pages of projects say. */
-import {
-  type ProjectRole,
-  type ProjectState,
-  projectRoles,
-  projectStates,
-  type SessionType,
-  sessionTypes,
-} from '@vitrine/contract'
-import { isIsoDate, offeredPageSize } from '@vitrine/rules'
+import { type ProjectRole, type ProjectState, projectRoles, projectStates } from '@vitrine/contract'
+import { isIsoDate, offeredPageSize, type SessionType, sessionTypes } from '@vitrine/rules'
 import { countParam, idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 const sorts = [

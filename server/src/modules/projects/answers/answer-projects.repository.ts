@@ -1,5 +1,6 @@
 /** A project as those who answer in it, or look on, need it. */
-import type { ProjectState, SessionType, WebSession } from '@vitrine/contract'
+import type { ProjectState, WebSession } from '@vitrine/contract'
+import type { SessionType } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { openedProject, type Scope } from '../../../scope/scope.ts'
 import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'

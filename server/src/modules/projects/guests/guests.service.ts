@@ -1,11 +1,12 @@
 /** Whoever comes by the link of a project: they say once who they are, and are known on the same device from then on. */
 import { randomBytes } from 'node:crypto'
-import type { GuestDoor, NewGuest, ProjectState } from '@vitrine/contract'
+import type { GuestDoor, NewGuest } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { openedProject, type ProjectOpening, type Scope } from '../../../scope/scope.ts'
 import { holdGuestLink } from '../../access/index.ts'
 import { hashToken } from '../../identity/index.ts'
 import { announceProject } from '../announce-project.ts'
+import { stateOf } from '../answer-projects.ts'
 import { findProjectRow, type ProjectRow } from '../projects.repository.ts'
 import { countGuests, insertGuest } from './guests.repository.ts'
 
@@ -53,11 +54,6 @@ function answerDoor(project: ProjectRow, guest: ProjectOpening['guest'], isFull:
     guest: guest === null ? null : { name: guest.name, email: guest.email },
     isFull,
   }
-}
-
-function stateOf({ startedAt, closedAt }: ProjectRow): ProjectState {
-  if (startedAt === null) return 'upcoming'
-  return closedAt === null ? 'ongoing' : 'done'
 }
 
 /**

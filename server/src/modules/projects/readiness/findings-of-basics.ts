@@ -1,6 +1,6 @@
 /** Dates, sessions, limits of the subscription. */
 import type { Finding } from '@vitrine/contract'
-import { includesSession } from '../project-limits.ts'
+import { includesSession } from '@vitrine/rules'
 import { advising, blocking } from './findings.ts'
 import type { ProjectFacts } from './project-facts.ts'
 

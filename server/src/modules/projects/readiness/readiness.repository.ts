@@ -1,5 +1,5 @@
 /** What the readiness check reads of a project: a statement for each kind of thing, however many there are. */
-import type { SessionType } from '@vitrine/contract'
+import type { SessionType } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'

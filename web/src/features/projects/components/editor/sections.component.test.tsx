@@ -122,7 +122,9 @@ describe('sessions', () => {
     const session = enteredAs()
     const subscription = {
       ...session.domain.subscription,
-      enabledSessions: { web: true, ar: false, st: true },
+      // Enabled, but there are no rooms for it.
+      enabledSessions: { web: true, ar: true, st: true },
+      allowCentral: false,
       allowShopping: false,
     }
     const { server } = await openProject({

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Switch } from '@mantine/core'
-import { type SessionType, sessionTypes } from '@vitrine/contract'
+import { includesSession, type SessionType, sessionTypes } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { usePart } from './editing.ts'
@@ -8,9 +8,8 @@ import { usePart } from './editing.ts'
 export function SessionsSection() {
   const { t } = useTranslation('projects')
   const sessions = usePart('sessions')
-  const { enabledSessions, allowShopping } = useEntered().domain.subscription
-  // Negotiating is about orders.
-  const isAllowed = (type: SessionType) => enabledSessions[type] && (type !== 'st' || allowShopping)
+  const { subscription } = useEntered().domain
+  const isAllowed = (type: SessionType) => includesSession(subscription, type)
   return (
     <Stack>
       <Checkbox.Group

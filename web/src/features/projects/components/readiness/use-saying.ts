@@ -1,4 +1,4 @@
-import type { SessionType } from '@vitrine/contract'
+import type { SessionType } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 
