@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
+import { meetingAt } from '../../../test/harness/meeting.ts'
 import { asItIs } from '../../../test/harness/request-as-page.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -651,6 +652,9 @@ describe('people', () => {
     )
     expect(await ids()).not.toContain(tagged.id)
     await post(project._id, 'start')
+    expect((await byNewcomer(`POST /projects/${project._id}/seen`, { body: { product: null } })).status).toBe(
+      204,
+    )
     await post(project._id, 'end')
     const late = await givenClient()
     expect(await ids()).not.toContain(late.id)
@@ -727,11 +731,19 @@ describe('people', () => {
     ])
   })
 
-  it('whose membership ends hand their projects to whoever takes them out', async () => {
+  it('whose membership ends hand their projects to whoever takes them out, else to a super admin', async () => {
     const leaving = await givenColleague(seeing)
+    const deputy = await givenPerson(server, { name: unique('Deputy') })
+    await insertMember(world.staff, { personId: deputy.id, isClient: false, groupIds: world.staff.groupIds })
     const project = await givenProject({}, await callerOf(leaving))
-    expect((await admin('POST /users/bulk', { body: { ids: [leaving.id], action: 'delete' } })).status).toBe(
-      200,
+    const byDeputy = await callerOf(deputy)
+    const leave = { ids: [leaving.id], action: 'delete' }
+    expect((await byDeputy('POST /users/bulk', { body: leave })).status).toBe(200)
+    expect(await read(project._id, admin)).toMatchObject({ ownerId: deputy.id, role: null })
+    await server.database.asTenant({ domainId: world.domainId, personId: null }, (open) =>
+      open.rows(
+        sql`delete from memberships where domain_id = ${world.domainId} and person_id = ${deputy.id}`,
+      ),
     )
     expect(await read(project._id, admin)).toMatchObject({ ownerId: world.admin.id, role: 'owner' })
   })
@@ -880,8 +892,8 @@ describe('the limit of the subscription', () => {
     expect(refusalOf(await act('reopen'))).toEqual([409, 'TooManyProjects'])
     await limit(1)
     expect((await call<List>('GET /projects')).body.total).toBe(3)
-    await limit(6)
-    const answers = await Promise.all(Array.from({ length: 8 }, make))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    await limit(4)
+    const answers = await meetingAt(server, 'projects', [make, make, make, make])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 })

@@ -8,11 +8,21 @@ import { type Database, openDatabase } from './database.ts'
 
 let test: TestDatabase
 let database: Database
+/** Statements by which jobs were queued. */
+let queued = 0
 
 beforeAll(async () => {
   test = await createTestDatabase()
   // One connection of each kind: the next transaction gets that of the last one.
-  database = openDatabase(test.url, { maxConnections: 1 })
+  database = openDatabase(test.url, {
+    maxConnections: 1,
+    queueJob: async (run) => {
+      for (const name of ['first', 'second']) {
+        await run('insert into queued values ($1)', [name])
+        queued += 1
+      }
+    },
+  })
 })
 afterAll(async () => {
   await database.close()
@@ -57,17 +67,15 @@ describe('a transaction that has ended', () => {
     expect(failure).toMatchObject({ message: 'The transaction has ended' })
   })
 
-  it('has waited for what ran beside the statement that failed', async () => {
-    const heard: string[] = []
-    const work = database.transaction(async (open) => {
-      const beside = open.rows(sql`select pg_sleep(0.05)`).then(
-        () => heard.push('it has ended'),
-        () => heard.push('it has ended'),
-      )
-      await Promise.all([Promise.reject(new Error('broken off')), beside])
+  it('leaves nothing of a job of several statements that was being queued when another branch failed', async () => {
+    await database.rows(sql`create table queued (name text)`)
+    const job = { queue: 'any', data: {}, group: 'any', priority: 0 }
+    const branches = database.transaction(async (open) => {
+      await Promise.all([Promise.reject(new Error('broken off')), open.queue(job)])
     })
-    await work.catch(() => heard.push('it is broken off'))
-    expect(heard).toEqual(['it has ended', 'it is broken off'])
+    await expect(branches).rejects.toThrow('broken off')
+    await expect.poll(() => queued).toBe(2)
+    expect(await database.rows(sql`select name from queued`)).toEqual([])
   })
 
   it('leaves nothing of a branch that went on when another had failed', async () => {

@@ -269,6 +269,8 @@ describe('comments', () => {
       'NotFound',
     ])
     expect(refusalOf(await of(at(0), call.admin))).toEqual([403, 'NotAllowed'])
+    await setProjectState(world.staff, id, 'upcoming')
+    expect(refusalOf(await of(at(0), call.buyer))).toEqual([409, 'ProjectNotStarted'])
     await setProjectState(world.staff, id, 'done')
     expect(refusalOf(await of(at(0), call.buyer))).toEqual([409, 'ProjectEnded'])
   })

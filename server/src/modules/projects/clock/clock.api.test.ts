@@ -23,10 +23,14 @@ import { createTag, tagMember } from '../../people/index.ts'
 import { listOpenDomains } from './clock.repository.ts'
 import { tickProjects } from './clock.service.ts'
 
-const blocking = vi.hoisted(() => ({ count: 0 }))
+const blocking = vi.hoisted(() => ({ count: 0, asked: 0, answer: Promise.resolve() }))
 vi.mock('../readiness/blocking-findings.ts', async (original) => ({
   ...(await original<typeof import('../readiness/blocking-findings.ts')>()),
-  blockingFindings: async () => Array.from({ length: blocking.count }, (_, n) => ({ kind: n })),
+  blockingFindings: async () => {
+    blocking.asked += 1
+    await blocking.answer
+    return Array.from({ length: blocking.count }, (_, n) => ({ kind: n }))
+  },
 }))
 
 let server: TestServer
@@ -47,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  blocking.count = 0
+  Object.assign(blocking, { count: 0, answer: Promise.resolve() })
   await company.scope.rows(sql`delete from projects where domain_id = ${company.domainId}`)
   await company.scope.rows(sql`delete from domain_events where domain_id = ${company.domainId}`)
   await company.scope.rows(sql`delete from notifications where domain_id = ${company.domainId}`)
@@ -236,6 +240,20 @@ describe('reminders', () => {
       'project-started',
       'project-starting-soon',
     ])
+  })
+
+  it('are told once by two servers of which one is behind the other', async () => {
+    await givenProject({ startsLocal: local(noon) })
+    await givenProject({ startsLocal: local(at(hour)) })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(blocking, { asked: 0, answer: promise })
+    const behind = tick(noon)
+    await expect.poll(() => blocking.asked, { timeout: 60_000 }).toBe(1)
+    // It passes over the project at which the other one is, and comes to the second before it.
+    await tick(noon)
+    resolve()
+    await behind
+    expect((await told(owner)).filter((topic) => topic === 'project-starting-soon')).toHaveLength(1)
   })
 
   it('are late where the server was down, and never told after the instant', async () => {

@@ -8,6 +8,7 @@ import { givenCompany, givenNewcomer, signIn, unique } from '../../../../test/fa
 import { type GivenProject, givenProject, setProjectState } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { listenOnLoopback, refusedLive } from '../../../../test/harness/live-client.ts'
+import { meetingAt } from '../../../../test/harness/meeting.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup } from '../../access/index.ts'
 import { listAuditEntries } from '../../audit/audit.service.ts'
@@ -266,8 +267,9 @@ describe('the holder of a link', () => {
   it('is refused where the link is full, also of many at once, and those who came stay', async () => {
     const id = await project()
     const { token } = await givenLink(id, { maxGuests: 2 })
-    const devices = Array.from({ length: 6 }, () => new Device(token))
-    const entered = await Promise.all(devices.map((device) => device.enter(id)))
+    const devices = Array.from({ length: 4 }, () => new Device(token))
+    const enter = devices.map((device) => () => device.enter(id))
+    const entered = await meetingAt(server, 'project_attendees', enter)
     expect(entered.filter(({ status }) => status === 200)).toHaveLength(2)
     const refused = entered.filter(({ status }) => status !== 200)
     expect(refused.map((answer) => refusalOf(answer))).toEqual(refused.map(() => [409, 'TooManyGuests']))
