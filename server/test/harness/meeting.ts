@@ -1,16 +1,16 @@
-/** Requests that are at one place at the same time, whatever the machine is doing. */
+/** Two requests that are at one place at the same time, whatever the machine is doing. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
 /**
- * None of the requests adds a row to the table before each of them waits, for the table or for another of them; then all
- * go on. So what they have only read before they wait is the same for all.
+ * None of both adds a row to the table before each of them waits, for the table or for the other; then they go on. So
+ * what they have only read before is the same for both. More of one company would wait for their turn elsewhere.
  */
 export async function meetingAt<Answer>(
   server: TestServer,
   table: string,
-  requests: readonly (() => Promise<Answer>)[],
+  requests: readonly [() => Promise<Answer>, () => Promise<Answer>],
 ): Promise<Answer[]> {
   let sent: Promise<Answer>[] = []
   await server.database.transaction(async (open) => {
@@ -23,7 +23,7 @@ export async function meetingAt<Answer>(
         where not l.granted and a.datname = current_database()`)
       return row?.count
     }
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(requests.length)
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(2)
   })
   return await Promise.all(sent)
 }

@@ -8,7 +8,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { listMemberIds, listMemberIdsAround, type WaysIn } from '../access/index.ts'
 import { getDomain } from '../domains/index.ts'
 import { type VisibleFolder, visibleTree } from '../folders/index.ts'
-import { findProjectRow, listReaders, listRunners, listUnnotified, markNotified } from '../projects/index.ts'
+import { findProjectRow, listReaders, listUnnotified, markNotified } from '../projects/index.ts'
 import { newlyReached, type ReachEvent } from './newly-reached.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import { queueMail } from './notification-mails.ts'
@@ -109,7 +109,8 @@ async function receiversOf(
     }
     case 'project-said': {
       const { topic, projectId, name, personIds } = event
-      const ids = personIds === 'runners' ? await listRunners(domain, projectId) : personIds
+      const ids =
+        personIds === 'runners' ? await listReaders(domain, projectId, { runners: true }) : personIds
       return await toldOf(ways, domain, { ids, topic, others: { project: projectId, name }, actorId })
     }
     case 'process-ended': {

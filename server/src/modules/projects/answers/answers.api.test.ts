@@ -298,7 +298,7 @@ describe('an answer', () => {
   it('counts once, however often its device sends it', async () => {
     const body = { answerId: crypto.randomUUID(), values: { [quantity]: '5' }, comment: 'In oak, please' }
     const send = () => saved(id, product(), body)
-    const [first, ...others] = await meetingAt(server, 'project_answer_revisions', [send, send, send])
+    const [first, ...others] = await meetingAt(server, 'project_answer_revisions', [send, send])
     for (const other of [...others, await send()]) expect(other).toEqual(first)
     const comments = await world.staff.rows(sql`select text from project_comments where project_id = ${id}`)
     expect(comments).toEqual([{ text: 'In oak, please' }])
@@ -335,8 +335,8 @@ describe('an answer', () => {
   it('of devices at the same time follow each other', async () => {
     await saved(id, product(), { values: { [quantity]: '1' } })
     const send = (value: string) => () => saved(id, product(), { basedOn: 1, values: { [quantity]: value } })
-    const answers = await meetingAt(server, 'project_answer_revisions', ['2', '3', '4'].map(send))
-    expect(answers.map(({ answer }) => answer.revision).sort()).toEqual([2, 3, 4])
+    const answers = await meetingAt(server, 'project_answer_revisions', [send('2'), send('3')])
+    expect(answers.map(({ answer }) => answer.revision).sort()).toEqual([2, 3])
   })
 
   it('replaces what the same device said before it heard of it, without a word', async () => {

@@ -117,13 +117,3 @@ export async function noteReminded(open: Scope, projectId: string): Promise<stri
     returning k.person_id as "personId"`)
   return rows.map(({ personId }) => personId)
 }
-
-/** Owner and presenters. */
-export async function listRunners(scope: Scope, projectId: string): Promise<string[]> {
-  const rows = await scope.rows<{ id: string }>(sql`
-    select owner_id as id from projects where domain_id = ${scope.domainId} and id = ${projectId}
-    union
-    select person_id from project_people
-    where domain_id = ${scope.domainId} and project_id = ${projectId} and role = 'presenter'`)
-  return rows.map(({ id }) => id)
-}

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, scopeOf, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
+import { statementsOf } from '../../../../test/harness/counted-scope.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { grantPriceTypes } from '../../price-types/index.ts'
 import { blockingFindings } from './blocking-findings.ts'
+import { getReadiness } from './readiness.service.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -96,6 +98,19 @@ const clientsOf = async (folders: string[], fields: string[] = [], more: string[
   const account = await givenMember([groupId, ...more], true)
   return { groupId, account }
 }
+
+it('asks as many statements of many people and products as of one', async () => {
+  const of = async (people: Account[], products: string[]) => {
+    const attendees = people.map(({ id }) => ({ user: id }))
+    const id = await givenProject({ attendees, products: entries(products) }, admin)
+    return await statementsOf(world.staff, (counted) => getReadiness(counted, id))
+  }
+  const crowd = [world.buyer]
+  for (let more = 0; more < 3; more++) crowd.push((await clientsOf([world.folders.open])).account)
+  const all = productsIn('open')
+  await of([world.buyer], all.slice(0, 1))
+  expect(await of(crowd, all)).toBe(await of([world.buyer], all.slice(0, 1)))
+})
 
 describe('who may read it', () => {
   it('is for those who run the project, and nobody else', async () => {
