@@ -1,4 +1,4 @@
-import { isTimeZone, isWallTime, sessionTypes } from '@vitrine/rules'
+import { isTimeZone, isWallTime, maximumFormulaCharacters, sessionTypes } from '@vitrine/rules'
 import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
 import { largestCover } from '../folders/folder-writes.schema.ts'
@@ -50,7 +50,7 @@ export type StoredOrderField = z.infer<typeof storedOrderField>
 export const dynamicField = z.object({
   _id: id.optional(),
   name: oneLine.min(1).max(100),
-  expression: z.string().min(1).max(1_000),
+  expression: z.string().min(1).max(maximumFormulaCharacters),
 })
 export const storedDynamicField = dynamicField.required({ _id: true })
 export type StoredDynamicField = z.infer<typeof storedDynamicField>
