@@ -2,6 +2,7 @@ import type { ProductFilter } from '@vitrine/contract'
 import { emailKey, type GroupGrants } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { ProjectOpening, Scope, ScopeFacts } from '../../scope/scope.ts'
 
@@ -33,10 +34,12 @@ const visitMinutes = 5
 
 /** The person's membership of the domain in view, with the revision its grants have now. */
 export async function findMembership(open: Connection, personId: string): Promise<MembershipRow | null> {
-  const [row] = await open.rows<MembershipRow>(sql`
+  const [row] = await open.rows<MembershipRow>(
+    prepared(sql`
     select is_client as "isClient", is_active as "isActive", revision('structure') as "structureRevision",
       ${subscriptionColumn}, coalesce(last_seen_at < now() - make_interval(mins => ${visitMinutes}), true) as "isStale"
-    from memberships where domain_id = app_domain() and person_id = ${personId}`)
+    from memberships where domain_id = app_domain() and person_id = ${personId}`),
+  )
   return row ?? null
 }
 

@@ -2,6 +2,7 @@
 import { emailKey } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Person } from '../../scope/caller.ts'
 import { hashToken } from './token-hash.ts'
 
@@ -21,7 +22,8 @@ export interface SessionRow extends Person {
 
 /** The person of an unexpired session. */
 export async function findSession(database: Connection, token: string): Promise<SessionRow | null> {
-  const [row] = await database.rows<SessionRow>(sql`
+  const [row] = await database.rows<SessionRow>(
+    prepared(sql`
     select ${personColumns}, p.disabled_at is not null as "isDisabled",
       s.domain_id as "boundTo",
       case when i.id is not null
@@ -33,7 +35,8 @@ export async function findSession(database: Connection, token: string): Promise<
     left join sessions f on f.id = coalesce(s.joined_session_id, o.joined_session_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > now()
       and (s.impersonator_session_id is null or (o.expires_at > now() and i.disabled_at is null))
-      and (f.id is null or f.expires_at > now())`)
+      and (f.id is null or f.expires_at > now())`),
+  )
   return row ?? null
 }
 

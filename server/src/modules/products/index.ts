@@ -16,7 +16,13 @@ export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { carryOutFieldChange, changeFieldProcess } from './field-changes/field-changes.service.ts'
 export { fileVisibility } from './file-conditions.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
-export { isVisible, mediaObject, type ProductRow, productColumns } from './product-rows.repository.ts'
+export {
+  columnsButMedia,
+  isVisible,
+  mediaObject,
+  mediaOfChosen,
+  type ProductRow,
+} from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'

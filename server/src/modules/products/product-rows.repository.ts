@@ -42,18 +42,31 @@ export interface ProductRow {
   media: MediaRow[]
 }
 
+/** What everybody sees of the media of many products at once: `media` by `product_id`, of `chosen` products. */
+export function mediaOfChosen(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select m.product_id, jsonb_agg(${mediaObject(false)} order by m.position, m.name) as media
+    from (${chosen}) chosen join product_media m
+      on m.domain_id = chosen.domain_id and m.product_id = chosen.product_id
+    where ${shownMedia(false)} group by m.product_id`
+}
+
 /** All columns of a product `p`; inactive media only when `withInactive`. */
 export function productColumns(scope: Scope, withInactive: boolean): RawBuilder<unknown> {
+  return sql`${columnsButMedia(scope)},
+    coalesce((select jsonb_agg(${mediaObject(withInactive)} order by m.position, m.name)
+      from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
+        and ${shownMedia(withInactive)}), '[]') as media`
+}
+
+/** For whoever reads media of many products in one go, by `mediaOfChosen`. */
+export function columnsButMedia(scope: Scope): RawBuilder<unknown> {
   const personId = scope.person?.id ?? null
   return sql`p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
     p.folder_set as "folderSet", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
     p.media_order_version as "mediaOrderVersion",
     p.created_at as "createdAt", p.updated_at as "updatedAt", p.shown_at as "shownAt",
     exists (select 1 from interested_products i where i.domain_id = p.domain_id and i.product_id = p.id
-      and i.person_id = ${personId}::uuid) as interested,
-    coalesce((select jsonb_agg(${mediaObject(withInactive)} order by m.position, m.name)
-      from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
-        and ${shownMedia(withInactive)}), '[]') as media`
+      and i.person_id = ${personId}::uuid) as interested`
 }
 
 /** The products with these ids, in the order of the ids. Visibility has been decided by who chose the ids. */

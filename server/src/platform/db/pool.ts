@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
+import { namePrepared } from './prepared.ts'
 
 const IDLE_MS = 30_000
 /** How often the server looks whether its client is still there while it works for it. */
@@ -29,7 +30,10 @@ export function openPool(url: string, maxConnections: number, connectMs: number)
   // An idle connection that breaks is replaced at the next use.
   pool.on('error', () => undefined)
   // One that breaks while it is used, between two statements, has no other listener, and would end the program.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    namePrepared(client)
+  })
   const connect: Connect = pool.connect.bind(pool)
   const lend = async () => {
     const work = currentWork()

@@ -2,6 +2,7 @@
 import type { ProjectState, WebSession } from '@vitrine/contract'
 import type { SessionType } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../platform/db/prepared.ts'
 import { openedProject, type Scope } from '../../../scope/scope.ts'
 import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'
 
@@ -58,12 +59,12 @@ function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> 
 
 /** Whoever may not find it finds it here too: `getAnswerProject` decides. */
 export async function findAnswerProject(scope: Scope, projectId: string): Promise<AnswerProject | null> {
-  const [row] = await scope.rows(projectRow(scope, projectId))
+  const [row] = await scope.rows(prepared(projectRow(scope, projectId)))
   return row ?? null
 }
 
 /** The same, kept from ending and from changing until the transaction ends. */
 export async function holdAnswerProject(open: Scope, projectId: string): Promise<AnswerProject | null> {
-  const [row] = await open.rows(sql<AnswerProject>`${projectRow(open, projectId)} for share of p`)
+  const [row] = await open.rows(prepared(sql<AnswerProject>`${projectRow(open, projectId)} for share of p`))
   return row ?? null
 }

@@ -1,6 +1,7 @@
 /** Answers as they stand, and every one as it came. */
 import type { DynamicValue } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visitOf } from './attendees.repository.ts'
 import { type AnsweredProduct, shownProduct } from './shown-products.repository.ts'
@@ -107,14 +108,16 @@ export async function readAnswerBase(
 ): Promise<AnswerBase> {
   const { answerId, attendeeId, productId, sent } = given
   const revisions = sql`project_answer_revisions r where r.domain_id = ${open.domainId} and r.project_id = ${projectId}`
-  const [row] = await open.rows<AnswerBase>(sql`
+  const [row] = await open.rows<AnswerBase>(
+    prepared(sql`
     select (select to_jsonb(shown) from (${shownProduct(open, projectId, productId, seen)}) as shown) as product,
       (select jsonb_build_object('revision', r.revision, 'isSame', r.attendee_id = ${attendeeId}
           and r.product_id = ${productId} and r.sent = ${JSON.stringify(sent)}::jsonb)
         from ${revisions} and r.answer_id = ${answerId}) as known,
       coalesce((select jsonb_agg(jsonb_build_object('answerId', r.answer_id, 'sent', r.sent) order by r.revision)
         from ${revisions} and r.attendee_id = ${attendeeId} and r.product_id = ${productId}
-          and r.revision is not null), '[]') as kept`)
+          and r.revision is not null), '[]') as kept`),
+  )
   if (row === undefined) throw new Error('A statement without a table answered no row')
   return row
 }
@@ -182,7 +185,8 @@ export async function saveAnswerRow(
   const visit = sql`, visited as (
     update project_attendees set ${visitOf(productId)}
     where domain_id = ${open.domainId} and id = ${attendeeId} and exists (select from kept))`
-  const [row] = await open.rows<Pick<AnswerRow, 'price' | 'confirmedRevision' | 'updatedAt'>>(sql`
+  const [row] = await open.rows<Pick<AnswerRow, 'price' | 'confirmedRevision' | 'updatedAt'>>(
+    prepared(sql`
     with kept as (${newRevision(open, projectId, revision)})${isVisit ? visit : sql``}
     insert into project_answers (domain_id, project_id, attendee_id, product_id, revision, state, interested, values,
       product_name, product_reference, price_type_id, price, currency, form_version, dynamic_values,
@@ -199,7 +203,8 @@ export async function saveAnswerRow(
       product_reference = excluded.product_reference, price_type_id = excluded.price_type_id, price = excluded.price,
       currency = excluded.currency, form_version = excluded.form_version, dynamic_values = excluded.dynamic_values,
       author_id = excluded.author_id, updated_at = now()
-    returning price::text, confirmed_revision as "confirmedRevision", updated_at as "updatedAt"`)
+    returning price::text, confirmed_revision as "confirmedRevision", updated_at as "updatedAt"`),
+  )
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 /** Attendees as answers know them: who they are, what they have looked at. */
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
 export interface AttendeeRow {
@@ -21,7 +22,8 @@ export async function findAttendee(
   projectId: string,
   attendeeOrPerson: string,
 ): Promise<AttendeeRow | null> {
-  const [row] = await scope.rows<AttendeeRow>(sql`
+  const [row] = await scope.rows<AttendeeRow>(
+    prepared(sql`
     with known as (
       select id, person_id, share_link_id, name, email from project_attendees
       where domain_id = ${scope.domainId} and project_id = ${projectId}
@@ -35,7 +37,8 @@ export async function findAttendee(
     left join share_tokens link on link.domain_id = ${scope.domainId} and link.id = k.share_link_id
       and (link.expires_at is null or link.expires_at > now())
     left join domain_people p on p.id = coalesce(k.person_id, asked.person_id)
-    where k.id is not null or asked.person_id is not null`)
+    where k.id is not null or asked.person_id is not null`),
+  )
   return row ?? null
 }
 
@@ -67,14 +70,16 @@ export async function holdCaller(
   const columns = sql`id, person_id as "personId", share_link_id as "linkId", name, email, true as "isAsked"`
   const { person, domainId } = open
   const [row] = await open.rows<AttendeeRow>(
-    person === null
-      ? sql`select ${columns} from project_attendees
+    prepared(
+      person === null
+        ? sql`select ${columns} from project_attendees
           where domain_id = ${domainId} and project_id = ${projectId} and id = ${caller} for update`
-      : sql`insert into project_attendees as a (domain_id, project_id, person_id, name, email)
+        : sql`insert into project_attendees as a (domain_id, project_id, person_id, name, email)
           values (${domainId}, ${projectId}, ${person.id}, ${person.name || person.email}, ${person.email})
           on conflict (domain_id, project_id, person_id) do update
             set name = coalesce(nullif(${person.name}, ''), a.name), email = excluded.email
           returning ${columns}`,
+    ),
   )
   return row ?? null
 }

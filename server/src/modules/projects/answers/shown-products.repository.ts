@@ -1,7 +1,7 @@
 /** Products of a project as rows, after it was decided in the same statement who sees them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
-import { type ProductRow, productColumns } from '../../products/index.ts'
+import { columnsButMedia, mediaOfChosen, type ProductRow } from '../../products/index.ts'
 
 type Seen = { condition: RawBuilder<boolean> }
 
@@ -26,8 +26,11 @@ const joined = sql`project_products pp
 
 /** All that are seen, in the project's order. */
 export async function listShownProducts(scope: Scope, projectId: string, seen: Seen): Promise<ProductRow[]> {
+  const chosen = sql`select c.domain_id, c.product_id from project_products c
+    where c.domain_id = ${scope.domainId} and c.project_id = ${projectId}`
   return await scope.rows<ProductRow>(sql`
-    select ${productColumns(scope, false)} from ${joined}
+    select ${columnsButMedia(scope)}, coalesce(media.media, '[]') as media from ${joined}
+    left join (${mediaOfChosen(chosen)}) media on media.product_id = p.id
     where ${chosenAndSeen(scope, projectId, seen)} order by pp.position, pp.product_id`)
 }
 
