@@ -67,10 +67,10 @@ export async function makeClients(
   folders: 'all' | readonly string[],
 ): Promise<string> {
   const { result } = await call('GET', '/groups?page=1&per_page=-1&kind=internal')
-  const all = { folder: { view: 3, edit: 0 }, productDetail: { view: 3, edit: 0 } }
-  const levels = folders === 'all' ? { levels: all } : {}
+  const view = folders === 'all' ? 3 : 1
+  const levels = { folder: { view, edit: 0 }, productDetail: { view: 3, edit: 0 } }
   const parent = result[0]._id
-  const { _id } = await call('POST', '/groups', { name, isExternal: true, parent, ...levels })
+  const { _id } = await call('POST', '/groups', { name, isExternal: true, parent, levels })
   if (folders === 'all') return _id
   const { version } = await call('GET', `/groups/${_id}`)
   await call('PATCH', `/groups/${_id}?version=${version}`, {

@@ -111,7 +111,7 @@ async function order(page: Page, lamp: string, quantity: string): Promise<void> 
 
 /** The manager's page is never loaded anew meanwhile. */
 async function answerWatched(client: Page, manager: Page): Promise<void> {
-  const row = manager.getByRole('region', { name: 'Progress' }).getByRole('row', { name: /Bea Buyer/ })
+  const row = manager.getByRole('region', { name: 'Progress' }).getByRole('row', { name: /^Bea Buyer/ })
   await order(client, 'Lamp Alder', '4')
   await expect(row).toContainText('1 of 3, 0 skipped')
   await expect(row).toContainText('Lamp Birch')
@@ -173,7 +173,7 @@ test('a manager makes a project of a selection, repairs two findings, follows a 
   await makeOfSelection(page, client)
   await describe(page)
   await repair(page, 'isn’t published', 'Publish 1 product')
-  await repair(page, 'No attendee sees 1 of the products', 'Give group Buyers the folder Contract')
+  await repair(page, '1 product isn’t seen by everybody', 'Give group Buyers the folder Contract')
   await inviteAndStart(page, client)
   const { pathname } = new URL(page.url())
   const address = `${origin}${pathname.replace('/projects/project/', '/projects/web-session/')}`
