@@ -231,6 +231,24 @@ describe('orders', () => {
     })
     expect((await ordersOf(id, call.admin)).orders[0]?.lines).toHaveLength(1)
   })
+
+  it('keep the lines of a product that is deleted for good, for the attendee and the owner', async () => {
+    const body = {
+      name: 'Passing',
+      reference: 'PASSING-1',
+      folders: [world.folders.open],
+      prices: [{ priceType: world.prices.retail, value: '10' }],
+    }
+    const { _id } = (await call.admin<{ _id: string }>('POST /products', { body })).body
+    const id = await project({ products: [_id], presenters: [presenter.id] })
+    await answer(id, _id, '2')
+    await confirmed(id)
+    await world.staff.rows(sql`delete from products where domain_id = ${world.domainId} and id = ${_id}`)
+    const line = { product: _id, name: 'Passing', reference: 'PASSING-1', quantity: '2', price: '10' }
+    const linesOf = async (caller: ApiCaller) => (await ordersOf(id, caller)).orders[0]?.lines
+    expect([await linesOf(call.buyer), await linesOf(call.admin)]).toMatchObject([[line], [line]])
+    expect(await linesOf(call.presenter)).toEqual([])
+  })
 })
 
 describe('comments', () => {

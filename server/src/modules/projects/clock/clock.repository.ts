@@ -13,7 +13,8 @@ export async function listOpenDomains(database: Connection): Promise<string[]> {
 /** Reminders are sent so long before a moment, whatever clocks do in between. */
 export const reminderHours = 24
 
-export type Moment = 'starting-soon' | 'started' | 'ending-soon'
+/** Starting needs none: a project starts once, whoever starts it. */
+export type Moment = 'starting-soon' | 'ending-soon'
 
 /** Ids of projects that start, end, or are to be reminded of, at `now` or before. */
 export async function listDueProjects(scope: Scope, now: Date): Promise<string[]> {

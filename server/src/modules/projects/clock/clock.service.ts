@@ -82,9 +82,6 @@ function isSoon(instant: Date, now: Date): boolean {
   return instant.getTime() - now.getTime() <= reminderHours * HOUR_MS
 }
 
-/** The first time that it starts. */
 export async function notifyOfStart(open: Scope, id: string): Promise<void> {
-  if (await noteMoment(open, id, 'started')) {
-    await open.emit({ kind: 'project-moment', projectId: id, topic: 'project-started' })
-  }
+  await open.emit({ kind: 'project-moment', projectId: id, topic: 'project-started' })
 }
