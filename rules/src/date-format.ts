@@ -56,7 +56,7 @@ export function formatDateTime(instant: Instant, preferences: FormatPreferences,
 
 /**
  * The calendar date `YYYY-MM-DD` on which an instant falls, or null.
- * @later Days of projects, in their time zone.
+ * @later Days in reports, in the company's time zone.
  */
 export function dateValueOf(instant: Instant, offsetHours = 0): string | null {
   const time = shifted(instant, offsetHours)
