@@ -1,4 +1,5 @@
 /** File addresses, built here and nowhere else. All are below `/assets` and immutable for their `version`. */
+import type { Language } from './identity/languages.ts'
 
 const segment = encodeURIComponent
 
@@ -95,6 +96,23 @@ export function projectCoverPath(domainId: string, projectId: string, version: n
 /** The file that a process leaves behind; for its owner and super admins, until it expires. */
 export function processFilePath(domainId: string, processId: string, fileName: string): string {
   return `/assets/domains/${domainId}/processes/${processId}/${segment(fileName)}`
+}
+
+export const orderFileFormats = ['pdf', 'xlsx'] as const
+export type OrderFileFormat = (typeof orderFileFormats)[number]
+
+/**
+ * An order as a file, as far as the reader sees it; `version` is the order's revision. It isn't immutable: readers lose
+ * rights, and companies change their brand.
+ */
+export function orderFilePath(
+  { project, _id, revision }: { project: string; _id: string; revision: number },
+  domainId: string,
+  format: OrderFileFormat,
+  language: Language,
+): string {
+  const path = `domains/${domainId}/projects/${project}/orders/${_id}/order.${format}`
+  return `${versioned(path, revision)}&language=${language}`
 }
 
 export const brandFiles = [

@@ -301,7 +301,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsOf: uploadLimitsOf,
     entranceOf,
   })
-  registerAssets(app, assetEndpoints({ ...ways, secret: config.secret }), { storage, entranceOf })
+  registerAssets(app, assetEndpoints({ ...ways, secret: config.secret, storage }), { storage, entranceOf })
   registerFavicon(app, database)
   live.register(app, (request) => entranceOf(request).caller())
   registerHealth(

@@ -3,6 +3,7 @@ import {
   brandPath,
   folderCoverPath,
   mediaPath,
+  orderFilePath,
   picturePath,
   processFilePath,
   productFilePath,
@@ -517,12 +518,14 @@ describe('every address of files', () => {
       'assets.processFile': processFilePath(domain, processId, 'report.csv'),
       'assets.sharedMediaFile': (await sharedModel('lamp.glb')).path,
       'assets.projectCover': projectCoverPath(domain, projectId, 1),
+      'assets.orderFile': orderFilePath(order, domain, 'pdf', 'en-us'),
       'assets.picture': `/assets/pictures/${server.people.admin.id}/me.webp`,
     }
     return found[name] ?? null
   }
   let processId = ''
   let projectId = ''
+  const order = { _id: crypto.randomUUID(), project: crypto.randomUUID(), revision: 1 }
   beforeAll(async () => {
     const result = { file: { name: 'report.csv', sizeBytes: 1, contentType: 'text/csv' } }
     const [process] = await server.scope.rows<{ id: string }>(sql`
@@ -535,6 +538,7 @@ describe('every address of files', () => {
     assetEndpoints({
       ...createWaysIn(server.database),
       secret: testSecret,
+      storage: server.storage,
     })
 
   it('stands in the table of this test', async () => {

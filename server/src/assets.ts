@@ -4,10 +4,10 @@ import { createBrandAssets } from './modules/domains/index.ts'
 import { folderAssets } from './modules/folders/index.ts'
 import { createSharedFileAssets, productAssets, type SigningParts } from './modules/media/index.ts'
 import { processAssets } from './modules/processes/index.ts'
-import { projectAssets } from './modules/projects/index.ts'
+import { createOrderAssets, type OrderFileParts, projectAssets } from './modules/projects/index.ts'
 import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 
-export function assetEndpoints(parts: WaysIn & SigningParts): AssetEndpoint[] {
+export function assetEndpoints(parts: WaysIn & SigningParts & OrderFileParts): AssetEndpoint[] {
   return [
     ...createBrandAssets(parts),
     ...createPictureAssets(parts),
@@ -16,5 +16,6 @@ export function assetEndpoints(parts: WaysIn & SigningParts): AssetEndpoint[] {
     ...productAssets,
     ...createSharedFileAssets(parts),
     ...projectAssets,
+    ...createOrderAssets(parts),
   ]
 }

@@ -161,7 +161,12 @@ export type OrderLine = z.infer<typeof orderLine>
 export const order = z.object({
   _id: id,
   number: z.number().int(),
-  revision: z.number().int(),
+  revision: z
+    .number()
+    .int()
+    .describe(
+      'as files: /assets/domains/{domain}/projects/{project}/orders/{_id}/order.pdf and order.xlsx?version={revision}',
+    ),
   project: id,
   attendee: z.object({ _id: id, name: z.string() }),
   confirmedAt: timestamp,

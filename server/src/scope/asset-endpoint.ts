@@ -1,5 +1,5 @@
 /** Addresses of files. They are endpoints like those of the API: each states its access, and one guard admits. */
-import type { Access, AccessOf } from '@vitrine/contract'
+import { type Access, type AccessOf, type Language, languages } from '@vitrine/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors.ts'
 import { type FileAnswer, sendFile } from '../platform/http/send-file.ts'
@@ -22,6 +22,8 @@ export interface AssetCall {
   params: Readonly<Record<string, string>>
   /** The `version` of the address; null when it has none. */
   version: number | null
+  /** The `language` of the address; null when it has none. */
+  language: Language | null
 }
 
 /** Null when there is no such file or the caller may not see it: both are answered NotFound. */
@@ -72,7 +74,7 @@ export function domainAsset({
   }
 }
 
-const idParameters = ['domain', 'product', 'folder', 'person', 'process', 'project']
+const idParameters = ['domain', 'product', 'folder', 'person', 'process', 'project', 'order']
 const aYearInSeconds = 31_536_000
 
 /** Puts the addresses below `/assets`. Throws when one states no access. */
@@ -83,16 +85,20 @@ export function registerAssets(
 ): void {
   for (const endpoint of endpoints) {
     const access = statedAccess({ access: endpoint.access }, endpoint.name)
-    app.route<{ Params: Record<string, string>; Querystring: { version?: unknown } }>({
+    app.route<{ Params: Record<string, string>; Querystring: { version?: unknown; language?: unknown } }>({
       method: ['GET', 'HEAD'],
       url: `/assets${endpoint.path}`,
       // Most files are compressed by their own format, and ranges count the bytes of the file itself.
       compress: false,
       handler: async (request, reply) => {
-        const { params } = request
+        const { params, query } = request
         const find = await endpoint.admit(parts.entranceOf(request), params.domain)
         if (idParameters.some((name) => name in params && !isUuid(params[name] ?? ''))) refuse('NotFound')
-        const asset = await find({ params, version: versionOf(request.query.version) })
+        const asset = await find({
+          params,
+          version: versionOf(query.version),
+          language: languageOf(query.language),
+        })
         if (asset === null) refuse('NotFound')
         const audience = access.reach === 'public' && !asset.isPersonal ? 'public' : 'private'
         const lifetime = asset.isPersonal
@@ -113,6 +119,11 @@ function versionOf(text: unknown): number | null {
   if (text === undefined) return null
   if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text)) refuse('NotFound')
   return Number(text)
+}
+
+function languageOf(text: unknown): Language | null {
+  if (text === undefined) return null
+  return languages.find((language) => language === text) ?? refuse('NotFound')
 }
 
 /**

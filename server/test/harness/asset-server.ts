@@ -145,7 +145,7 @@ export async function startAssetServer() {
   })
   await registerSecurityHeaders(app)
   await registerCompression(app)
-  registerAssets(app, assetEndpoints({ ...createWaysIn(database), secret: testSecret }), {
+  registerAssets(app, assetEndpoints({ ...createWaysIn(database), secret: testSecret, storage }), {
     storage,
     entranceOf: (request) => ({
       caller: async () => callers[String(request.headers['x-caller'])] ?? { kind: 'anonymous' },

@@ -2,6 +2,7 @@
 export type { AnsweringParts } from './answers/answering.service.ts'
 export { addComment } from './answers/comments.service.ts'
 export { confirmAnswers } from './answers/confirm.service.ts'
+export { createOrderAssets, type OrderFileParts } from './answers/order-files/order-assets.routes.ts'
 export { ORDER_MAIL_QUEUE, sendOrderMail } from './answers/order-mails.ts'
 export { saveAnswer } from './answers/save-answer.service.ts'
 export { getSession } from './answers/session.service.ts'

@@ -29,6 +29,7 @@ interface Texts {
   total: string
   withoutPrice: string
   more: string
+  files: string
   action: string
   why: string
 }
@@ -97,10 +98,11 @@ export function orderMail({
       ...lines.slice(0, mailedLines).map((line) => lineText(order, line, text, preferences)),
       ...(more > 0 ? [fillMessage(text.more, { count: more })] : []),
       ...totalTexts(order, text, preferences),
+      text.files,
     ],
     action: {
       label: text.action,
-      href: new URL(`/projects/web-session/${order.project}`, brand.origin).href,
+      href: new URL(`/projects/web-session/${order.project}?step=thanks`, brand.origin).href,
     },
     ending: text.why,
   })

@@ -1,6 +1,19 @@
 /** What becomes of answers: orders, comments, progress, reminders, what came too late. */
-import type { Comment, ErrorBody, LateAnswer, Order, Orders, Progress, SavedAnswer } from '@vitrine/contract'
+import {
+  type Comment,
+  type ErrorBody,
+  type LateAnswer,
+  type Order,
+  type OrderFileFormat,
+  type Orders,
+  orderFilePath,
+  type Progress,
+  type SavedAnswer,
+} from '@vitrine/contract'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
+import sharp from 'sharp'
+import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenNewcomer, givenPerson, signIn } from '../../../../test/factories/company.ts'
@@ -8,6 +21,7 @@ import { type GivenProject, givenProject, setProjectState } from '../../../../te
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertMember, insertShareLink } from '../../access/index.ts'
+import { storeBrandFile } from '../../domains/index.ts'
 import { insertPriceType } from '../../price-types/index.ts'
 
 let server: TestServer
@@ -18,6 +32,8 @@ let hidden: string
 let neighbour: Account
 let presenter: Account
 const call = {} as Record<'admin' | 'buyer' | 'neighbour' | 'presenter' | 'colleague', ApiCaller>
+/** The sessions of the same people. */
+const headers = {} as Record<keyof typeof call, Record<string, string>>
 const quantity = crypto.randomUUID()
 
 beforeAll(async () => {
@@ -35,8 +51,11 @@ beforeAll(async () => {
   presenter = await givenNewcomer(server, world.staff)
   const colleague = await givenNewcomer(server, world.staff)
   const people = { admin: world.admin, buyer: world.buyer, neighbour, presenter, colleague }
-  for (const [name, account] of Object.entries(people))
-    call[name as keyof typeof call] = apiCaller(server, world.domainId, await signIn(server, account))
+  for (const [name, account] of Object.entries(people)) {
+    const session = await signIn(server, account)
+    headers[name as keyof typeof call] = session
+    call[name as keyof typeof call] = apiCaller(server, world.domainId, session)
+  }
 })
 afterAll(() => server.close())
 
@@ -194,7 +213,8 @@ describe('confirming', () => {
     await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
     const [mail] = await mails()
     expect(mail?.text).toContain('Quantity 5 pcs')
-    expect(mail?.text).toContain(`/projects/web-session/${id}`)
+    expect(mail?.text).toContain('As a PDF and as an Excel file')
+    expect(mail?.text).toContain(`/projects/web-session/${id}?step=thanks`)
     expect(await told(presenter.id, 'project-ordered', id)).toEqual([{ project: id, name: 'Autumn' }])
     expect(await told(world.buyer.id, 'project-ordered', id)).toEqual([])
   })
@@ -248,6 +268,117 @@ describe('orders', () => {
     const linesOf = async (caller: ApiCaller) => (await ordersOf(id, caller)).orders[0]?.lines
     expect([await linesOf(call.buyer), await linesOf(call.admin)]).toMatchObject([[line], [line]])
     expect(await linesOf(call.presenter)).toEqual([])
+  })
+})
+
+describe('files of orders', () => {
+  const fileOf = async (
+    order: Pick<Order, '_id' | 'project' | 'revision'>,
+    format: OrderFileFormat = 'pdf',
+    asking: Record<string, string> = headers.buyer,
+    domainId = world.domainId,
+  ) => server.request({ url: orderFilePath(order, domainId, format, 'en-us'), headers: asking })
+  const textOf = async (content: Buffer) => {
+    const { text } = await extractText(new Uint8Array(content), { mergePages: true })
+    return text.replaceAll(/\s+/g, ' ')
+  }
+  const rowsOf = async (content: Buffer) => (await readXlsx(new Uint8Array(content))).sheets[0]?.rows ?? []
+
+  it('have every line for whose it is, as the list of orders has it, in the brand of the company', async () => {
+    const content = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#336699' } })
+      .png()
+      .toBuffer()
+    await storeBrandFile(world.staff, server.storage, 'appLogo', content)
+    const id = await project()
+    await answer(id, at(0), '3')
+    await answer(id, at(1), '10')
+    const order = await confirmed(id)
+    const pdf = await fileOf(order)
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(pdf.headers['content-disposition']).toContain(`order-${order.number}-1.pdf`)
+    expect(pdf.headers['cache-control']).toBe('private, no-cache')
+    const text = await textOf(pdf.rawPayload)
+    const [total] = order.amounts.byCurrency
+    for (const said of [`Order ${order.number}, revision 1`, 'Total Quantity (pcs): 13', 'Total in EUR'])
+      expect(text).toContain(said)
+    for (const { reference } of order.lines) expect(text).toContain(reference)
+    const sheet = await fileOf(order, 'xlsx')
+    expect(sheet.statusCode).toBe(200)
+    const rows = await rowsOf(sheet.rawPayload)
+    for (const { reference, quantity: count, amount } of order.lines)
+      expect(rows.find((row) => row[0] === reference)).toEqual(
+        expect.arrayContaining([Number(count), Number(amount)]),
+      )
+    expect(rows.find((row) => row[0] === 'Total in EUR')).toContain(Number(total?.amount))
+    const again = await fileOf(order)
+    expect(again.rawPayload.equals(pdf.rawPayload)).toBe(true)
+  })
+
+  it('of an earlier revision say what was confirmed then; of one that never was there is none', async () => {
+    const id = await project({ showImpersonification: true })
+    await answer(id, at(0), '3')
+    const first = await confirmed(id)
+    await answer(id, at(0), '4', call.admin, { attendee: world.buyer.id })
+    const second = await confirmed(id, {}, call.admin, { attendee: world.buyer.id })
+    const totalOf = async (order: Order) =>
+      (await rowsOf((await fileOf(order, 'xlsx')).rawPayload)).find(([label]) => label === 'Total')
+    expect([await totalOf(first), await totalOf(second)]).toEqual([
+      expect.arrayContaining([3]),
+      expect.arrayContaining([4]),
+    ])
+    const authorOf = async (order: Order) => await textOf((await fileOf(order)).rawPayload)
+    expect(await authorOf(first)).not.toContain(' for Some Body')
+    expect(await authorOf(second)).toContain('Confirmed by: Some Body for Some Body')
+    for (const revision of [3, 0]) expect((await fileOf({ ...second, revision })).statusCode).toBe(404)
+  })
+
+  it('show staff the lines of products that they see, and say that others are left out', async () => {
+    const id = await project({ presenters: [presenter.id] })
+    await answer(id, at(0), '7')
+    const order = await confirmed(id)
+    const [line] = order.lines
+    const seen = await textOf((await fileOf(order, 'pdf', headers.admin)).rawPayload)
+    expect(seen).toContain(line?.reference)
+    expect(seen).not.toContain('are left out here')
+    const cut = await fileOf(order, 'pdf', headers.presenter)
+    const text = await textOf(cut.rawPayload)
+    expect(text).toContain('are left out here')
+    expect(text).toContain('Total Quantity (pcs): 0')
+    const rows = await rowsOf((await fileOf(order, 'xlsx', headers.presenter)).rawPayload)
+    for (const secret of [line?.reference ?? '', line?.name ?? '']) {
+      expect(text).not.toContain(secret)
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    }
+  })
+
+  it('are for nobody else, and not under another project or company', async () => {
+    const id = await project({ attendees: [world.buyer.id, neighbour.id] })
+    const other = await project({ attendees: [world.buyer.id] })
+    await answer(id, at(0), '2')
+    const order = await confirmed(id)
+    const { token } = await insertShareLink(world.staff, {
+      groupId: world.client.groupIds[0] ?? '',
+      expiresAt: null,
+    })
+    const stranger = await signIn(server, await givenPerson(server))
+    const elsewhere = await givenCatalog(server, { products: 1, seed: 3 })
+    const abroad = await signIn(server, elsewhere.admin)
+    const status = async (...given: Parameters<typeof fileOf>) => (await fileOf(...given)).statusCode
+    for (const format of ['pdf', 'xlsx'] as const) {
+      expect(await status(order, format)).toBe(200)
+      expect(await status(order, format, {})).toBe(401)
+      expect(await status(order, format, headers.neighbour)).toBe(404)
+      expect(await status(order, format, headers.colleague)).toBe(404)
+      expect(await status(order, format, stranger)).toBe(404)
+      expect(await status(order, format, abroad)).toBe(404)
+      expect(await status(order, format, abroad, elsewhere.domainId)).toBe(404)
+      expect(await status(order, format, { authorization: `Bearer ${token}` })).toBe(403)
+      expect(await status({ ...order, project: other }, format)).toBe(404)
+      expect(await status({ ...order, _id: crypto.randomUUID() }, format)).toBe(404)
+    }
+    const path = orderFilePath(order, world.domainId, 'pdf', 'en-us')
+    for (const wrong of [path.replace('order.pdf', 'order.docx'), path.replace('en-us', 'de-de')])
+      expect((await server.request({ url: wrong, headers: headers.buyer })).statusCode).toBe(404)
   })
 })
 

@@ -83,6 +83,23 @@ export async function findOrder(scope: Scope, orderId: string): Promise<OrderRow
   return row ?? null
 }
 
+/** As it was at a revision, with who confirmed that; without one at its newest. */
+export async function findOrderRevision(
+  scope: Scope,
+  { projectId, orderId, revision }: { projectId: string; orderId: string; revision: number | null },
+): Promise<(OrderRow & Author) | null> {
+  const [row] = await scope.rows<OrderRow & Author>(sql`
+    select o.id, o.project_id as "projectId", o.number, r.revision, o.attendee_id as "attendeeId",
+      a.name as "attendeeName", a.person_id as "personId", r.created_at as "confirmedAt",
+      r.revision < o.revision as "isChanged", r.lines, r.form, r.author_id as "authorId", r.author_name as "authorName"
+    from project_orders o
+    join project_attendees a on a.domain_id = o.domain_id and a.id = o.attendee_id
+    join project_order_revisions r on r.domain_id = o.domain_id and r.order_id = o.id
+    where o.domain_id = ${scope.domainId} and o.project_id = ${projectId} and o.id = ${orderId}
+      and r.revision = coalesce(${revision}::int, o.revision)`)
+  return row ?? null
+}
+
 /**
  * The order of an attendee with its next revision; a new one has the company's next number, which nobody else takes
  * before the transaction ends.

@@ -50,7 +50,10 @@ export async function describeOrder(scope: Scope, project: AnswerProject, row: O
   })
 }
 
-function isOwnOrder(scope: Scope, { attendeeId, personId }: OrderRow): boolean {
+export function isOwnOrder(
+  scope: Scope,
+  { attendeeId, personId }: Pick<OrderRow, 'attendeeId' | 'personId'>,
+): boolean {
   return isThemselves(scope, { id: attendeeId, personId })
 }
 

@@ -373,8 +373,19 @@ describe('a guest', () => {
     expect(session.answers).toMatchObject([{ product: shown[0], values: { [quantity]: '4' } }])
     expect((await back.call(`POST /projects/${id}/seen`, { body: { product: shown[0] } })).status).toBe(204)
     expect((await back.call(`POST /projects/${id}/confirm`, { body: {} })).status).toBe(200)
-    const { body: own } = await back.call<{ orders: { lines: unknown[] }[] }>(`GET /projects/${id}/orders`)
+    const { body: own } = await back.call<{ orders: { _id: string; lines: unknown[] }[] }>(
+      `GET /projects/${id}/orders`,
+    )
     expect(own.orders).toMatchObject([{ lines: [{ product: shown[0] }] }])
+    const { _id = '' } = own.orders[0] ?? {}
+    expect(await back.status(`projects/${id}/orders/${_id}/order.pdf`)).toBe(200)
+    const stranger = await givenGuest(id, token, { name: 'Bob', email: 'bob@shop.example' })
+    expect(await stranger.status(`projects/${id}/orders/${_id}/order.pdf`)).toBe(404)
+    const elsewhere = await project()
+    const guestElsewhere = await givenGuest(elsewhere, (await givenLink(elsewhere)).token)
+    expect(await guestElsewhere.status(`projects/${id}/orders/${_id}/order.pdf`)).toBe(404)
+    expect(await guestElsewhere.status(`projects/${elsewhere}/orders/${_id}/order.pdf`)).toBe(404)
+    expect(await new Device(token).status(`projects/${id}/orders/${_id}/order.pdf`)).toBe(404)
     const { body: said } = await back.call<{ text: string; isByAttendee: boolean }[]>(
       `GET /projects/${id}/comments`,
     )

@@ -1,0 +1,85 @@
+/** What files of an order show, whatever their format. Pure. */
+import { fillMessage, type Order, type OrderLine } from '@vitrine/contract'
+import { compareDecimals, type FormatPreferences, isDecimal, minorUnitDigits } from '@vitrine/rules'
+import { insideId } from '../../../../platform/http/answer-id.ts'
+import { type OrderWords, wordsOf } from './order-words.ts'
+
+export interface OrderFile {
+  /** As the reader sees it. */
+  order: Order
+  project: string
+  /** Of the project: times are shown in it. */
+  timeZone: string
+  /** Who confirmed in the attendee's place; null: they did. */
+  author: string | null
+  /** Whether the order has lines that the reader doesn't see. */
+  leavesOut: boolean
+  preferences: FormatPreferences
+}
+
+/** `money` is in the currency of its line. */
+export interface OrderColumn {
+  kind: 'text' | 'number' | 'date' | 'money'
+  heading: string
+  value: (line: OrderLine) => string | null
+}
+
+/** What a number, a date or an amount of money says that is none. */
+const none: OrderLine['dynamicValues'][string] = { empty: '' }
+
+/** Columns of values, with the id of the field; prices and amounts come after them. */
+export function fieldColumns(file: OrderFile): (OrderColumn & { id: string })[] {
+  const words = wordsOf(file)
+  const { orderFields, dynamicFields } = file.order
+  const asked = orderFields.map(({ name, unit, type, ...field }) => {
+    const id = insideId(field)
+    const heading = unit === '' ? name : fillMessage(words.unit, { name, unit })
+    return { id, kind: type, heading, value: ({ values }: OrderLine) => values[id] ?? null }
+  })
+  const computed = dynamicFields.map(({ name, ...field }) => {
+    const id = insideId(field)
+    const value = ({ dynamicValues }: OrderLine) => {
+      const result = dynamicValues[id] ?? none
+      return 'value' in result ? result.value : null
+    }
+    return { id, kind: 'number' as const, heading: name, value }
+  })
+  return [...asked, ...computed]
+}
+
+/** Reference and name, and whether interest was said where anybody said so. */
+export function productColumns(file: OrderFile): OrderColumn[] {
+  const words = wordsOf(file)
+  const reference: OrderColumn = { kind: 'text', heading: words.reference, value: (line) => line.reference }
+  const name: OrderColumn = { kind: 'text', heading: words.product, value: (line) => line.name }
+  const interested: OrderColumn = {
+    kind: 'text',
+    heading: words.interested,
+    value: (line) => (line.interested ? words.yes : null),
+  }
+  const hasInterest = file.order.lines.some((line) => line.interested)
+  return [reference, name, ...(hasInterest ? [interested] : [])]
+}
+
+/** Whether quantities are asked, of which there are amounts. */
+export function hasAmounts({ order }: OrderFile): boolean {
+  return order.orderFields.some(({ type }) => type === 'number')
+}
+
+/** What stands in place of an amount that isn't known; null for a line without a quantity. */
+export function missingAmount({ quantity, amount }: OrderLine, words: OrderWords): string | null {
+  const isCounted = quantity !== null && isDecimal(quantity) && compareDecimals(quantity, '0') !== 0
+  return amount === null && isCounted ? words.withoutPrice : null
+}
+
+/** `A for B` where somebody confirmed in another's place. */
+export function confirmedBy(file: OrderFile): string {
+  const { author, order } = file
+  const attendee = order.attendee.name
+  return author === null ? attendee : fillMessage(wordsOf(file).authorFor, { author, attendee })
+}
+
+/** Digits behind the point that amounts of a currency are shown with. */
+export function shownDigits(currency: string): number {
+  return Math.max(2, minorUnitDigits(currency))
+}

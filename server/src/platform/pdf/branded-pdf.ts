@@ -1,0 +1,179 @@
+/** PDF files in a company's brand: A4, tagged for programs that read aloud, with the number of each page. */
+import { setImmediate } from 'node:timers/promises'
+import type { Language } from '@vitrine/contract'
+import { languageTag } from '@vitrine/rules'
+import PDFDocument from 'pdfkit'
+import { type FontWeight, fontFor, registerFonts } from './pdf-fonts.ts'
+
+export interface PdfBrand {
+  appName: string
+  /** `#rrggbb`; anything else is shown in grey. */
+  color: string
+  /** A PNG image. */
+  logo: Buffer | null
+}
+
+export interface PdfTerms {
+  title: string
+  language: Language
+  brand: PdfBrand
+  /** Of what is shown, so that the same content makes the same file. */
+  madeAt: Date
+  isWide: boolean
+}
+
+/** A file that is being written from the top to the bottom of its pages. */
+export interface Pdf {
+  document: PDFKit.PDFDocument
+  /** What all content belongs to. */
+  content: PDFKit.PDFStructureElement
+  brand: PdfBrand
+  left: number
+  top: number
+  width: number
+  bottom: number
+  /** Where the next line begins. */
+  y: number
+}
+
+export const ink = '#1f1f1f'
+export const pale = '#666666'
+export const hairline = '#d9d9d9'
+const margin = 40
+const footHeight = 40
+const logoSize = { width: 160, height: 40 }
+/** Pages that are numbered at once. */
+const AT_ONCE = 50
+
+export function openPdf({ title, language, brand, madeAt, isWide }: PdfTerms): Pdf {
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
+    // What is written says itself where a page ends.
+    margins: { left: margin, right: margin, top: margin, bottom: 0 },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: languageTag(language),
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: brand.appName, Creator: brand.appName, CreationDate: madeAt },
+  })
+  registerFonts(document)
+  const content = document.struct('Document')
+  document.addStructure(content)
+  const { width, height } = document.page
+  const color = /^#[0-9a-f]{6}$/i.test(brand.color) ? brand.color : pale
+  const pdf: Pdf = {
+    document,
+    content,
+    brand: { ...brand, color },
+    left: margin,
+    top: margin,
+    width: width - 2 * margin,
+    bottom: height - footHeight,
+    y: margin,
+  }
+  writeBrand(pdf)
+  return pdf
+}
+
+interface TextTerms {
+  tag: string
+  size: number
+  weight?: FontWeight
+  color?: string
+  align?: 'left' | 'right'
+}
+
+export function writeText(
+  pdf: Pdf,
+  text: string,
+  { tag, size, weight = 'plain', color = ink, align = 'left' }: TextTerms,
+): void {
+  const { document, left, width } = pdf
+  const font = fontFor(text, weight)
+  const terms = { width, align, ...linesOf(pdf, font, size) }
+  const height = document.heightOfString(text, terms)
+  startPageFor(pdf, height)
+  const draw = () => document.fillColor(color).text(text, left, pdf.y + size, terms)
+  tagged(pdf, pdf.content, tag, draw)
+  pdf.y += height
+}
+
+/** How high a line is, whatever its font. */
+export function lineHeight(size: number): number {
+  return size * 1.4
+}
+
+/** Sets the font. Texts in several fonts stand on one line: what is given is where their letters stand. */
+export function linesOf({ document }: Pdf, font: string, size: number) {
+  document.font(font).fontSize(size)
+  return { baseline: 'alphabetic', lineGap: lineHeight(size) - document.currentLineHeight(true) } as const
+}
+
+/** What `draw` draws is one part of the structure, below `parent`. */
+export function tagged(
+  { document }: Pdf,
+  parent: PDFKit.PDFStructureElement,
+  tag: string,
+  draw: () => void,
+  options: object = {},
+): void {
+  const element = document.struct(tag, options)
+  parent.add(element)
+  element.add(document.markStructureContent(tag))
+  draw()
+  document.endMarkedContent()
+  element.end()
+}
+
+/** What `draw` draws says nothing to whoever hears the file. */
+export function untagged({ document }: Pdf, draw: () => void): void {
+  document.markContent('Artifact', { type: 'Layout' })
+  draw()
+  document.endMarkedContent()
+}
+
+/** Whether a new page was begun for it. */
+export function startPageFor(pdf: Pdf, height: number): boolean {
+  if (pdf.y + height <= pdf.bottom) return false
+  pdf.document.addPage()
+  pdf.y = pdf.top
+  return true
+}
+
+/** Ends the file. `pageText` stands at the bottom of each page. */
+export async function finishPdf(
+  pdf: Pdf,
+  pageText: (page: number, pages: number) => string,
+): Promise<Buffer> {
+  const { document, left, width, bottom } = pdf
+  const { count } = document.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    document.switchToPage(page)
+    const text = pageText(page + 1, count)
+    const terms = linesOf(pdf, fontFor(text, 'plain'), 8)
+    const x = left + width - document.widthOfString(text)
+    untagged(pdf, () => document.fillColor(pale).text(text, x, bottom + 20, { ...terms, lineBreak: false }))
+    if (page % AT_ONCE === 0) await setImmediate()
+  }
+  pdf.content.end()
+  document.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of document) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function writeBrand(pdf: Pdf): void {
+  const { document, brand, left, content } = pdf
+  untagged(pdf, () => document.rect(0, 0, document.page.width, 6).fill(brand.color))
+  const { logo, appName } = brand
+  if (logo === null) {
+    writeText(pdf, appName, { tag: 'P', size: 12, weight: 'bold' })
+    pdf.y += 12
+    return
+  }
+  const draw = () => document.image(logo, left, pdf.y, { fit: [logoSize.width, logoSize.height] })
+  tagged(pdf, content, 'Figure', draw, { alt: appName })
+  pdf.y += logoSize.height + 16
+}

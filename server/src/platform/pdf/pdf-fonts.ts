@@ -1,0 +1,60 @@
+/** Fonts of PDF files: they lie in the packages that bring them, and each file takes the letters that it shows. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { create, type Font } from 'fontkit'
+
+const { resolve } = createRequire(import.meta.url)
+const latin = dirname(resolve('@expo-google-fonts/noto-sans/package.json'))
+const chinese = join(dirname(resolve('@embedpdf/fonts-sc')), '..', 'fonts')
+
+/** Letters of Europe first: Chinese fonts have them too, but draw an apostrophe as wide as a sign. */
+const families = [
+  {
+    plain: join(latin, '400Regular', 'NotoSans_400Regular.ttf'),
+    bold: join(latin, '700Bold', 'NotoSans_700Bold.ttf'),
+  },
+  { plain: join(chinese, 'NotoSansHans-Regular.otf'), bold: join(chinese, 'NotoSansHans-Bold.otf') },
+] as const
+
+export type FontWeight = 'plain' | 'bold'
+
+interface LoadedFamily {
+  content: Record<FontWeight, Buffer>
+  letters: ReadonlySet<number>
+}
+
+let loaded: readonly LoadedFamily[] | null = null
+
+/** Read once, when the first file is made. */
+function loadFamilies(): readonly LoadedFamily[] {
+  loaded ??= families.map(({ plain, bold }) => {
+    const content = { plain: readFileSync(plain), bold: readFileSync(bold) }
+    return { content, letters: new Set((create(content.plain) as Font).characterSet) }
+  })
+  return loaded
+}
+
+export function registerFonts(document: PDFKit.PDFDocument): void {
+  for (const [index, { content }] of loadFamilies().entries()) {
+    document.registerFont(fontName(index, 'plain'), content.plain)
+    document.registerFont(fontName(index, 'bold'), content.bold)
+  }
+}
+
+/** The font that has most of a text's letters. A letter that none has is drawn as an empty box. */
+export function fontFor(text: string, weight: FontWeight): string {
+  const missing = loadFamilies().map(({ letters }) => countMissing(text, letters))
+  const best = missing.indexOf(Math.min(...missing))
+  return fontName(best, weight)
+}
+
+function fontName(family: number, weight: FontWeight): string {
+  return `${family}-${weight}`
+}
+
+function countMissing(text: string, letters: ReadonlySet<number>): number {
+  let missing = 0
+  for (const letter of text) if (!letters.has(letter.codePointAt(0) ?? 0)) missing++
+  return missing
+}

@@ -1,0 +1,84 @@
+/** Excel files of one sheet, written row by row. A text is a text, whatever it begins with. */
+import { setImmediate } from 'node:timers/promises'
+import { fractionDigits, isDecimal } from '@vitrine/rules'
+import { type CellStyle, type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+
+/** A `number` is a decimal text, shown with at least `digits` digits behind the point. */
+export type SheetCell =
+  | { text: string }
+  | { number: string; digits?: number }
+  | { date: Date; hasTime?: boolean }
+
+export interface SheetRow {
+  cells: readonly (SheetCell | null)[]
+  isBold?: boolean
+}
+
+export interface SheetTerms {
+  name: string
+  /** Of each column, in characters. */
+  widths: readonly number[]
+  /** Rows that stay when the others are scrolled. */
+  frozenRows: number
+}
+
+/** Digits of which Excel keeps every one. */
+const keptDigits = 15
+const longestName = 31
+/** How long rows are written before others have their turn. */
+const turnMs = 15
+
+export async function writeSheet(
+  { name, widths, frozenRows }: SheetTerms,
+  rows: Iterable<SheetRow>,
+): Promise<Buffer> {
+  const columns: ColumnDef[] = widths.map((width) => ({ width }))
+  const stream = writeXlsxStream(styledRows(rows, columns), {
+    name: name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestName),
+    columns,
+    freezePane: { rows: frozenRows },
+  })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** A stream knows styles by column alone, and reads them with each row: so each row sets its own. */
+async function* styledRows(rows: Iterable<SheetRow>, columns: readonly ColumnDef[]) {
+  let since = performance.now()
+  for (const { cells, isBold = false } of rows) {
+    for (const [index, column] of columns.entries()) column.style = styleOf(cells[index] ?? null, isBold)
+    yield cells.map(cellValue)
+    if (performance.now() - since < turnMs) continue
+    await setImmediate()
+    since = performance.now()
+  }
+}
+
+function cellValue(cell: SheetCell | null): CellValue {
+  if (cell === null) return null
+  if ('text' in cell) return cell.text
+  if ('date' in cell) return cell.date
+  return fitsNumber(cell.number) ? Number(cell.number) : cell.number
+}
+
+function styleOf(cell: SheetCell | null, isBold: boolean): CellStyle {
+  const format = cell === null ? null : formatOf(cell)
+  return {
+    ...(isBold ? { font: { bold: true } } : {}),
+    ...(format === null ? {} : { numFmt: format }),
+    alignment: { vertical: 'top', wrapText: cell !== null && 'text' in cell },
+  }
+}
+
+function formatOf(cell: SheetCell): string | null {
+  if ('text' in cell) return null
+  if ('date' in cell) return cell.hasTime === true ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd'
+  const digits = isDecimal(cell.number) ? Math.max(cell.digits ?? 0, fractionDigits(cell.number)) : 0
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
+}
+
+/** What has more digits than Excel keeps stays a text, so that none is lost. */
+function fitsNumber(text: string): boolean {
+  return isDecimal(text) && text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= keptDigits
+}
