@@ -16,6 +16,7 @@ export const thumbnailPath = withToken(contract.thumbnailPath)
 export const productFilePath = withToken(contract.productFilePath)
 export const folderCoverPath = withToken(contract.folderCoverPath)
 export const projectCoverPath = withToken(contract.projectCoverPath)
+export const orderFilePath = withToken(contract.orderFilePath)
 
 /** A picture as it was sent, or what stands in for it where browsers don't show such files. */
 export function shownPicturePath(

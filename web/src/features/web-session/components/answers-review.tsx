@@ -1,10 +1,11 @@
-import { Button, Checkbox, SegmentedControl, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useReach } from '../../../lib/network/network.ts'
+import { OrderFiles } from '../../../lib/projects/order-files.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { sessionKey } from '../api/answer-outbox.ts'
 import { changedPrices, type ReviewLine, reviewLines } from '../api/order-check.ts'
@@ -54,6 +55,7 @@ export function AnswersReview() {
       <AnswersTable lines={lines.filter((line) => isIn(line, part) || kept.has(line.product._id))} />
       <ReviewTotals lines={lines} />
       <Confirm lines={lines} />
+      <ConfirmedOrder />
     </div>
   )
 }
@@ -165,6 +167,22 @@ function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
         {t('confirmText')}
       </Text>
     </div>
+  )
+}
+
+/** What was confirmed last, whatever was changed since. */
+function ConfirmedOrder() {
+  const { t } = useTranslation('web-session')
+  const { number } = useFormats()
+  const { order, projectId } = useOpenSession().session
+  if (order === null) return null
+  return (
+    <Group gap="sm">
+      <Text size="sm">
+        {t('confirmedOrder', { number: number(order.number), revision: number(order.revision) })}
+      </Text>
+      <OrderFiles order={{ ...order, project: projectId }} />
+    </Group>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { OrderFiles } from '../../../lib/projects/order-files.tsx'
 import { useOpenSession } from '../session-context.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import { SessionDates } from './session-dates.tsx'
@@ -26,6 +27,7 @@ export function SessionThanks() {
           : t('thanksOrder', { number: number(order.number), revision: number(order.revision) })}
       </Text>
       {confirmedAt !== null && <Text c="dimmed">{t('confirmedAt', { at: dateTime(confirmedAt) })}</Text>}
+      {order !== null && <OrderFiles order={{ ...order, project: session.projectId }} />}
       {session.mayAnswer && <Text c="dimmed">{t('thanksChange')}</Text>}
       <SessionDates />
       <div className={styles.ways}>

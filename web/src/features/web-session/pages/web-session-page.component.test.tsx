@@ -1,5 +1,5 @@
 /** A web session in a browser: what is answered, kept, sent, refused, and changed elsewhere meanwhile. */
-import type { WebSession } from '@vitrine/contract'
+import { orderFilePath, type WebSession } from '@vitrine/contract'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -346,12 +346,23 @@ describe('the review', () => {
     await confirm.click()
     await expect.element(heading('Thank you')).toBeVisible()
     await expect.element(page.getByText(/Your order 17 \(revision 1\)/)).toBeVisible()
+    const file = (name: string) => page.getByRole('link', { name })
+    const address = (format: 'pdf' | 'xlsx', revision: number) =>
+      orderFilePath(
+        { _id: idOf(530), project: server.session.projectId, revision },
+        domainId,
+        format,
+        'en-us',
+      )
+    await expect.element(file('Order 17 as PDF')).toHaveAttribute('href', address('pdf', 1))
     await page.getByRole('button', { name: 'Change answers' }).click()
+    await expect.element(file('Order 17 as Excel file')).toHaveAttribute('href', address('xlsx', 1))
     // Pressed out of the field, which is saved by it.
     await quantity('Chair 002').click()
     await userEvent.keyboard('{End}{Backspace}{Backspace}96')
     await page.getByRole('button', { name: 'Confirm anew' }).click()
     await expect.element(page.getByText(/Your order 17 \(revision 2\)/)).toBeVisible()
     expect(server.answerOf(productOf(server, 1))?.values[fieldIds.quantity]).toBe('96')
+    await expect.element(file('Order 17 as PDF')).toHaveAttribute('href', address('pdf', 2))
   })
 })

@@ -1,8 +1,8 @@
 /** How far everybody is in an ongoing project, and what can be done about it, once. */
-import type { AttendeeProgress } from '@vitrine/contract'
+import { type AttendeeProgress, type Order, type OrderFileFormat, orderFilePath } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { idOf } from '../../../../../test/example-company.ts'
+import { domainId, idOf } from '../../../../../test/example-company.ts'
 import { exampleProject, projectId } from '../../../../../test/example-project.ts'
 import { openPart } from '../../../../../test/open-part.tsx'
 import { forgetSessionMemory } from '../../../../lib/session/session-memory.ts'
@@ -40,6 +40,20 @@ const someone = (number: number, name: string, more: Partial<AttendeeProgress> =
   ...more,
 })
 const amounts = { byCurrency: [{ currency: 'EUR', amount: '1200.50' }], withoutPrice: 1 }
+const order: Order = {
+  _id: idOf(970),
+  number: 17,
+  revision: 2,
+  project: projectId,
+  attendee: { _id: idOf(802), name: 'Grace' },
+  confirmedAt: '2026-03-02T10:00:00.000Z',
+  isChanged: false,
+  orderFields: [quantity],
+  dynamicFields: [],
+  lines: [],
+  totals: [],
+  amounts,
+}
 
 it('says who is where and what it comes to, reminds once, and takes over what came late', async () => {
   sessionStorage.clear()
@@ -67,7 +81,7 @@ it('says who is where and what it comes to, reminds once, and takes over what ca
         amounts,
       }),
       [`GET /projects/${projectId}/late-answers`]: () => late,
-      [`GET /projects/${projectId}/orders`]: { orders: [], next: null },
+      [`GET /projects/${projectId}/orders`]: { orders: [order], next: null },
       [`POST /projects/${projectId}/remind`]: { reminded: 1 },
       [`POST /projects/${projectId}/late-answers/${idOf(950)}/take`]: () => {
         late = []
@@ -85,6 +99,13 @@ it('says who is where and what it comes to, reminds once, and takes over what ca
   const row = section.getByRole('row', { name: /Ada/ })
   await expect.element(row).toHaveTextContent('12 of 30, 3 skipped')
   await expect.element(row).toHaveTextContent('Chair 002')
+  for (const [name, format] of [
+    ['Order 17 as PDF', 'pdf'],
+    ['Order 17 as Excel file', 'xlsx'],
+  ] as const satisfies readonly (readonly [string, OrderFileFormat])[])
+    await expect
+      .element(section.getByRole('link', { name }))
+      .toHaveAttribute('href', orderFilePath(order, domainId, format, 'en-us'))
 
   const remind = section.getByRole('button', { name: 'Remind one who hasn’t finished' })
   await remind.click()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
+import { OrderFiles } from '../../../../lib/projects/order-files.tsx'
 import { type Column, DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useEditing } from './editing.ts'
@@ -243,6 +244,10 @@ function Orders() {
           { heading: t('name'), cell: ({ attendee }) => attendee.name },
           { heading: t('lines'), kind: 'number', cell: ({ lines }) => number(lines.length) },
           { heading: t('amount'), kind: 'number', cell: ({ amounts }) => amountText(amounts) },
+          {
+            heading: t('orderFiles'),
+            cell: (order) => <OrderFiles order={order} size="compact-sm" />,
+          },
           {
             heading: t('confirmed'),
             isShort: true,
