@@ -34,6 +34,8 @@ export interface Pdf {
   bottom: number
   /** Where the next line begins. */
   y: number
+  /** The whole file, once it has ended. */
+  written: Promise<Buffer>
 }
 
 export const ink = '#1f1f1f'
@@ -42,6 +44,7 @@ export const hairline = '#d9d9d9'
 const margin = 40
 const footHeight = 40
 const logoSize = { width: 160, height: 40 }
+const piecesTogether = 10_000
 /** Pages that are numbered at once. */
 const AT_ONCE = 50
 
@@ -58,6 +61,7 @@ export function openPdf({ title, language, brand, madeAt, isWide }: PdfTerms): P
     bufferPages: true,
     info: { Title: title, Author: brand.appName, Creator: brand.appName, CreationDate: madeAt },
   })
+  const written = collected(document)
   registerFonts(document)
   const content = document.struct('Document')
   document.addStructure(content)
@@ -72,6 +76,7 @@ export function openPdf({ title, language, brand, madeAt, isWide }: PdfTerms): P
     width: width - 2 * margin,
     bottom: height - footHeight,
     y: margin,
+    written,
   }
   writeBrand(pdf)
   return pdf
@@ -159,9 +164,20 @@ export async function finishPdf(
   }
   pdf.content.end()
   document.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of document) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  return await pdf.written
+}
+
+/** All of it, taken as it comes: it comes in half a million small pieces, which take more memory than they hold. */
+async function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let pieces: Buffer[] = []
+  for await (const piece of document) {
+    pieces.push(piece as Buffer)
+    if (pieces.length < piecesTogether) continue
+    parts.push(Buffer.concat(pieces))
+    pieces = []
+  }
+  return Buffer.concat([...parts, ...pieces])
 }
 
 function writeBrand(pdf: Pdf): void {
