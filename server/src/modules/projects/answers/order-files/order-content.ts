@@ -1,21 +1,9 @@
 /** What files of an order show, whatever their format. Pure. */
-import { fillMessage, type Order, type OrderLine } from '@vitrine/contract'
-import { compareDecimals, type FormatPreferences, isDecimal, minorUnitDigits } from '@vitrine/rules'
+import { fillMessage, type OrderLine } from '@vitrine/contract'
+import { compareDecimals, isDecimal, minorUnitDigits } from '@vitrine/rules'
 import { insideId } from '../../../../platform/http/answer-id.ts'
+import type { OrderFile } from './order-file.ts'
 import { type OrderWords, wordsOf } from './order-words.ts'
-
-export interface OrderFile {
-  /** As the reader sees it. */
-  order: Order
-  project: string
-  /** Of the project: times are shown in it. */
-  timeZone: string
-  /** Who confirmed in the attendee's place; null: they did. */
-  author: string | null
-  /** Whether the order has lines that the reader doesn't see. */
-  leavesOut: boolean
-  preferences: FormatPreferences
-}
 
 /** `money` is in the currency of its line. */
 export interface OrderColumn {

@@ -4,7 +4,7 @@ import { formatAmount, lineAmount, orderTotals } from '@vitrine/rules'
 import { readXlsx } from 'hucre/xlsx'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import type { OrderFile } from './order-content.ts'
+import type { OrderFile } from './order-file.ts'
 import { orderPdf } from './order-pdf.ts'
 import { orderSheet } from './order-sheet.ts'
 

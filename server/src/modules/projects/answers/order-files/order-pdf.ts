@@ -23,9 +23,9 @@ import {
   hasAmounts,
   missingAmount,
   type OrderColumn,
-  type OrderFile,
   productColumns,
 } from './order-content.ts'
+import type { OrderFile } from './order-file.ts'
 import { titleOf, wordsOf } from './order-words.ts'
 
 /** More columns need a page that is wider than high. */

@@ -8,10 +8,10 @@ import {
   hasAmounts,
   missingAmount,
   type OrderColumn,
-  type OrderFile,
   productColumns,
   shownDigits,
 } from './order-content.ts'
+import type { OrderFile } from './order-file.ts'
 import { wordsOf } from './order-words.ts'
 
 export async function orderSheet(file: OrderFile): Promise<Buffer> {

@@ -1,6 +1,6 @@
 /** What files of orders say in each language. */
 import { fillMessage, type Language } from '@vitrine/contract'
-import type { OrderFile } from './order-content.ts'
+import type { OrderFile } from './order-file.ts'
 import english from './texts/en-us.json' with { type: 'json' }
 import french from './texts/fr-fr.json' with { type: 'json' }
 import chinese from './texts/zh-cn.json' with { type: 'json' }

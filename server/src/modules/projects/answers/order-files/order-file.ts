@@ -1,0 +1,16 @@
+/** What an order's file is made of. */
+import type { Order } from '@vitrine/contract'
+import type { FormatPreferences } from '@vitrine/rules'
+
+export interface OrderFile {
+  /** As the reader sees it. */
+  order: Order
+  project: string
+  /** Of the project: times are shown in it. */
+  timeZone: string
+  /** Who confirmed in the attendee's place; null: they did. */
+  author: string | null
+  /** Whether the order has lines that the reader doesn't see. */
+  leavesOut: boolean
+  preferences: FormatPreferences
+}
