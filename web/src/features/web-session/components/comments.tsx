@@ -4,6 +4,7 @@ import type { Comment, Product } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { isOutage, reach, useReach } from '../../../lib/network/network.ts'
 import { useOpenSession } from '../session-context.ts'
 import styles from './comments.module.css'
 import { useKeptText } from './use-kept-text.ts'
@@ -49,20 +50,35 @@ function Said({ comment: { author, isByAttendee, text, createdAt } }: { comment:
   )
 }
 
+/** Asked again under the same key, it is said once. */
+async function onceReachable<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      await reach.untilReachable()
+    }
+  }
+}
+
 function Write({ product }: { product: Product }) {
   const { t } = useTranslation('web-session')
   const { session, attendee } = useOpenSession()
   const client = useQueryClient()
+  const isAway = useReach() !== 'reachable'
   const { projectId } = session
   const { text, change } = useKeptText(`comment.${projectId}.${attendee ?? ''}.${product._id}`)
   const { mutate, isPending } = useMutation({
     mutationKey: ['add-comment', projectId, product._id],
     mutationFn: () =>
-      api.webSession.addComment({
-        params: { projectId, productId: product._id },
-        query: attendee === null ? {} : { attendee },
-        body: { text: text.trim() },
-      }),
+      onceReachable(() =>
+        api.webSession.addComment({
+          params: { projectId, productId: product._id },
+          query: attendee === null ? {} : { attendee },
+          body: { text: text.trim() },
+        }),
+      ),
     onSuccess: (comment) => {
       change('')
       // News of it may have been faster.
@@ -95,6 +111,11 @@ function Write({ product }: { product: Product }) {
         <Button type="submit" size="compact-md" variant="default" loading={isPending}>
           {t('sendComment')}
         </Button>
+      )}
+      {isPending && isAway && (
+        <Text size="xs" c="dimmed" role="status">
+          {t('commentLater')}
+        </Text>
       )}
     </form>
   )

@@ -11,6 +11,7 @@ import {
   quantity as form,
   SessionServer,
 } from '../../../../test/session-server.ts'
+import { reach } from '../../../lib/network/network.ts'
 
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -124,6 +125,30 @@ describe('comments', () => {
       await expect.element(text()).toHaveValue('')
     }
     expect(server.comments.map((comment) => comment.text)).toEqual(['Is it oak?', 'Or ash?'])
+  })
+})
+
+describe('a comment without network', () => {
+  it('waits in sight, goes by itself once the server is back, and is said once', async () => {
+    const server = new SessionServer(exampleSession(1))
+    await openSession(server, { search: '?mode=review' })
+    const text = page.getByRole('textbox', { name: 'Write a comment' })
+    for (const said of ['Is it oak?', 'Or ash?']) {
+      await text.fill(said)
+      server.isAway = true
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      // The call itself tries a few times.
+      await expect
+        .element(page.getByText('It is sent once the server is back.'), { timeout: patience })
+        .toBeVisible()
+      await expect.element(text).toHaveValue(said)
+      server.isAway = false
+      reach.look()
+      await expect.element(page.getByRole('listitem').filter({ hasText: said })).toBeVisible()
+      await expect.element(text).toHaveValue('')
+    }
+    expect(server.comments.map((comment) => comment.text)).toEqual(['Is it oak?', 'Or ash?'])
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 })
 
