@@ -7,10 +7,36 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { WaitingAnswer } from '../api/sent-answer.ts'
 import { useOpenSession } from '../session-context.ts'
+import { useSessionPlace } from '../use-session-place.ts'
 import styles from './unsent-notes.module.css'
 
 /** Answers that the server didn't take: what each says, why, and what can be done. Nothing goes silently. */
 export function UnsentNotes() {
+  return (
+    <>
+      <Ended />
+      <Refused />
+    </>
+  )
+}
+
+/** Why fields are closed; the home of the session says so itself. */
+function Ended() {
+  const { t } = useTranslation('web-session')
+  const { session } = useOpenSession()
+  const { search } = useSessionPlace()
+  const isHome = search.mode === undefined && search.step === undefined
+  if (session.state !== 'done' || isHome) return null
+  return (
+    <div className={styles.notes}>
+      <Alert color="gray" role="status">
+        {t('ended')}
+      </Alert>
+    </div>
+  )
+}
+
+function Refused() {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
   const { session, answers } = useOpenSession()

@@ -265,6 +265,7 @@ describe('a refused answer', () => {
     server.session = { ...server.session, state: 'done', mayAnswer: false }
     await quantity().fill('48')
     await expect.element(page.getByText(/What you answered is kept/)).toBeVisible()
+    await expect.element(page.getByText(/can be read and no longer changed/)).toBeVisible()
     await page.getByRole('button', { name: 'Copy them' }).click()
     await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Chair 001: Quantity 48'))
     await expect.element(quantity()).toBeDisabled()
