@@ -87,7 +87,9 @@ function OpenProject({ project }: { project: Project }) {
             ))}
           </div>
           <aside className={styles.side}>
-            {project.state !== 'done' && <ReadinessPanel projectId={project._id} />}
+            {project.state !== 'done' && (
+              <ReadinessPanel projectId={project._id} isOngoing={project.state === 'ongoing'} />
+            )}
           </aside>
         </div>
       </WithSettings>

@@ -9,22 +9,31 @@ import styles from './readiness.module.css'
 
 const waitingHeightPx = 120
 
-/** Whether the project could start, beside what is edited of it. */
-export function ReadinessPanel({ projectId }: { projectId: string }) {
+interface ReadinessPanelProps {
+  projectId: string
+  /** It has started: nothing blocks that any more. */
+  isOngoing: boolean
+}
+
+/** Whether the project could start, or what is in the way of its attendees, beside what is edited of it. */
+export function ReadinessPanel({ projectId, isOngoing }: ReadinessPanelProps) {
   const { t } = useTranslation('projects')
   const { number } = useFormats()
   const titleId = useId()
   const readiness = useQuery(readinessQuery(projectId))
   return (
     <section aria-labelledby={titleId} className={styles.panel}>
-      <h2 id={titleId}>{t('readiness')}</h2>
+      <h2 id={titleId}>{t(isOngoing ? 'readinessOngoing' : 'readiness')}</h2>
       <Loaded query={readiness} waiting={<WaitingBox height={waitingHeightPx} />}>
         {({ findings }) => {
           const blocking = findings.filter(({ severity }) => severity === 'block').length
+          const ready = isOngoing ? t('readyOngoing') : t('ready')
+          const notReady = isOngoing ? null : t('notReady', { count: blocking, number: number(blocking) })
+          const isReady = isOngoing ? findings.length === 0 : blocking === 0
           return (
             <>
-              <p role="status" className={styles.verdict} data-ready={blocking === 0 || undefined}>
-                {blocking === 0 ? t('ready') : t('notReady', { count: blocking, number: number(blocking) })}
+              <p role="status" className={styles.verdict} data-ready={isReady || undefined}>
+                {isReady ? ready : notReady}
               </p>
               <Findings projectId={projectId} findings={findings} />
             </>

@@ -42,6 +42,29 @@ const preview = {
 }
 
 describe('the readiness of a project', () => {
+  it('speaks of no start where the project goes on', async () => {
+    sessionStorage.clear()
+    forgetSessionMemory()
+    await openPart(<ProjectPage />, {
+      answers: {
+        [`GET /projects/${projectId}`]: exampleProject({ state: 'ongoing' }),
+        [`GET /projects/${projectId}/products`]: { total: 0, result: [], folders: [], version: 1 },
+        [`GET /projects/${projectId}/readiness`]: { findings: [] },
+        [`GET /projects/${projectId}/progress`]: {
+          attendees: [],
+          totals: [],
+          amounts: { byCurrency: [], withoutPrice: 0 },
+        },
+      },
+      messages: ['projects', 'readiness', 'errors'],
+      at: `/projects/project/${projectId}`,
+      path: '/projects/project/$projectId',
+    })
+    const panel = page.getByRole('region', { name: 'While it goes on' })
+    await expect.element(panel).toHaveTextContent('Nothing is in the way of attendees.')
+    await expect.element(page.getByText('Before the start')).not.toBeInTheDocument()
+  })
+
   it('names what blocks, leads there, and repairs after saying what that changes', async () => {
     sessionStorage.clear()
     forgetSessionMemory()
