@@ -84,10 +84,15 @@ describe('two pages of one person', () => {
 describe('messages that are added at once', () => {
   it('keep their order, though each is sealed on its own', async () => {
     const { taken, send } = givenServer()
-    const outbox = await openPage(send)
-    const messages = Array.from({ length: 10 }, (_, number) => 'x'.repeat(10_000 - number * 999) + number)
-    await Promise.all(messages.map((message) => outbox.add(message)))
-    await vi.waitFor(() => expect(taken).toEqual(messages), patience)
+    const rows = await keptRows<string>(await keyOf(1))
+    const sealing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const add = async (message: string) => {
+      await sealing(message === 'long' ? 100 : 0)
+      await rows.add(message)
+    }
+    const outbox = await openPage(send, { ...rows, add })
+    await Promise.all(['long', 'short'].map((message) => outbox.add(message)))
+    await vi.waitFor(() => expect(taken).toEqual(['long', 'short']), patience)
   })
 })
 
@@ -128,12 +133,13 @@ describe('a message that is refused', () => {
   it('is set aside with the reason, the rest go on, and it can be tried again', async () => {
     const taken: string[] = []
     let isRefused = true
+    const rows = await keptRows<string>(await keyOf(1))
+    for (const message of ['a', 'b', 'c']) await rows.add(message)
     const outbox = await openPage(async (message) => {
       if (message === 'b' && isRefused) throw refusal(404)
       taken.push(message)
       return message
-    })
-    for (const message of ['a', 'b', 'c']) await outbox.add(message)
+    }, rows)
     await vi.waitFor(() => expect(taken).toEqual(['a', 'c']), patience)
     await vi.waitFor(
       () => expect(outbox.waiting.get()).toMatchObject([{ message: 'b', refusal: { code: 'NotFound' } }]),
