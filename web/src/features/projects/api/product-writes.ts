@@ -155,14 +155,13 @@ async function send(
   change: ProductChange,
   place: { params: { projectId: string }; query: { version: number } },
 ): Promise<{ version: number } | null> {
-  const { addProjectProducts, removeProjectProducts, moveProjectProducts } = orpc.projects
   switch (change.kind) {
     case 'add':
-      return await versioned(addProjectProducts).mutationFn({ ...place, body: change.body })
+      return await versioned(orpc.projects.addProjectProducts).mutationFn({ ...place, body: change.body })
     case 'remove':
-      return await versioned(removeProjectProducts).mutationFn({ ...place, body: change.body })
+      return await versioned(orpc.projects.removeProjectProducts).mutationFn({ ...place, body: change.body })
     case 'move':
-      return await versioned(moveProjectProducts).mutationFn({ ...place, body: change.body })
+      return await versioned(orpc.projects.moveProjectProducts).mutationFn({ ...place, body: change.body })
   }
 }
 
