@@ -1,5 +1,4 @@
 /** PDF files in a company's brand: A4, tagged for programs that read aloud, with the number of each page. */
-import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@vitrine/contract'
 import { languageTag } from '@vitrine/rules'
 import PDFDocument from 'pdfkit'
@@ -20,6 +19,8 @@ export interface PdfTerms {
   /** Of what is shown, so that the same content makes the same file. */
   madeAt: Date
   isWide: boolean
+  /** At the bottom of each page. `pages` is null where nobody waits to know how many there will be. */
+  pageText: (page: number, pages: number | null) => string
 }
 
 /** A file that is being written from the top to the bottom of its pages. */
@@ -36,6 +37,9 @@ export interface Pdf {
   y: number
   /** The whole file, once it has ended. */
   written: Promise<Buffer>
+  pageText: PdfTerms['pageText']
+  /** Whether it has more pages than are kept until all are counted. */
+  isLong: boolean
 }
 
 export const ink = '#1f1f1f'
@@ -45,10 +49,10 @@ const margin = 40
 const footHeight = 40
 const logoSize = { width: 160, height: 40 }
 const piecesTogether = 10_000
-/** Pages that are numbered at once. */
-const AT_ONCE = 50
+/** Pages that are kept until all are counted. */
+const keptPages = 50
 
-export function openPdf({ title, language, brand, madeAt, isWide }: PdfTerms): Pdf {
+export function openPdf({ title, language, brand, madeAt, isWide, pageText }: PdfTerms): Pdf {
   const document = new PDFDocument({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
@@ -77,6 +81,8 @@ export function openPdf({ title, language, brand, madeAt, isWide }: PdfTerms): P
     bottom: height - footHeight,
     y: margin,
     written,
+    pageText,
+    isLong: false,
   }
   writeBrand(pdf)
   return pdf
@@ -142,29 +148,35 @@ export function untagged({ document }: Pdf, draw: () => void): void {
 /** Whether a new page was begun for it. */
 export function startPageFor(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= pdf.bottom) return false
-  pdf.document.addPage()
+  const { document } = pdf
+  if (document.bufferedPageRange().count >= keptPages) {
+    pdf.isLong = true
+    numberPages(pdf)
+    document.flushPages()
+  }
+  document.addPage()
   pdf.y = pdf.top
   return true
 }
 
-/** Ends the file. `pageText` stands at the bottom of each page. */
-export async function finishPdf(
-  pdf: Pdf,
-  pageText: (page: number, pages: number) => string,
-): Promise<Buffer> {
-  const { document, left, width, bottom } = pdf
-  const { count } = document.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
+export async function finishPdf(pdf: Pdf): Promise<Buffer> {
+  numberPages(pdf)
+  pdf.content.end()
+  pdf.document.end()
+  return await pdf.written
+}
+
+/** Those that are kept. */
+function numberPages(pdf: Pdf): void {
+  const { document, left, width, bottom, pageText, isLong } = pdf
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    const text = pageText(page + 1, count)
+    const text = pageText(page + 1, isLong ? null : count)
     const terms = linesOf(pdf, fontFor(text, 'plain'), 8)
     const x = left + width - document.widthOfString(text)
     untagged(pdf, () => document.fillColor(pale).text(text, x, bottom + 20, { ...terms, lineBreak: false }))
-    if (page % AT_ONCE === 0) await setImmediate()
   }
-  pdf.content.end()
-  document.end()
-  return await pdf.written
 }
 
 /** All of it, taken as it comes: it comes in half a million small pieces, which take more memory than they hold. */

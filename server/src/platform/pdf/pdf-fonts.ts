@@ -42,6 +42,19 @@ export function registerFonts(document: PDFKit.PDFDocument): void {
   }
 }
 
+/**
+ * A document keeps each word that was set, with the places of its letters: 10 KB for each row of a table, since
+ * references, names and amounts hardly come twice.
+ */
+export function forgetWords(document: PDFKit.PDFDocument): void {
+  const { _fontFamilies: fonts } = document as unknown as OpenFonts
+  for (const font of Object.values(fonts)) font.layoutCache = Object.create(null)
+}
+
+interface OpenFonts {
+  _fontFamilies: Record<string, { layoutCache: object }>
+}
+
 /** The font that has most of a text's letters. A letter that none has is drawn as an empty box. */
 export function fontFor(text: string, weight: FontWeight): string {
   const missing = loadFamilies().map(({ letters }) => countMissing(text, letters))

@@ -10,7 +10,7 @@ import {
   tagged,
   untagged,
 } from './branded-pdf.ts'
-import { type FontWeight, fontFor } from './pdf-fonts.ts'
+import { type FontWeight, fontFor, forgetWords } from './pdf-fonts.ts'
 
 export interface PdfColumn<Row> {
   heading: string
@@ -40,6 +40,7 @@ const padding = 4
 /** The most that a column takes which doesn't grow, as a part of the page. */
 const largestShare = 0.22
 const smallestGrowingShare = 0.2
+const rowsBetweenForgetting = 500
 /** How long rows are drawn before others have their turn. */
 const turnMs = 15
 
@@ -54,8 +55,9 @@ export async function writeTable<Row>(
   content.add(table)
   writeHeadings(pdf, columns, table)
   let since = performance.now()
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     writeRow(pdf, columns, row, table)
+    if (index % rowsBetweenForgetting === 0) forgetWords(document)
     if (performance.now() - since < turnMs) continue
     await setImmediate()
     since = performance.now()
@@ -72,6 +74,7 @@ function writeHeadings<Row>(
   const cells = columns.map((column) => measured(pdf, column.heading, column, 'bold'))
   const height = heightOf(cells)
   startPageFor(pdf, height)
+  pdf.document.fillColor(ink)
   const draw = (cell: Cell, index: number) => drawCell(pdf, columns[index], cell)
   if (table === null) untagged(pdf, () => cells.forEach(draw))
   else {
@@ -93,6 +96,7 @@ function writeRow<Row>(
   const cells = columns.map((column) => measured(pdf, column.text(row), column, 'plain'))
   const height = heightOf(cells)
   if (startPageFor(pdf, height)) writeHeadings(pdf, columns, null)
+  pdf.document.fillColor(ink)
   const element = pdf.document.struct('TR')
   table.add(element)
   for (const [index, cell] of cells.entries())
@@ -125,7 +129,6 @@ function drawCell<Row>(pdf: Pdf, column: Column<Row> | undefined, cell: Cell): v
   const { document } = pdf
   const y = pdf.y + padding + size
   const terms = linesOf(pdf, cell.font, size)
-  document.fillColor(ink)
   if (cell.isShort)
     document.text(cell.text, isNumber ? x + width - cell.width : x, y, { ...terms, lineBreak: false })
   else document.text(cell.text, x, y, { ...terms, width, align: isNumber ? 'right' : 'left' })

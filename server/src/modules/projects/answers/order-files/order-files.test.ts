@@ -157,6 +157,16 @@ describe('the PDF of an order', () => {
     for (const { reference } of lines) expect(all).toContain(`${reference} `)
   })
 
+  it('of many pages has all of them, and says no more of their number than each page’s own', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, index) => line(index))
+    const { pages } = await readPdf(await orderPdf(fileOf(lines, 'en-us'), brand))
+    expect(pages.length).toBeGreaterThan(50)
+    for (const [index, page] of pages.entries()) expect(page).toMatch(new RegExp(`Page ${index + 1}$`))
+    const all = pages.join(' ')
+    for (const { reference } of lines) expect(all).toContain(`${reference} `)
+    expect(pages.at(-1)).toContain('Total in JPY')
+  })
+
   it('breaks names that are longer than their column, and words that are', async () => {
     const words = Array.from({ length: 30 }, (_, index) => `word${index}`)
     const endless = 'x'.repeat(200)

@@ -41,12 +41,17 @@ export async function orderPdf(file: OrderFile, brand: PdfBrand): Promise<Buffer
     brand,
     madeAt: new Date(order.confirmedAt),
     isWide: columns.length > columnsOfPortrait,
+    pageText: (page, pages) =>
+      fillMessage(pages === null ? words.page : words.pageOf, {
+        number: order.number,
+        page,
+        pages: pages ?? '',
+      }),
   })
   writeFacts(pdf, file)
   await writeTable(pdf, columns, order.lines)
   writeTotals(pdf, file)
-  const { number } = order
-  return await finishPdf(pdf, (page, pages) => fillMessage(words.page, { number, page, pages }))
+  return await finishPdf(pdf)
 }
 
 function writeFacts(pdf: Pdf, file: OrderFile): void {
