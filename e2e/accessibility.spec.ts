@@ -55,6 +55,7 @@ for (const [role, email] of [
     await expectAccessible(page)
     await page.locator('a[href*="/catalog/"]').first().click()
     await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]+/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
 
     const product = /\/catalog\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''

@@ -38,7 +38,7 @@ export async function makeProduct(
   name: string,
   more: object = {},
 ): Promise<string> {
-  const product = { name, reference: `REF-${name}`, folders: [folder], ...more }
+  const product = { name, reference: `REF-${name.replaceAll(' ', '')}`, folders: [folder], ...more }
   return (await call('POST', '/products', product))._id
 }
 

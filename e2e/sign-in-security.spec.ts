@@ -267,6 +267,7 @@ test('a company proves a host name, and its sign-in is believed for addresses th
   await expect(conflict).toContainText('Their ID')
   await conflict.getByRole('button', { name: 'Use mine' }).click()
   await expect(conflict).toHaveCount(0)
+  await expect(saved).toBeVisible()
   await page.reload()
   await page.getByRole('tab', { name: 'Single sign-on' }).click()
   await expect(trust).toBeChecked()

@@ -51,7 +51,7 @@ function useColumns(
     {
       heading: t('state'),
       cell: ({ isPublished }) => (
-        <Badge variant="light" tt="none" color={isPublished ? 'green' : 'gray'}>
+        <Badge variant="dot" tt="none" color={isPublished ? 'green' : 'gray'}>
           {t(isPublished ? 'published' : 'unpublished')}
         </Badge>
       ),

@@ -105,7 +105,7 @@ function Head({ project }: { project: Project }) {
   return (
     <div className={styles.head}>
       <Title order={1}>{name}</Title>
-      <Badge variant="light" tt="none" color={state === 'ongoing' ? 'green' : 'gray'}>
+      <Badge variant="dot" tt="none" color={state === 'ongoing' ? 'green' : 'gray'}>
         {t(`state.${state}`)}
       </Badge>
       <RoleBadge role={role} />

@@ -3,6 +3,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { OrderFiles } from '../../../lib/projects/order-files.tsx'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import { useOpenSession } from '../session-context.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import { SessionDates } from './session-dates.tsx'
@@ -14,7 +15,9 @@ export function SessionThanks() {
   const { number, dateTime } = useFormats()
   const { session } = useOpenSession()
   const { home, set } = useSessionPlace()
-  const { order, confirmedAt } = session
+  const { order, confirmedAt, attendee } = session
+  // Guests get no mail, and who answers for somebody gets none of theirs.
+  const isMailed = useEntered().user !== null && order !== null && attendee.isCaller
   return (
     <div className={styles.page}>
       <IconCircleCheckFilled size={56} aria-hidden className={styles.icon} />
@@ -26,6 +29,7 @@ export function SessionThanks() {
           ? t('thanksText')
           : t('thanksOrder', { number: number(order.number), revision: number(order.revision) })}
       </Text>
+      {isMailed && <Text>{t('thanksCopy')}</Text>}
       {confirmedAt !== null && <Text c="dimmed">{t('confirmedAt', { at: dateTime(confirmedAt) })}</Text>}
       {order !== null && <OrderFiles order={{ ...order, project: session.projectId }} />}
       {session.mayAnswer && <Text c="dimmed">{t('thanksChange')}</Text>}

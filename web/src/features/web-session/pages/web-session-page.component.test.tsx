@@ -346,6 +346,7 @@ describe('the review', () => {
     await expect.element(confirm).toBeEnabled()
     await confirm.click()
     await expect.element(heading('Thank you')).toBeVisible()
+    await expect.element(page.getByText('A copy is on its way to you by mail.')).toBeVisible()
     await expect.element(page.getByText(/Your order 17 \(revision 1\)/)).toBeVisible()
     const file = (name: string) => page.getByRole('link', { name })
     const address = (format: 'pdf' | 'xlsx', revision: number) =>

@@ -80,7 +80,6 @@ function Remind({ progress: { attendees } }: { progress: Progress }) {
       <Button
         variant="default"
         loading={remind.isPending}
-        disabled={reminded !== undefined}
         onClick={() => remind.mutate({ params: { projectId: project._id } })}
       >
         {t('remind', { count, number: number(count) })}
