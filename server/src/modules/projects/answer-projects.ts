@@ -86,7 +86,8 @@ function answerSummary(
     activeSessions: { web: isActive('web'), ar: isActive('ar'), st: isActive('st') },
     showImpersonification: row.showImpersonification,
     template: isRun ? row.templateId : null,
-    productCount: content?.count ?? 0,
+    // Before the start attendees are told that there is a project, not what is in it.
+    productCount: isRun || row.startedAt !== null ? (content?.count ?? 0) : 0,
     pictures: isRun || showsPictures(row) ? (content?.pictures ?? []) : [],
     attendeeCount: isRun ? (figures?.attendeeCount ?? 0) : 1,
     finishedCount: isRun ? (figures?.finishedCount ?? 0) : Number(own?.hasFinished ?? false),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
+import { setProjectState } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { statementsOf } from '../../../test/harness/counted-scope.ts'
 import { meetingAt } from '../../../test/harness/meeting.ts'
@@ -681,8 +682,11 @@ describe('people', () => {
       (await by<List>(`GET /users/${id}/projects/is-${role}`, { query: { per_page: '-1' } })).body
     expect(idsIn(await list(byAsked))).not.toContain(project._id)
     expect((await post(project._id, 'invite')).body).toEqual({ invited: 2 })
-    const found = (await listed('external')).result.find(({ _id }) => _id === project._id)
-    expect(found).toMatchObject({
+    const found = async () => (await listed('external')).result.find(({ _id }) => _id === project._id)
+    // What is in it is told from the start on.
+    expect(await found()).toMatchObject({ productCount: 0, pictures: [] })
+    await setProjectState(world.staff, project._id, 'ongoing')
+    expect(await found()).toMatchObject({
       _id: project._id,
       role: 'external',
       productCount: world.products.filter(world.clientSees).length,

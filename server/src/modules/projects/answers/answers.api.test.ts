@@ -443,6 +443,17 @@ describe('an answer', () => {
     expect(refusalOf(await put(id, product(), {}, call.admin))).toEqual([403, 'NotAllowed'])
   })
 
+  it('is refused alike before the start, whether the product is in it or not', async () => {
+    const upcoming = await project({ state: 'upcoming', products: [shown[0] ?? '', hidden] })
+    for (const one of [shown[0] ?? '', shown[1] ?? '', hidden, crypto.randomUUID()]) {
+      expect(refusalOf(await put(upcoming, one, {}))).toEqual([409, 'ProjectNotStarted'])
+      const comment = call.buyer(`POST /projects/${upcoming}/comments/${one}`, { body: { text: 'Psst' } })
+      expect(refusalOf(await comment)).toEqual([409, 'ProjectNotStarted'])
+      const visit = call.buyer(`POST /projects/${upcoming}/seen`, { body: { product: one } })
+      expect(refusalOf(await visit)).toEqual([404, 'NotFound'])
+    }
+  })
+
   it('takes no order values where the subscription has no shopping, and no interest where the project wants none', async () => {
     id = await project({ interest: false })
     await world.staff.rows(sql`update domains set subscription = subscription || '{"allowShopping": false}'
