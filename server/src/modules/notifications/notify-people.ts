@@ -109,8 +109,10 @@ async function receiversOf(
     }
     case 'project-said': {
       const { topic, projectId, name, personIds } = event
-      const ids =
-        personIds === 'runners' ? await listReaders(domain, projectId, { runners: true }) : personIds
+      const isForRunners = personIds === 'runners'
+      const readers = await listReaders(domain, projectId, { runners: isForRunners })
+      // Whoever isn't invited, or no longer asked, isn't told that there is a project.
+      const ids = isForRunners ? readers : readers.filter((id) => personIds.includes(id))
       return await toldOf(ways, domain, { ids, topic, others: { project: projectId, name }, actorId })
     }
     case 'process-ended': {

@@ -14,6 +14,8 @@ export interface AttendeeRow {
   email: string
   /** Whether they are asked still, by name, group, tag or link; of a project that has ended, whether they were. */
   isAsked: boolean
+  /** Whether they know that they are. */
+  isInvited: boolean
 }
 
 /** By the id that they have as an attendee, or as a person. */
@@ -30,10 +32,12 @@ export async function findAttendee(
         and (id = ${attendeeOrPerson} or person_id = ${attendeeOrPerson})
     ), meant as (select coalesce((select person_id from known), ${attendeeOrPerson}::uuid) as person_id)
     select k.id, coalesce(k.person_id, asked.person_id) as "personId", k.share_link_id as "linkId", coalesce(nullif(p.name, ''), k.name, p.email) as name,
-      coalesce(p.email, k.email) as email, asked.person_id is not null or link.id is not null as "isAsked"
+      coalesce(p.email, k.email) as email, asked.person_id is not null or link.id is not null as "isAsked",
+      coalesce(asked.is_invited, link.id is not null) as "isInvited"
     from meant left join known k on true
-    left join lateral (select a.person_id from project_asked a where a.domain_id = ${scope.domainId}
-      and a.project_id = ${projectId} and a.person_id = meant.person_id limit 1) asked on true
+    left join lateral (select a.person_id, bool_or(a.invited_at is not null) as is_invited from project_asked a
+      where a.domain_id = ${scope.domainId} and a.project_id = ${projectId} and a.person_id = meant.person_id
+      group by a.person_id) asked on true
     left join share_tokens link on link.domain_id = ${scope.domainId} and link.id = k.share_link_id
       and (link.expires_at is null or link.expires_at > now())
     left join domain_people p on p.id = coalesce(k.person_id, asked.person_id)
@@ -67,7 +71,8 @@ export async function holdCaller(
   projectId: string,
   caller: string,
 ): Promise<AttendeeRow | null> {
-  const columns = sql`id, person_id as "personId", share_link_id as "linkId", name, email, true as "isAsked"`
+  const columns = sql`id, person_id as "personId", share_link_id as "linkId", name, email, true as "isAsked",
+    true as "isInvited"`
   const { person, domainId } = open
   const [row] = await open.rows<AttendeeRow>(
     prepared(

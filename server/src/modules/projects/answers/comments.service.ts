@@ -16,7 +16,7 @@ import {
 import { findAttendee, holdAttendee } from './attendees.repository.ts'
 import { authorOf } from './authors.ts'
 import { type CommentRow, insertComment, listCommentRows } from './comments.repository.ts'
-import { announceAnswers } from './project-news.ts'
+import { announceAnswers, type Concerned } from './project-news.ts'
 import { findShownProduct, listShownAmong } from './shown-products.repository.ts'
 
 /**
@@ -79,7 +79,7 @@ export async function addComment(
       isByAttendee,
       ...authorOf(open),
     })
-    await noteComment(open, project, { id: row.id, personId: attendee.personId, isByAttendee })
+    await noteComment(open, project, { id: row.id, attendee, isByAttendee })
     return answerComment(row)
   })
 }
@@ -88,9 +88,10 @@ export async function addComment(
 export async function noteComment(
   open: Scope,
   project: Pick<AnswerProject, 'id' | 'name' | 'runnerIds'>,
-  { id, personId, isByAttendee }: { id: string; personId: string | null; isByAttendee: boolean },
+  { id, attendee, isByAttendee }: { id: string; attendee: Concerned | null; isByAttendee: boolean },
 ): Promise<void> {
-  await announceAnswers(open, project, { personId }, [id])
+  await announceAnswers(open, project, attendee, [id])
+  const personId = attendee?.personId ?? null
   // Nothing is sent to guests.
   if (!isByAttendee && personId === null) return
   await open.emit({

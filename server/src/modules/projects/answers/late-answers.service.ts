@@ -6,7 +6,7 @@ import { type ProductVisibility, productVisibility } from '../../products/index.
 import { type AnswerProject, holdAnswerProject } from './answer-projects.repository.ts'
 import { type Answering, type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
 import { type KeptRevision, readAnswerBase } from './answers.repository.ts'
-import { lockAttendee } from './attendees.repository.ts'
+import { findAttendee, lockAttendee } from './attendees.repository.ts'
 import { type LateRow, listLateRows } from './progress.repository.ts'
 import { type Writing, writeAnswer } from './save-answer.service.ts'
 import { seenByBoth } from './shown-conditions.ts'
@@ -79,9 +79,10 @@ async function holdLate(
   const base = await readAnswerBase(open, project.id, late, seen)
   const product = base.product ?? refuse('NotFound')
   const { attendeeId: id, personId, linkId, attendeeName: name, authorId, authorName } = late
+  const isInvited = (await findAttendee(open, project.id, id))?.isInvited ?? false
   const answering: Answering = {
     project,
-    attendee: { id, personId, linkId, name, email: '', isAsked: true },
+    attendee: { id, personId, linkId, name, email: '', isAsked: true, isInvited },
     isCaller: false,
     seen,
     attendeePrices: theirs?.priceTypes ?? new Map(),

@@ -425,6 +425,18 @@ describe('comments', () => {
   })
 })
 
+describe('whoever is asked and not invited', () => {
+  it('is told of nothing that is said to them', async () => {
+    const id = await project({ uninvited: [neighbour.id] })
+    for (const { id: attendee } of [world.buyer, neighbour]) {
+      const comment = { body: { text: 'For you' }, query: { attendee } }
+      expect((await call.admin(`POST /projects/${id}/comments/${at(0)}`, comment)).status).toBe(200)
+    }
+    expect(await told(world.buyer.id, 'project-comment', id)).toHaveLength(1)
+    expect(await told(neighbour.id, 'project-comment', id)).toEqual([])
+  })
+})
+
 describe('progress', () => {
   const progressOf = async (id: string, caller = call.admin) =>
     (await caller<Progress>(`GET /projects/${id}/progress`)).body

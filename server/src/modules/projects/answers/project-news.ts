@@ -1,19 +1,22 @@
 /** That something was answered or said: to those who run the project, and to the attendee’s other devices. */
 import type { Scope } from '../../../scope/scope.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
+import type { AttendeeRow } from './attendees.repository.ts'
 
 type Runners = Pick<AnswerProject, 'id' | 'runnerIds'>
+export type Concerned = Pick<AttendeeRow, 'personId' | 'isInvited'>
 
-/** Of the attendees the one whose answers they are is told alone; null: no one. */
-function told({ runnerIds }: Runners, attendee: { personId: string | null } | null): string[] {
-  return [...new Set(attendee?.personId == null ? runnerIds : [...runnerIds, attendee.personId])]
+/** Of the attendees the one whose answers they are is told alone, if they know of the project; null: no one. */
+function told({ runnerIds }: Runners, attendee: Concerned | null): string[] {
+  const personId = attendee?.isInvited === true ? attendee.personId : null
+  return [...new Set(personId === null ? runnerIds : [...runnerIds, personId])]
 }
 
 /** `ids`: those that devices gave the answers, or of what else has changed: open pages read answers and progress again. */
 export async function announceAnswers(
   open: Scope,
   project: Runners,
-  attendee: { personId: string | null } | null,
+  attendee: Concerned | null,
   ids: readonly string[],
 ): Promise<void> {
   const { domainId } = open
@@ -24,7 +27,7 @@ export async function announceAnswers(
 export async function announceConfirmed(
   open: Scope,
   project: Runners,
-  attendee: { personId: string | null } | null,
+  attendee: Concerned | null,
 ): Promise<void> {
   const { domainId } = open
   await open.announce({ kind: 'project', domainId, id: project.id, personIds: told(project, attendee) })
