@@ -81,7 +81,7 @@ export async function createGuestLink(
     })
     const details = { group: group.name, target: 'project', targetName: project.name, expiresAt }
     await writeAudit(open, [{ kind: 'share-link-created', subjectName: name, details }])
-    await announceProject(open, projectId)
+    await announceProject(open, projectId, [], { runners: true })
     return answerId({ id, token })
   })
 }
@@ -100,6 +100,6 @@ export async function revokeGuestLink(
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, 'all')
     await deleteShareLinkRow(open, linkId)
     await writeAudit(open, [{ kind: 'share-link-revoked', subjectName: name }])
-    await announceProject(open, projectId)
+    await announceProject(open, projectId, [], { runners: true })
   })
 }

@@ -76,7 +76,7 @@ export async function enterAsGuest(
     if ((await countGuests(open, linkId)) >= maxGuests) refuse('TooManyGuests', { max: maxGuests })
     const { name, email } = given
     const made = await insertGuest(open, project.id, { linkId, hash: hashToken(secret), name, email })
-    await announceProject(open, project.id)
+    await announceProject(open, project.id, [], { runners: true })
     return made
   })
   return { door: answerDoor(project, guest, false), secret }
