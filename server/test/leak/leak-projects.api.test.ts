@@ -5,17 +5,13 @@
 import type { Project, ProjectMember, ProjectProducts, ProjectSummary } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
-import {
-  type PlainRows,
-  readPlainRows,
-  readPlainSubject,
-} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { inviteToProject } from '../../src/modules/projects/people/invite.service.ts'
-import { createProject } from '../../src/modules/projects/projects.service.ts'
-import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
+import { createProject, duplicateProject } from '../../src/modules/projects/projects.service.ts'
+import { setProjectState } from '../factories/projects.ts'
+import type { ApiCaller } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
-import { givenRandomWorld, type RandomWorld } from './random-world.ts'
+import { callerOf, givenTriedWorld, hiddenIn, idOf, sorted, type TriedWorld } from './tried-world.ts'
 
 const fault = vi.hoisted(() => ({ on: '' }))
 const faults = [
@@ -25,6 +21,7 @@ const faults = [
   'the order form',
   'projects of others',
   'other attendees',
+  'projects to come',
 ] as const
 const isOn = (name: (typeof faults)[number]) => fault.on === name
 
@@ -66,6 +63,18 @@ vi.mock('../../src/modules/projects/list-projects.repository.ts', async (origina
   }
 })
 
+vi.mock('../../src/modules/projects/projects.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/projects.repository.ts')>()
+  return {
+    ...real,
+    // That a project has not started is forgotten.
+    listProjectRows: async (...given: Parameters<typeof real.listProjectRows>) =>
+      (await real.listProjectRows(...given)).map((row) =>
+        isOn('projects to come') ? { ...row, startedAt: row.startedAt ?? new Date() } : row,
+      ),
+  }
+})
+
 vi.mock('../../src/modules/projects/project-access.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/projects/project-access.ts')>()
   return {
@@ -76,13 +85,11 @@ vi.mock('../../src/modules/projects/project-access.ts', async (original) => {
   }
 })
 
-interface Tried {
-  world: RandomWorld
-  rows: PlainRows
-  /** Who is asked, of whom one presents. */
-  people: PlainView[]
-  presenter: string
+/** All of its people are asked. */
+interface Tried extends TriedWorld {
   projectId: string
+  /** Of the same, not yet started. */
+  upcomingId: string
   secretId: string
 }
 
@@ -93,24 +100,17 @@ let tried: Tried[]
 beforeAll(async () => {
   server = await startTestServer()
   tried = []
-  for (const seed of seeds) tried.push(await makeTried(await givenRandomWorld(server, seed)))
+  for (const seed of seeds) tried.push(await makeTried(await givenTriedWorld(server, seed)))
 })
 afterAll(() => server.close())
 afterEach(() => {
   fault.on = ''
 })
 
-/** A project of all there is, for everybody, and one that nobody else knows of. */
-async function makeTried(world: RandomWorld): Promise<Tried> {
+/** A project of all there is, for everybody, the same before its start, and one that nobody else knows of. */
+async function makeTried(given: TriedWorld): Promise<Tried> {
+  const { world, rows, people, presenter } = given
   const { admin } = world
-  const rows = await readPlainRows(admin, 1_000)
-  const ids = [...new Set(world.subjects.flatMap(({ personId }) => personId ?? []))]
-  const people: PlainView[] = []
-  for (const id of ids) {
-    const subject = await readPlainSubject(admin, id)
-    if (subject !== null) people.push(plainView(rows, subject))
-  }
-  const presenter = people.find(({ subject }) => !subject.isClient)?.subject.personId ?? ''
   const numbers = rows.fields.filter(({ type }) => type === 'number')
   const content = {
     fields: rows.fields.map(({ id }) => id),
@@ -118,7 +118,7 @@ async function makeTried(world: RandomWorld): Promise<Tried> {
   }
   const { projectId } = await createProject(admin, {
     ...{ name: 'Everything', ...content, priceTypes: rows.priceTypes, presenters: [presenter] },
-    attendees: ids.map((user) => ({ user })),
+    attendees: people.map((view) => ({ user: idOf(view) })),
     orderFields: numbers.map(({ id }, n) => ({
       ...{
         name: `Quantity ${n}`,
@@ -135,29 +135,18 @@ async function makeTried(world: RandomWorld): Promise<Tried> {
       .map(({ id }, n) => ({ name: `Sum ${n}`, expression: `[detail:${id}] + 1` })),
   })
   await inviteToProject(admin, projectId)
+  const { projectId: upcomingId } = await duplicateProject(admin, projectId, { name: 'Later' })
+  await inviteToProject(admin, upcomingId)
+  await setProjectState(admin, projectId, 'ongoing')
   const { projectId: secretId } = await createProject(admin, { name: 'Secret', ...content })
-  return { world, rows, people, presenter, projectId, secretId }
+  return { ...given, projectId, upcomingId, secretId }
 }
 
-async function callerOf({ world: { admin } }: Tried, personId: string): Promise<ApiCaller> {
-  const session = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
-  return apiCaller(server, admin.domainId, { cookie: `vitrine_session=${session}` })
-}
-
-const sorted = (ids: Iterable<string>) => [...new Set(ids)].toSorted().join()
-
-/** Ids of the company that the reader sees nothing of, in what they are told. */
-function hiddenIn(told: unknown, { rows, secretId }: Tried, reader: PlainView): string[] {
-  const text = JSON.stringify(told)
-  const hidden = [
-    ...rows.products.filter(({ id }) => !reader.products.has(id)),
-    ...rows.trashed,
-    ...rows.fields.filter(({ id }) => !reader.fieldIds.has(id)),
-    ...rows.folders.filter(({ id }) => !reader.folderIds.has(id)),
-    { id: secretId },
-  ]
-  return hidden.filter(({ id }) => text.includes(id)).map(({ id }) => `hidden ${id}`)
-}
+/** What the reader must not hear of: another's project too. */
+const hiddenOf = (told: unknown, each: Tried, view: PlainView) => [
+  ...hiddenIn(told, each, view),
+  ...(JSON.stringify(told).includes(each.secretId) ? ['a secret project'] : []),
+]
 
 /** What differs for somebody who attends: their lists, and that the rest is closed. */
 async function differencesOfAttendee(each: Tried, view: PlainView, call: ApiCaller): Promise<string[]> {
@@ -170,15 +159,18 @@ async function differencesOfAttendee(each: Tried, view: PlainView, call: ApiCall
   ).body
   const found: string[] = []
   for (const { result } of [all, own]) {
-    if (sorted(result.map(({ _id }) => _id)) !== each.projectId) found.push('which projects')
+    const known = sorted([each.projectId, each.upcomingId]).join()
+    if (sorted(result.map(({ _id }) => _id)).join() !== known) found.push('which projects')
     const project = result.find(({ _id }) => _id === each.projectId)
     if (project?.productCount !== view.products.size) found.push(`count ${project?.productCount}`)
     if (subject.personId === each.presenter) continue
+    const upcoming = result.find(({ _id }) => _id === each.upcomingId)
+    if (upcoming?.productCount !== 0 || upcoming.pictures.length > 0) found.push('before the start')
     const { attendeeCount, people } = project ?? {}
     if (attendeeCount !== 1 || people?.length !== 0) found.push('others who are asked')
   }
   if (all.total !== all.result.length) found.push('total')
-  found.push(...hiddenIn([all, own], each, view))
+  found.push(...hiddenOf([all, own], each, view))
   if (subject.personId === each.presenter) return found
   for (const path of ['', '/products', '/members'] as const) {
     const answer = await call(`GET /projects/${each.projectId}${path}`)
@@ -193,20 +185,20 @@ async function differencesOfPresenter(each: Tried, view: PlainView, call: ApiCal
   const project = (await call<Project>(path)).body
   const products = (await call<ProjectProducts>(`${path}/products`, { query: { per_page: '-1' } })).body
   const members = (await call<ProjectMember[]>(`${path}/members`)).body
-  const seen = sorted(view.products.keys())
+  const seen = sorted(view.products.keys()).join()
   const entries = project.products.flatMap((entry) => ('product' in entry ? [entry.product] : []))
   const pairs: [string, unknown, unknown][] = [
-    ['products', sorted(entries), seen],
-    ['listed products', sorted(products.result.map(({ product }) => product)), seen],
+    ['products', sorted(entries).join(), seen],
+    ['listed products', sorted(products.result.map(({ product }) => product)).join(), seen],
     ['total', products.total, view.products.size],
     ['count', project.productCount, view.products.size],
-    ['fields', sorted(project.fields), sorted(view.fieldIds)],
+    ['fields', sorted(project.fields).join(), sorted(view.fieldIds).join()],
     ['members', members.length, each.people.length],
     ['of others', (await call(`GET /projects/${each.secretId}`)).status, 404],
   ]
   return [
     ...pairs.flatMap(([what, told, wanted]) => (told === wanted ? [] : [what])),
-    ...hiddenIn([project, products], each, view),
+    ...hiddenOf([project, products], each, view),
   ]
 }
 
@@ -215,8 +207,8 @@ async function differences(): Promise<string[]> {
   const found: string[] = []
   for (const each of tried) {
     for (const view of each.people) {
-      const personId = view.subject.personId ?? ''
-      const call = await callerOf(each, personId)
+      const personId = idOf(view)
+      const call = await callerOf(server, each, personId)
       found.push(...(await differencesOfAttendee(each, view, call)))
       if (personId === each.presenter) found.push(...(await differencesOfPresenter(each, view, call)))
     }

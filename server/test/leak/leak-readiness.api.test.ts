@@ -6,16 +6,13 @@ import type { Finding, Project, ProjectTemplate, Readiness } from '@vitrine/cont
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
-import {
-  type PlainRows,
-  readPlainRows,
-  readPlainSubject,
-} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import { readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate, publishTemplate } from '../../src/modules/projects/templates/templates.service.ts'
-import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
+import type { Scope } from '../../src/scope/scope.ts'
+import type { ApiCaller } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
-import { givenRandomWorld, type RandomWorld } from './random-world.ts'
+import { callerOf, givenTriedWorld, hiddenIn, idOf, sorted, type TriedWorld } from './tried-world.ts'
 
 const fault = vi.hoisted(() => ({ on: '' }))
 const faults = [
@@ -91,12 +88,7 @@ vi.mock('../../src/modules/projects/templates/template-content.ts', async (origi
   }
 })
 
-interface Tried {
-  world: RandomWorld
-  rows: PlainRows
-  /** Who is asked, and the colleague who presents. */
-  asked: PlainView[]
-  presenter: string
+interface Tried extends TriedWorld {
   projectId: string
   templateId: string
 }
@@ -108,7 +100,10 @@ let tried: Tried[]
 beforeAll(async () => {
   server = await startTestServer()
   tried = []
-  for (const seed of seeds) tried.push(await makeTried(await givenRandomWorld(server, seed)))
+  for (const seed of seeds)
+    tried.push(
+      await makeTried(await givenTriedWorld(server, seed, seed % 3 === 0 ? takePricesAway : undefined)),
+    )
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -116,49 +111,35 @@ afterEach(() => {
 })
 
 /** A project of all there is, for everybody, and a template of it for the colleague’s groups. */
-async function makeTried(world: RandomWorld): Promise<Tried> {
-  const { admin, seed } = world
-  if (seed % 3 === 0) await takePricesAway(admin)
-  const rows = await readPlainRows(admin, 1_000)
-  const ids = [...new Set(world.subjects.flatMap(({ personId }) => personId ?? []))]
-  const asked: PlainView[] = []
-  for (const id of ids) {
-    const subject = await readPlainSubject(admin, id)
-    if (subject !== null) asked.push(plainView(rows, subject))
-  }
-  const presenter = asked.find(({ subject }) => !subject.isClient)?.subject
+async function makeTried(given: TriedWorld): Promise<Tried> {
+  const { world, rows, people, presenter } = given
+  const { admin } = world
+  const groupIds = people.find((view) => idOf(view) === presenter)?.subject.groupIds ?? []
   const { _id: projectId } = await createProject(admin, {
     name: 'Everything',
     fields: rows.fields.map(({ id }) => id),
     priceTypes: rows.priceTypes,
     selection: { ids: rows.products.map(({ id }) => id) },
-    attendees: ids.map((user) => ({ user })),
-    presenters: [presenter?.personId ?? ''],
+    attendees: people.map((view) => ({ user: idOf(view) })),
+    presenters: [presenter],
   })
   const { _id: templateId } = await createTemplate(admin, {
     name: 'Everything',
     from: { project: projectId },
-    sharedWithGroups: presenter?.groupIds ?? [],
+    sharedWithGroups: groupIds,
   })
   await publishTemplate(admin, templateId, true)
-  return { world, rows, asked, presenter: presenter?.personId ?? '', projectId, templateId }
+  return { ...given, projectId, templateId }
 }
 
 /** From all clients: what is granted to them, and to their tags. */
-async function takePricesAway(admin: RandomWorld['admin']): Promise<void> {
+async function takePricesAway(admin: Scope): Promise<void> {
   await admin.rows(sql`delete from client_price_types where domain_id = ${admin.domainId}`)
   await admin.rows(sql`delete from tag_price_types where domain_id = ${admin.domainId}`)
 }
 
-async function callerOf({ world: { admin } }: Tried, personId: string): Promise<ApiCaller> {
-  const session = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
-  return apiCaller(server, admin.domainId, { cookie: `vitrine_session=${session}` })
-}
-
-const sorted = (ids: Iterable<string>) => [...new Set(ids)].toSorted()
-
 /** What a reader is to be told: counts and ids by what they are of. */
-function expectedOf({ rows, asked, presenter }: Tried, reader: PlainView) {
+function expectedOf({ rows, people: asked, presenter }: Tried, reader: PlainView) {
   const seen = [...reader.products.values()].map(({ product }) => product)
   const sees = (view: PlainView, id: string) => view.products.has(id)
   const isBlind = (view: PlainView) => seen.length > 0 && seen.every(({ id }) => !sees(view, id))
@@ -215,25 +196,13 @@ function toldOf(findings: readonly Finding[]): ReturnType<typeof expectedOf> {
   }
 }
 
-/** Ids of the company that the reader sees nothing of, in what they are told. */
-function hiddenIn(text: string, { rows }: Tried, reader: PlainView): string[] {
-  const hidden = [
-    ...rows.products.filter(({ id }) => !reader.products.has(id)),
-    ...rows.trashed,
-    ...rows.fields.filter(({ id }) => !reader.fieldIds.has(id)),
-    ...rows.folders.filter(({ id }) => !reader.folderIds.has(id)),
-    ...(reader.subject.isClient ? rows.groups : []),
-  ]
-  return hidden.filter(({ id }) => text.includes(id)).map(({ id }) => id)
-}
-
 async function readersOf(each: Tried): Promise<{ call: ApiCaller; view: PlainView }[]> {
   const { world, rows, presenter } = each
   const readers = []
   for (const personId of [presenter, world.admin.person?.id ?? '']) {
     const subject = await readPlainSubject(world.admin, personId)
     if (subject === null) continue
-    readers.push({ call: await callerOf(each, personId), view: plainView(rows, subject) })
+    readers.push({ call: await callerOf(server, each, personId), view: plainView(rows, subject) })
   }
   return readers
 }
@@ -250,7 +219,7 @@ async function differences(): Promise<string[]> {
           found.push(
             `${each.world.seed} ${part}: ${JSON.stringify(told[part])} for ${JSON.stringify(expected[part])}`,
           )
-      found.push(...hiddenIn(JSON.stringify(findings), each, view).map((id) => `hidden ${id}`))
+      found.push(...hiddenIn(findings, each, view))
       found.push(...(await differencesOfTemplate(each, { call, view })))
     }
   }
@@ -282,14 +251,14 @@ async function differencesOfTemplate(
   ]
   return [
     ...pairs.flatMap(([what, told, wanted]) => (told.join() === wanted.join() ? [] : [what])),
-    ...hiddenIn(JSON.stringify(template.body), each, view).map((id) => `hidden ${id}`),
+    ...hiddenIn(template.body, each, view),
   ]
 }
 
 describe('what readiness and templates tell', () => {
   it('is what the plain model says, for colleagues with any rights and for super admins', async () => {
     expect(await differences()).toEqual([])
-    const told = tried.flatMap((each) => each.asked.map((view) => expectedOf(each, view)))
+    const told = tried.flatMap((each) => each.people.map((view) => expectedOf(each, view)))
     // The worlds have something to tell apart.
     expect(told.some(({ unseen }) => unseen.length > 0)).toBe(true)
     expect(told.some(({ fields }) => fields.length > 0)).toBe(true)
