@@ -13,6 +13,7 @@ import type { Scope } from '../../src/scope/scope.ts'
 import { noteFigures } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
+import { addRandomProject } from './random-project.ts'
 import { givenRandomWorld, type RandomWorld } from './random-world.ts'
 
 /** Which fault is on, and the super admin of the world that it is tried in. */
@@ -169,6 +170,49 @@ vi.mock('../../src/modules/media/items/stored-media.service.ts', async (original
       const trusting = { ...scope, isClient: false, permissions: { ...scope.permissions, folder } }
       return real.findMediaFile(isOn('media') && !isPreview ? trusting : scope, asked)
     },
+  }
+})
+
+vi.mock('../../src/modules/projects/list-projects.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/list-projects.repository.ts')>()
+  return {
+    ...real,
+    // Every project of the company is in everybody's list.
+    findProjects: (...[scope, asked, window]: Parameters<typeof real.findProjects>) =>
+      real.findProjects(scope, isOn('projects') ? { ...asked, isEverything: true } : asked, window),
+  }
+})
+
+vi.mock('../../src/modules/projects/answers/shown-conditions.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/answers/shown-conditions.ts')>()
+  return {
+    ...real,
+    // The project is thought condition enough.
+    seenByBoth: (...given: Parameters<typeof real.seenByBoth>) => ({
+      ...real.seenByBoth(...given),
+      ...(isOn('sessions') ? { condition: anything } : {}),
+    }),
+  }
+})
+
+vi.mock('../../src/modules/projects/answers/orders.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/answers/orders.repository.ts')>()
+  return {
+    ...real,
+    // Whose orders are asked for is forgotten.
+    listOrderRows: (...[scope, id, asked]: Parameters<typeof real.listOrderRows>) =>
+      real.listOrderRows(scope, id, isOn('orders') ? { ...asked, attendeeId: null } : asked),
+  }
+})
+
+vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/projects/answers/shown-products.repository.ts')>()
+  return {
+    ...real,
+    // Those who run a project are thought to see its products.
+    listReadableProducts: (...[scope, ids, seen, withGone]: Parameters<typeof real.listReadableProducts>) =>
+      real.listReadableProducts(scope, ids, isOn('progress') ? { condition: anything } : seen, withGone),
   }
 })
 
@@ -414,8 +458,14 @@ const made = new Map<number, Promise<RandomWorld>>()
 
 /** The world of a seed, made once: faults only read. */
 function worldOf(seed: number): Promise<RandomWorld> {
-  const world = made.get(seed) ?? givenRandomWorld(server, seed)
+  const world = made.get(seed) ?? makeWorld(seed)
   made.set(seed, world)
+  return world
+}
+
+async function makeWorld(seed: number): Promise<RandomWorld> {
+  const world = await givenRandomWorld(server, seed)
+  await addRandomProject(world)
   return world
 }
 

@@ -11,6 +11,7 @@ import { type PlainKind, type PlainType, typesOfKind } from '../../src/modules/l
 import { noteFigures, proofSeed, proofWorlds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
+import { addRandomProject } from './random-project.ts'
 import { givenRandomWorld } from './random-world.ts'
 
 /** Every type of filter on every kind of field that it may be asked of. */
@@ -59,7 +60,9 @@ export function provePart(part: number): void {
     it.each(starts)('in worlds from seed %i', { timeout: 600_000 }, async (start) => {
       const from = seeds.indexOf(start)
       for (const seed of seeds.slice(from, from + atOnce)) {
-        const check = await proveWorld(server, await givenRandomWorld(server, seed), { nextFilter })
+        const world = await givenRandomWorld(server, seed)
+        await addRandomProject(world)
+        const check = await proveWorld(server, world, { nextFilter })
         expect(check.differences).toEqual([])
         addCounts(paths, check.paths)
         for (const [filter, count] of Object.entries(check.filters))

@@ -12,6 +12,7 @@ import {
 } from './check-editing.ts'
 import { checkGroups, checkSums, checkSumsOfIds } from './check-figures.ts'
 import { checkChosenValues, checkListed, checkSingle, checkVariants } from './check-products.ts'
+import { checkProjects } from './check-projects.ts'
 import {
   checkCategory,
   checkFilter,
@@ -59,6 +60,7 @@ const questions: readonly Question[] = [
     times: always,
     ask: (asking, { products }) => checkSingle(asking, products),
   },
+  { paths: ['projects', 'sessions', 'orders', 'progress'], times: always, ask: checkProjects },
 ]
 
 /** Asked in turns where not all of them are. */

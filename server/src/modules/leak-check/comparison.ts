@@ -34,6 +34,10 @@ export const readPaths = [
   'hotspots',
   'interest',
   'panel',
+  'projects',
+  'sessions',
+  'orders',
+  'progress',
   'news',
   'structure news',
 ] as const

@@ -10,15 +10,19 @@ import {
   type MediaMatch,
   mediaPath,
   type Notification,
+  type Orders,
   type Product,
   type ProductChange,
   type ProductFile,
   type ProductGroups,
   type ProductSummaries,
   type ProductView,
+  type Progress,
+  type ProjectSummary,
   preparedPath,
   productFilePath,
   type TrashedProduct,
+  type WebSession,
 } from '@vitrine/contract'
 import type { ListedProducts, Reader, Refused } from './reader.ts'
 
@@ -144,5 +148,9 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
         : orNull(await ask<Notification[]>('GET', `/users/${personId}/notifications`), (lines) =>
             lines.map(({ _id, domain, isProcess }) => ({ id: _id, domainId: domain, isProcess })),
           ),
+    projects: async () => (await list<ProjectSummary>('/projects'))?.map(({ _id }) => _id) ?? null,
+    session: (projectId) => ask<WebSession>('GET', `/projects/${projectId}/session`),
+    orders: (projectId) => ask<Orders>('GET', `/projects/${projectId}/orders`, { limit: '100' }),
+    progress: (projectId) => ask<Progress>('GET', `/projects/${projectId}/progress`),
   }
 }

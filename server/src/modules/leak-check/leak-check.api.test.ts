@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
+import { givenProject } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { openCheckedApplication } from '../../checked-application.ts'
@@ -75,13 +76,17 @@ describe('the check of what somebody is shown', () => {
       levels: { folder: { view: 3, edit: 1 }, productDetail: { view: 0, edit: 0 } },
     })
     await insertMember(world.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    const products = world.products.map(({ id }) => id)
+    const asked = { products, fields: Object.values(world.fields), attendees: [world.buyer.id] }
+    await givenProject(world.staff, { ...asked, presenters: [person.id] })
     const { differences, paths } = await check(person.id)
     expect(differences).toEqual([])
-    const asked = readPaths.filter((path) => (paths[path]?.comparisons ?? 0) > 0)
+    const compared = readPaths.filter((path) => (paths[path]?.comparisons ?? 0) > 0)
     // Nobody has uploaded a file or a model, nor saved a view.
     const absent = ['media', 'previews', 'findings', 'hotspots']
-    expect(readPaths.filter((path) => !asked.includes(path) && !absent.includes(path))).toEqual([])
+    expect(readPaths.filter((path) => !compared.includes(path) && !absent.includes(path))).toEqual([])
     expect(paths.history?.seen).toBeGreaterThan(0)
+    expect(paths.sessions?.seen).toBeGreaterThan(0)
     expect(paths.news?.seen).toBeGreaterThan(0)
   })
 

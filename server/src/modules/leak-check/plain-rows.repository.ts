@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
+import { type PlainProject, readPlainProjects } from './plain-projects.repository.ts'
+
+/** Projects that are compared: the newest. */
+const maximumProjects = 10
 
 /** Everything of a domain that decides who sees what, as it is stored. */
 export interface PlainRows {
@@ -30,6 +34,7 @@ export interface PlainRows {
   lines: { id: string; personId: string }[]
   /** Saved views of the product list, with the groups they are shared with. */
   views: { id: string; ownerId: string; groupIds: string[]; filters: { field: string; value: string }[] }[]
+  projects: PlainProject[]
 }
 
 export interface PlainProduct {
@@ -88,6 +93,7 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
       select id, person_id as "personId" from notifications where domain_id = ${domainId}
       union all
       select id, owner_id from processes where domain_id = ${domainId} and owner_id is not null`),
+    projects: await readPlainProjects(open, maximumProjects),
     products: await readProducts(open, maximum, false),
     trashed: await readProducts(open, maximum, true),
   }))

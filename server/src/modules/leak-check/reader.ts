@@ -5,10 +5,13 @@ import type {
   BulkPreview,
   Category,
   Folder,
+  Orders,
   Product,
   ProductGroups,
   ProductRow,
   ProductSummaries,
+  Progress,
+  WebSession,
 } from '@vitrine/contract'
 
 /** A filter as in product queries. */
@@ -89,4 +92,9 @@ export interface Reader {
   starred(): Promise<string[] | null>
   /** Lines of the caller's own panel; null for those who have none. */
   panel(): Promise<PanelLine[] | null>
+  /** Ids of the projects that the caller knows of; null where there are none for them. */
+  projects(): Promise<string[] | null>
+  session(projectId: string): Promise<WebSession | Refused>
+  orders(projectId: string): Promise<Orders | Refused>
+  progress(projectId: string): Promise<Progress | Refused>
 }
