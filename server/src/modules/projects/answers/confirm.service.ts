@@ -60,7 +60,7 @@ async function confirmHeld(
   if (prices.size > 0 && !acceptPrices) refuse('PricesChanged', { count: prices.size })
   if (before !== null && answers.every(isConfirmed)) return before.id
   const current = await withPrices(open, answering, { answers, products, prices })
-  const lines = current.filter(isLine).map((row) => lineOf(row, orderFields))
+  const lines = inOrderOf(products, current.filter(isLine)).map((row) => lineOf(row, orderFields))
   const form = { orderFields, dynamicFields }
   const orderId = await saveOrder(open, project.id, { attendeeId, lines, form, ...authorOf(open) })
   await noteConfirmed(open, project.id, attendeeId)
@@ -74,6 +74,16 @@ async function confirmHeld(
   })
   await announceConfirmed(open, project, attendee)
   return orderId
+}
+
+/** As the project shows its products; those that it doesn't show any more come last. */
+function inOrderOf(
+  products: ReadonlyMap<string, AnsweredProduct>,
+  answers: readonly AnswerRow[],
+): AnswerRow[] {
+  const places = new Map([...products.keys()].map((id, place) => [id, place]))
+  const placeOf = ({ productId }: AnswerRow) => places.get(productId) ?? products.size
+  return answers.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Of products that are seen: what can't be changed any more isn't asked for. */

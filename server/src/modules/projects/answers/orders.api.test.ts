@@ -108,6 +108,13 @@ async function told(personId: string, topic: string, projectId: string): Promise
 }
 
 describe('confirming', () => {
+  it('puts the lines in the order of the project, whatever was answered first', async () => {
+    const id = await project({ products: [at(2), at(0), at(1)] })
+    for (const product of [at(0), at(1), at(2)]) await answer(id, product, '2')
+    const order = await confirmed(id)
+    expect(order.lines.map(({ product }) => product)).toEqual([at(2), at(0), at(1)])
+  })
+
   it('makes an order of what was answered, with its amounts', async () => {
     const id = await project()
     await answer(id, at(0), '3')

@@ -67,7 +67,8 @@ export async function listShownAmong(
   if (ids.length === 0) return new Map()
   const rows = await scope.rows<AnsweredProduct>(sql`
     select p.id, p.name, p.reference, p.details, p.prices from ${joined}
-    where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = any(${[...ids]}::uuid[])`)
+    where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = any(${[...ids]}::uuid[])
+    order by pp.position`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
