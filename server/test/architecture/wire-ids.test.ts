@@ -9,6 +9,8 @@ const ofAnswers = [
   'platform/http/answer-id.ts',
   // Reads answers over HTTP, as a page does.
   'modules/leak-check/',
+  // Makes a demo by what services answer, as a page does.
+  'demo/',
   // Says which properties an answer carries.
   'modules/products/query-products/variants.ts',
 ]

@@ -139,7 +139,7 @@ export async function answerProducts(
 ): Promise<Product[]> {
   const folders = await foldersOf(scope, rows)
   const groupsOf = await sharedWithGroups(scope)
-  const answer = contentAnswerer(visibility, selection)
+  const answer = answerContentBy(visibility, selection)
   return rows.map((row) => {
     const folderIds = folders.get(row.folderSet) ?? []
     return {
@@ -159,7 +159,7 @@ export async function answerProductsAlone(
 ): Promise<Product[]> {
   const hasQrCodes = [...visibility.fields.values()].some(({ type }) => type === 'QR Codes')
   const folders = hasQrCodes ? await foldersOf(scope, rows) : null
-  const answer = contentAnswerer(visibility, { detailFields: null, priceTypes: null })
+  const answer = answerContentBy(visibility, { detailFields: null, priceTypes: null })
   return rows.map((row) => ({
     ...answer(row, folders?.get(row.folderSet)?.[0]),
     folders: [],
@@ -174,7 +174,7 @@ async function foldersOf(scope: Scope, rows: readonly ProductRow[]) {
 
 type Content = Omit<Product, 'folders' | 'owner' | 'sharedWithGroups'>
 
-function contentAnswerer(
+function answerContentBy(
   visibility: ProductVisibility,
   selection: Selection,
 ): (row: ProductRow, folderId: string | undefined) => Content {

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
-import { namePrepared } from './prepared.ts'
+import { NamingClient } from './prepared.ts'
 
 const IDLE_MS = 30_000
 /** How often the server looks whether its client is still there while it works for it. */
@@ -16,6 +16,7 @@ type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, relea
 /** `connectMs`: whoever gets no connection within this time is refused; the database is away, hangs, or has too much to do. */
 export function openPool(url: string, maxConnections: number, connectMs: number): pg.Pool {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     max: maxConnections,
     idleTimeoutMillis: IDLE_MS,
@@ -32,7 +33,6 @@ export function openPool(url: string, maxConnections: number, connectMs: number)
   // One that breaks while it is used, between two statements, has no other listener, and would end the program.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    namePrepared(client)
   })
   const connect: Connect = pool.connect.bind(pool)
   const lend = async () => {

@@ -1,7 +1,7 @@
 /** Statements of which planning takes longer than carrying them out: each connection plans them once. */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 const MARK = '/* prepared */'
 
@@ -18,12 +18,18 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Has a connection name what is marked, by which PostgreSQL knows it again. */
-export function namePrepared(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const named = (given: unknown, values?: unknown, ...rest: unknown[]) =>
-    typeof given === 'string' && given.startsWith(MARK)
-      ? query({ name: nameOf(given), text: given, values }, ...rest)
-      : query(given, values, ...rest)
-  client.query = named as typeof client.query
+type Query = (...given: unknown[]) => unknown
+
+/** Names what is marked, by which PostgreSQL knows it again. */
+export class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // Each call looks for `query` anew, so that what is put in its place is called.
+    const query: Query = (...given) => (pg.Client.prototype.query as Query).apply(this, given)
+    const named: Query = (given, values, ...rest) =>
+      typeof given === 'string' && given.startsWith(MARK)
+        ? query({ name: nameOf(given), text: given, values }, ...rest)
+        : query(given, values, ...rest)
+    this.query = named as typeof this.query
+  }
 }
