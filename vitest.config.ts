@@ -105,6 +105,8 @@ export default defineConfig({
           fileParallelism: false,
           setupFiles: ['test/start-page.ts'],
           retry: 1,
+          // What is waited for comes later where other work keeps the machine busy.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           browser: {
