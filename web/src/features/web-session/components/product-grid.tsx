@@ -1,4 +1,4 @@
-import { Badge, Button, UnstyledButton } from '@mantine/core'
+import { Badge, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Product } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +36,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   }
   return (
     <div className={styles.page}>
+      <VisuallyHidden component="h1">{session.name}</VisuallyHidden>
       <ul ref={list} className={styles.grid} aria-label={t('products')} data-order-form>
         {products.slice(0, shown).map((product, place) => (
           // What was touched last is where one is.

@@ -83,6 +83,7 @@ describe('several products at once', () => {
   it('say what is against a rule in its card, and clear it', async () => {
     const server = new SessionServer(exampleSession(3))
     await openSession(server, { search: '?mode=review&show=multiple' })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     await quantity('Chair 002').fill('50')
     const card = page.getByRole('listitem').filter({ hasText: 'Chair 002' })
     await expect.element(card.getByText('Only in multiples of 24.')).toBeVisible()
