@@ -1,8 +1,3 @@
-/**
- * What somebody does to the products of a project, on its way to the server: one change after the other, each upon
- * what the former has made. What can't be sent is kept, also for a page that is loaded anew; what is refused goes back.
- */
-import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../lib/api/client.ts'
 import { hasEnded } from '../../../lib/api/refusals.ts'
 import { closeErrorBannerOf, showErrorBanner } from '../../../lib/banner/banner-store.ts'
@@ -10,8 +5,8 @@ import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { isOutage, reach } from '../../../lib/network/network.ts'
 import { setWaitingWrites } from '../../../lib/network/waiting-writes.ts'
-import { forgetWithSession } from '../../../lib/session/session-memory.ts'
-import { type EditPlace, keepChanges, readChanges } from './kept-edits.ts'
+import { keepChanges, readChanges } from './kept-edits.ts'
+import { onePerPlace, type Place } from './one-per-place.ts'
 import { isDone, type ProductChange, withChange } from './product-changes.ts'
 import { rereadAroundProject } from './reread-project.ts'
 import { projectProductsQuery, projectQuery } from './use-projects.ts'
@@ -28,10 +23,6 @@ export interface WritesState {
   queue: readonly QueuedChange[]
   /** Whether it waits for the connection. */
   isHeld: boolean
-}
-
-interface Place extends EditPlace {
-  queryClient: QueryClient
 }
 
 export class ProductWrites {
@@ -167,17 +158,5 @@ async function send(
 
 const bannerName = (projectId: string) => `products of project ${projectId}`
 
-const open = new Map<string, ProductWrites>()
-
-forgetWithSession(() => {
-  for (const writes of open.values()) writes.close()
-  open.clear()
-})
-
 /** What is done to the products of a project, whichever page shows it. */
-export function productWritesOf(place: Place): ProductWrites {
-  const key = `${place.domainId} ${place.personId} ${place.projectId}`
-  const found = open.get(key) ?? new ProductWrites(place)
-  open.set(key, found)
-  return found
-}
+export const productWritesOf = onePerPlace((place) => new ProductWrites(place))

@@ -13,8 +13,8 @@ import { askAboutConflict } from '../../../lib/conflicts/conflict-store.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { isOutage, reach } from '../../../lib/network/network.ts'
 import { setWaitingWrites } from '../../../lib/network/waiting-writes.ts'
-import { forgetWithSession } from '../../../lib/session/session-memory.ts'
-import { type EditPlace, keepEdits, type PartEdit, type ProjectPart, readEdits } from './kept-edits.ts'
+import { keepEdits, type PartEdit, type ProjectPart, readEdits } from './kept-edits.ts'
+import { onePerPlace, type Place } from './one-per-place.ts'
 import { rereadAroundProject } from './reread-project.ts'
 import { projectQuery } from './use-projects.ts'
 
@@ -33,10 +33,6 @@ const companions: readonly (readonly ProjectPart[])[] = [
 
 /** Nobody stops for so long within a word. */
 const typingMs = 700
-
-interface Place extends EditPlace {
-  queryClient: QueryClient
-}
 
 export class ProjectEdits {
   readonly #place: Place
@@ -222,17 +218,5 @@ function namesIn(queryClient: QueryClient): (id: string) => string | undefined {
   }
 }
 
-const open = new Map<string, ProjectEdits>()
-
-forgetWithSession(() => {
-  for (const edits of open.values()) edits.close()
-  open.clear()
-})
-
 /** The edits of a project, whichever page shows it. */
-export function projectEditsOf(place: Place): ProjectEdits {
-  const key = `${place.domainId} ${place.personId} ${place.projectId}`
-  const found = open.get(key) ?? new ProjectEdits(place)
-  open.set(key, found)
-  return found
-}
+export const projectEditsOf = onePerPlace((place) => new ProjectEdits(place))
