@@ -193,6 +193,14 @@ export const errorKeys = {
   AnswersIncomplete: { status: 422, message: '{count} answers miss something or break a rule' },
   PricesChanged: { status: 409, message: '{count} prices have changed since they were answered' },
   NothingAnswered: { status: 422, message: 'There is nothing to confirm yet' },
+  // rooms
+  RoomsNotAllowed: {
+    status: 409,
+    message: 'This project has no such live session, or the subscription has none',
+  },
+  RoomOver: { status: 409, message: 'This room is closed' },
+  RoomLedByOther: { status: 409, message: 'Somebody else leads this room now' },
+  RoomCodeUnknown: { status: 404, message: 'There is no open room with this code' },
   // files of products
   ImportColumnMissing: {
     status: 422,

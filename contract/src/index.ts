@@ -21,6 +21,7 @@ import { projectsContract } from './projects/projects.contract.ts'
 import { readinessContract } from './projects/readiness.contract.ts'
 import { projectTemplatesContract } from './projects/templates.contract.ts'
 import { webSessionContract } from './projects/web-session.contract.ts'
+import { roomsContract } from './rooms/rooms.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
 import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
@@ -54,6 +55,7 @@ export const contract = {
   projectTemplates: projectTemplatesContract,
   webSession: webSessionContract,
   guestLinks: guestLinksContract,
+  rooms: roomsContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -102,6 +104,7 @@ export * from './projects/projects.schema.ts'
 export * from './projects/readiness.schema.ts'
 export * from './projects/templates.schema.ts'
 export * from './projects/web-session.schema.ts'
+export * from './rooms/rooms.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './share-links/share-links.schema.ts'
 export * from './sign-in-security/sign-in-security.schema.ts'

@@ -23,6 +23,7 @@ import {
   sendOrderMail,
   tickProjects,
 } from './modules/projects/index.ts'
+import { tidyRooms } from './modules/rooms/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
@@ -84,12 +85,14 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   return worker.stop
 }
 
-/** Projects of all companies at their moments. What fails in one company is tried again by the next minute's job. */
+/** Projects of all companies at their moments, and their rooms. What fails in one company is tried again by the next minute's job. */
 async function tickAll({ database, log }: BackgroundParts): Promise<void> {
   const { entering } = createWaysIn(database)
   for (const domainId of await listOpenDomains(database)) {
     try {
-      await tickProjects(await entering.enterAsDomain(domainId), new Date())
+      const domain = await entering.enterAsDomain(domainId)
+      await tidyRooms(domain)
+      await tickProjects(domain, new Date())
     } catch (error) {
       log.error({ err: error, domainId }, 'projects could not be looked after')
     }

@@ -50,6 +50,27 @@ export const liveMessage = z.discriminatedUnion('type', [
       ids: z.array(z.string()),
     }),
   }),
+  /**
+   * What is on stage in a room that this connection has joined. `product` is null for nothing, and for what the receiver
+   * doesn't see (`isHidden`): then nothing else of it is said.
+   */
+  z.object({
+    type: z.literal('ROOM_STAGE'),
+    payload: z.object({
+      room: z.string(),
+      epoch: z.number(),
+      revision: z.number(),
+      product: z.nullable(z.string()),
+      isHidden: z.boolean(),
+      media: z.nullable(z.string()),
+      follows: z.boolean(),
+    }),
+  }),
+  /** Of a joined room: `room` itself, its `people` (to presenters), or what is `proposed` to the receiver, has changed. */
+  z.object({
+    type: z.literal('ROOM_CHANGED'),
+    payload: z.object({ room: z.string(), what: z.enum(['room', 'people', 'proposed']) }),
+  }),
 ])
 
 export type LiveMessage = z.infer<typeof liveMessage>

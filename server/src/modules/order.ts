@@ -25,6 +25,7 @@ export const MODULE_ORDER = [
   'share-links',
   'leak-check',
   'projects',
+  'rooms',
   'transfers',
   'reports',
   'live',

@@ -2,7 +2,10 @@
  * What server processes notify each other of when something has changed. News say that and where, never what:
  * whoever receives them reads the present state with their own rights.
  */
+import type { RoomMember } from '@vitrine/contract'
 import type { ProcessStatus } from '@vitrine/rules'
+
+type RoomMemberState = RoomMember['state']
 
 export type News =
   /** A process has moved. Its owner hears of it, and those who may see all processes of the domain. */
@@ -36,6 +39,54 @@ export type News =
   | { kind: 'sessions-ended'; tokenHashes: readonly string[] }
   /** The holder of a live connection has registered it for a domain. */
   | { kind: 'connection-registered'; connectionId: string; domainId: string | null }
+  | RoomNews
+
+/** Of a room: those who are in it hear of it, by the connections that have joined. */
+export type RoomNews =
+  /**
+   * Something else is on stage. `folderIds` are those the product lies in: whoever reaches none of them, and clients
+   * where it isn't published, don't learn which it is. `media` is named to those who see the product.
+   */
+  | {
+      kind: 'room-stage'
+      domainId: string
+      roomId: string
+      epoch: number
+      revision: number
+      product: string | null
+      media: string | null
+      follows: boolean
+      folderIds: readonly string[]
+      isPublished: boolean
+    }
+  /** The room has changed for everybody in it, who is there for its presenters, or what is proposed for these people or guests. */
+  | {
+      kind: 'room'
+      domainId: string
+      roomId: string
+      what: 'room' | 'people' | 'proposed'
+      personIds?: readonly string[]
+    }
+  /** The holder of a live connection has come in, or to the door. `leaderId` is the person who leads. */
+  | {
+      kind: 'room-joined'
+      domainId: string
+      roomId: string
+      connectionId: string
+      memberId: string
+      state: RoomMemberState
+      isPresenter: boolean
+      leaderId: string
+      epoch: number
+      revision: number
+    }
+  | { kind: 'room-left'; domainId: string; roomId: string; connectionId: string; memberId: string }
+  /** Somebody was let in, or sent out. */
+  | { kind: 'room-member'; domainId: string; roomId: string; memberId: string; state: RoomMemberState }
+  /** This person leads from now on; what was sent in earlier epochs counts no longer. */
+  | { kind: 'room-lead'; domainId: string; roomId: string; epoch: number; leaderId: string }
+  /** A trigger announces it, however it comes to an end. */
+  | { kind: 'room-closed'; domainId: string; roomId: string }
 
 export interface ProductsNews {
   kind: 'products'
@@ -99,6 +150,13 @@ function fitting(news: News): News[] {
       return [{ ...news, ids: named(news.ids) }]
     case 'views':
       return inParts(news.groupIds).map((groupIds) => ({ ...news, ids: named(news.ids), groupIds }))
+    // Who lies in that many folders is found out by reading the room.
+    case 'room-stage':
+      return [news.folderIds.length > NAMED_OTHERS ? { ...news, folderIds: [] } : news]
+    case 'room':
+      return news.personIds === undefined
+        ? [news]
+        : inParts(news.personIds).map((personIds) => ({ ...news, personIds }))
     case 'answers':
     case 'project':
     case 'notifications':

@@ -21,6 +21,7 @@ import { createProductView } from '../../src/modules/products/product-views/prod
 import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
+import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { givenProject } from '../factories/projects.ts'
@@ -87,6 +88,9 @@ const others = {
   templateId: '',
   spareTemplateId: '',
   sessionId: '',
+  roomId: '',
+  roomCode: '',
+  memberId: '',
   guestLinkId: '',
   lateId: crypto.randomUUID(),
 }
@@ -212,7 +216,11 @@ beforeAll(async () => {
   })
   await startProject(scope, others.doneId)
   await endProject(scope, others.doneId)
-  others.sessionId = await givenProject(world.staff, { products: [firstProduct()], attendees: [adminId] })
+  others.sessionId = await givenProject(world.staff, {
+    products: [firstProduct()],
+    attendees: [adminId],
+    sessions: ['web', 'st'],
+  })
   await world.staff.rows(sql`
     with attendee as (
       insert into project_attendees (domain_id, project_id, person_id, name, email)
@@ -221,6 +229,7 @@ beforeAll(async () => {
       author_name)
     select ${world.domainId}::uuid, ${others.sessionId}::uuid, ${others.lateId}::uuid, id, ${firstProduct()}::uuid, 0,
       '{"basedOn": 0, "follows": [], "values": {}, "state": "reviewed"}'::jsonb, 'Hidden person' from attendee`)
+  await givenRoom(scope)
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
   headers.otherTenant = await signIn(server, other.admin)
@@ -241,6 +250,15 @@ afterAll(async () => {
   await server.close()
   await provider.close()
 })
+
+/** With a member who can be let in and sent out; it is closed by the last of its calls. */
+async function givenRoom(scope: Awaited<ReturnType<typeof scopeOf>>): Promise<void> {
+  const { _id, code } = await openRoom(scope, others.sessionId, 'st')
+  const [member] = await scope.rows<{ id: string }>(sql`
+    insert into room_members (domain_id, room_id, person_id, name, state, is_visitor)
+    values (${world.domainId}, ${_id}, ${others.personId}, 'Hidden person', 'waiting', true) returning id`)
+  Object.assign(others, { roomId: _id, roomCode: code ?? '', memberId: member?.id ?? '' })
+}
 
 /** What makes each call valid for the super admin of `world`, and those of clients for its client. */
 function inputsOf(name: string): Inputs | null {
@@ -273,6 +291,7 @@ function inputsOf(name: string): Inputs | null {
     ...productWrites(query),
     ...projectCalls(query),
     ...sessionCalls(query),
+    ...roomCalls(query),
     'products.queryProducts': { query, body: {} },
     'products.listProductGroups': { query, body: { grouping: 'category' } },
     'products.summarizeProducts': {
@@ -459,6 +478,30 @@ function sessionCalls(query: Record<string, string>): Record<string, Inputs> {
     'guestLinks.getGuestDoor': one,
     'guestLinks.getGuestKey': one,
     'guestLinks.enterAsGuest': { ...one, body: { name: 'Ada', email: 'ada@shop.example' } },
+  }
+}
+
+/** Calls about a room that the super admin leads. */
+function roomCalls(query: Record<string, string>): Record<string, Inputs> {
+  const ofProject = { params: { projectId: others.sessionId }, query }
+  const one = { params: { roomId: others.roomId }, query }
+  const member = { params: { roomId: others.roomId, memberId: others.memberId }, query }
+  const body = { connectionId: null }
+  return {
+    'rooms.openRoom': { ...ofProject, body: { kind: 'st' } },
+    'rooms.listRooms': ofProject,
+    'rooms.enterRoom': { query, body: { code: others.roomCode } },
+    'rooms.getRoom': one,
+    'rooms.joinRoom': { ...one, body },
+    'rooms.leaveRoom': { ...one, body },
+    'rooms.editRoom': { ...one, body: { isLocked: true } },
+    'rooms.leadRoom': one,
+    'rooms.setStage': { ...one, body: { epoch: 1, product: firstProduct(), follows: true } },
+    'rooms.listRoomMembers': one,
+    'rooms.admitMember': member,
+    'rooms.dismissMember': member,
+    'rooms.endRoom': one,
+    'rooms.getRoomTimeline': one,
   }
 }
 

@@ -109,6 +109,7 @@ export async function startTestServer(
     mailsPerAccount: 1000,
     mailsPerAddress: 1000,
     guestsPerAddress: 1000,
+    roomCodesPerPerson: 1000,
     ...limits,
   }
   const liveLimits = options.liveLimits ?? {}

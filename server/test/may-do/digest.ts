@@ -4,15 +4,15 @@ import type { Database } from '../../src/platform/db/database.ts'
 
 /**
  * Not compared: revisions only say that something was written; an action on many products is kept also where none was
- * changed; attempts to sign in are counted, reported to the one whose account it is, and written in logs.
+ * changed; attempts to sign in, and codes of rooms that are tried, are counted; the former are reported to the one whose account it is, and written in logs.
  */
 const passedOver = [
   'revisions',
   'bulk_actions',
   'bulk_targets',
   'migrations',
+  'rate_limits',
   'sign_ins',
-  'throttle',
   'verifications',
 ]
 

@@ -3,6 +3,7 @@ import { inviteToProject } from '../../src/modules/projects/people/invite.servic
 import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
+import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
 import type { Making } from './making.ts'
 import type { Person, Project, World } from './world.ts'
 
@@ -20,12 +21,15 @@ export async function makeProjects(making: Making, world: World, people: readonl
     const selection = { ids: [random.pick(world.products).id] }
     const state = states[n % states.length] ?? 'upcoming'
     const attendees = asked.map((user) => ({ user }))
-    const given = { name: `Project ${n}`, presenters, attendees, selection }
+    const sessions = ['web' as const, 'st' as const]
+    const given = { name: `Project ${n}`, presenters, attendees, selection, sessions }
     const { _id: id } = await createProject(scope, given)
     await inviteToProject(scope, id)
     if (state !== 'upcoming') await startProject(scope, id)
+    const opened = state === 'upcoming' ? null : await openRoom(scope, id, 'st')
+    const room = opened === null ? null : { id: opened._id, code: opened.code ?? '' }
     if (state === 'done') await endProject(scope, id)
-    world.projects.push({ id, owner: owner.id, presenters, asked, state } satisfies Project)
+    world.projects.push({ id, owner: owner.id, presenters, asked, state, room } satisfies Project)
     const template = { name: `Template ${n}`, from: { project: id }, sharedWithGroups: [] }
     world.templates.push({ id: (await createTemplate(scope, template))._id, owner: owner.id })
   }

@@ -68,6 +68,8 @@ export interface Project extends Owned {
   /** Attendees who are invited. */
   asked: string[]
   state: 'upcoming' | 'ongoing' | 'done'
+  /** Led by the owner; closed where the project is done. */
+  room: { id: string; code: string } | null
 }
 
 export const callerKinds = [

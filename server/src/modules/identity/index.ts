@@ -61,6 +61,8 @@ export async function createIdentity(
     enterVouchedFor: (given: Parameters<typeof enterVouchedFor>[1], visit: Visit) =>
       enterVouchedFor(parts, given, visit),
     beforeGuest: parts.throttle.beforeGuest,
+    beforeRoomCode: parts.throttle.beforeRoomCode,
+    afterRoomCode: parts.throttle.afterRoomCode,
     deviceKeyOfGuest: (guestId: string) => deviceKeyOfGuest(given.secret, guestId),
     startImpersonation: (given: Parameters<typeof startImpersonation>[1]) =>
       startImpersonation(parts.database, given),

@@ -18,6 +18,8 @@ export interface ThrottleLimits {
   codesPerAccount: number
   /** Guests of projects who say who they are, per address, per hour: at a fair many share one. */
   guestsPerAddress: number
+  /** Wrong codes of rooms per person and company, per minute. */
+  roomCodesPerPerson: number
 }
 
 export const defaultLimits: ThrottleLimits = {
@@ -27,6 +29,7 @@ export const defaultLimits: ThrottleLimits = {
   mailsPerAddress: 50,
   codesPerAccount: 5,
   guestsPerAddress: 60,
+  roomCodesPerPerson: 5,
 }
 
 /** Who tries to sign in, by what they say and where they are. */
@@ -52,6 +55,10 @@ export interface Throttle {
   beforeMail(email: string, address: string): Promise<void>
   /** Counts somebody who comes in as a guest. Refuses TooManyRequests. */
   beforeGuest(address: string): Promise<void>
+  /** Refuses TooManyRequests. */
+  beforeRoomCode(domainId: string, personId: string): Promise<void>
+  /** It was a right one: the person gets their try back. */
+  afterRoomCode(domainId: string, personId: string): Promise<void>
 }
 
 const quarterHour = 15 * 60
@@ -81,6 +88,7 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
   const mails = limiter('mail', limits.mailsPerAccount, 60 * 60)
   const mailAddresses = limiter('mail-address', limits.mailsPerAddress, 60 * 60)
   const guests = limiter('guest-address', limits.guestsPerAddress, 60 * 60)
+  const roomCodes = limiter('room-code', limits.roomCodesPerPerson, 60)
   const consume = async (from: RateLimiterPostgres, key: string) => {
     try {
       await from.consume(key)
@@ -114,5 +122,9 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
       await consume(mails, keyOf(email))
     },
     beforeGuest: (address) => consume(guests, address),
+    beforeRoomCode: (domainId, personId) => consume(roomCodes, `${domainId} ${personId}`),
+    afterRoomCode: async (domainId, personId) => {
+      await roomCodes.reward(`${domainId} ${personId}`)
+    },
   }
 }

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { unlessNotFound } from '../../platform/errors.ts'
 import type { NewsFeed } from '../../platform/live/news-feed.ts'
-import { callerFor } from '../../scope/caller.ts'
+import { type Caller, callerFor } from '../../scope/caller.ts'
 import type { WaysIn } from '../access/index.ts'
 import { listActiveMembers } from './live.repository.ts'
 import { createLiveRoutes } from './live.routes.ts'
+import { isOwnConnection } from './live.service.ts'
 import { type GateParts, registerGate } from './live-gate.ts'
 import { type HubParts, LiveHub } from './live-hub.ts'
 import { type LiveLimits, usualLiveLimits } from './live-limits.ts'
@@ -47,6 +48,7 @@ export function createLive(parts: LiveParts) {
   })
   return {
     routes: createLiveRoutes({ announce, hub, secret }),
+    isOwnConnection: (caller: Caller, connectionId: string) => isOwnConnection(secret, caller, connectionId),
     /** Opens `/live` and listens to news while the application is up. */
     register(app: FastifyInstance, callerOf: GateParts['callerOf']): void {
       let stop = async () => {}

@@ -23,11 +23,16 @@ export async function registerConnection(
   { connectionId, domain }: { connectionId: string; domain?: string | undefined },
 ): Promise<void> {
   if (caller.kind !== 'person') refuse('NotSignedIn')
-  if (!isConnectionOf(secret, connectionId, hashToken(caller.sessionToken))) refuse('NotFound')
+  if (!isOwnConnection(secret, caller, connectionId)) refuse('NotFound')
   if (domain !== undefined) await entrance.enter(caller, domain)
   const domainId = domain ?? null
   // When it is held here, nothing is missed after our answer.
   if (await hub.register(connectionId, domainId)) return
   const news: News = { kind: 'connection-registered', connectionId, domainId }
   await announce(JSON.stringify(news))
+}
+
+/** Whether the connection was opened by the caller's own session. */
+export function isOwnConnection(secret: string, caller: Caller, connectionId: string): boolean {
+  return caller.kind === 'person' && isConnectionOf(secret, connectionId, hashToken(caller.sessionToken))
 }

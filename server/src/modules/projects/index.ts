@@ -1,11 +1,29 @@
 /** Projects: products chosen for certain people, who look at them and say what they want. */
-export type { AnsweringParts } from './answers/answering.service.ts'
+export { announceProject } from './announce-project.ts'
+export {
+  type AnswerProject,
+  findAnswerProject,
+  holdAnswerProject,
+} from './answers/answer-projects.repository.ts'
+export {
+  type AnsweringParts,
+  getAnswerProject,
+  mayRun,
+  scopeOfAttendee,
+} from './answers/answering.service.ts'
 export { addComment } from './answers/comments.service.ts'
 export { confirmAnswers } from './answers/confirm.service.ts'
 export { createOrderAssets, type OrderFileParts } from './answers/order-files/order-assets.routes.ts'
 export { ORDER_MAIL_QUEUE, sendOrderMail } from './answers/order-mails.ts'
+export { listOrdered, listOrderedOfEach } from './answers/ordered.service.ts'
 export { saveAnswer } from './answers/save-answer.service.ts'
-export { getSession } from './answers/session.service.ts'
+export { getSession, showsMedia } from './answers/session.service.ts'
+export { seenByBoth } from './answers/shown-conditions.ts'
+export {
+  findShownProduct,
+  listReadableProducts,
+  listShownAmong,
+} from './answers/shown-products.repository.ts'
 export { createWebSessionRoutes } from './answers/web-session.routes.ts'
 export { listOpenDomains } from './clock/clock.repository.ts'
 export { PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES, tickProjects } from './clock/clock.service.ts'
@@ -15,6 +33,7 @@ export { forgetUnusedCovers } from './covers/covers.service.ts'
 export { createGuestRoutes } from './guests/guests.routes.ts'
 export { inviteSilently } from './people/invite.service.ts'
 export { listReaders, listUnnotified, markNotified } from './people/project-people.repository.ts'
+export { subscriptionOf } from './project-limits.ts'
 export { endProject, startProject } from './project-states.service.ts'
 export { findProjectRow } from './projects.repository.ts'
 export { projectsRoutes } from './projects.routes.ts'

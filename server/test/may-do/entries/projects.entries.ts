@@ -8,7 +8,14 @@ import { createShareLink } from './groups.entries.ts'
 
 const staff = { for: 'staff' } as const
 
-const invented: Project = { id: inventedId, owner: inventedId, presenters: [], asked: [], state: 'upcoming' }
+const invented: Project = {
+  id: inventedId,
+  owner: inventedId,
+  presenters: [],
+  asked: [],
+  state: 'upcoming',
+  room: null,
+}
 
 const isDone = ({ state }: Project) => state === 'done'
 const isMine = (caller: Caller, { owner }: Project) => caller.person !== null && owner === caller.person.id
@@ -169,7 +176,77 @@ const guestEntries: Record<string, Entry> = {
   ),
 }
 
+type RoomGiven = (project: Project, caller: Caller) => Partial<Attempt> & { isRefused?: boolean }
+
+/** Of rooms: those who run the project decide, and those who are asked come in. */
+const ofRoom =
+  (given: RoomGiven, may = toRun): Entry =>
+  (world, caller, random) => {
+    const project = random.pick([...world.projects, invented])
+    const { isRefused = false, params, ...attempt } = given(project, caller)
+    return {
+      ...attempt,
+      params: { roomId: project.room?.id ?? inventedId, ...params },
+      expected:
+        project.room === null ? 'hidden' : first(may(world, caller, project), isRefused && 'business'),
+    }
+  }
+
+const ofMember: Entry = (world, caller, random) => {
+  const attempt = ofRoom((project) => ({ isRefused: isDone(project) }))(world, caller, random)
+  const params = { ...attempt.params, memberId: inventedId }
+  return { ...attempt, params, expected: otherwiseHidden(attempt.expected) }
+}
+
+const withoutConnection = { body: { connectionId: null } }
+
+const joinRoom = ofRoom(() => withoutConnection, toVisit)
+
+const roomEntries: Record<string, Entry> = {
+  'rooms.openRoom': withinCompany(
+    staff,
+    changed(({ state }) => ({ body: { kind: 'st' }, isRefused: state !== 'ongoing' }), toRun),
+  ),
+  // Whoever isn't asked waits from then on.
+  'rooms.enterRoom': withinCompany(people, (world, _, random) => {
+    const project = random.pick([...world.projects, invented])
+    const isOpen = project.state === 'ongoing'
+    return { body: { code: project.room?.code ?? 'AAAAAA' }, expected: isOpen ? 'done' : 'business' }
+  }),
+  // No key comes in, to whatever room.
+  'rooms.joinRoom': withinCompany(people, (world, caller, random) => {
+    const attempt = joinRoom(world, caller, random)
+    return caller.cap === null ? attempt : { ...attempt, expected: 'forbidden' }
+  }),
+  'rooms.leaveRoom': withinCompany(
+    people,
+    ofRoom(() => withoutConnection, toVisit),
+  ),
+  'rooms.editRoom': withinCompany(
+    staff,
+    ofRoom((project) => ({ body: { isLocked: true }, isRefused: isDone(project) })),
+  ),
+  'rooms.leadRoom': withinCompany(
+    staff,
+    ofRoom((project) => ({ isRefused: isDone(project) })),
+  ),
+  'rooms.setStage': withinCompany(
+    staff,
+    ofRoom((project, caller) => ({
+      body: { epoch: 1, product: null, follows: false },
+      isRefused: isDone(project) || !isMine(caller, project),
+    })),
+  ),
+  'rooms.admitMember': withinCompany(staff, ofMember),
+  'rooms.dismissMember': withinCompany(staff, ofMember),
+  'rooms.endRoom': withinCompany(
+    staff,
+    ofRoom(() => ({})),
+  ),
+}
+
 export const projectEntries: Record<string, Entry> = {
+  ...roomEntries,
   ...templateEntries,
   'readiness.repairProject': withinCompany(
     staff,

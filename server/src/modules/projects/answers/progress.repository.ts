@@ -50,12 +50,17 @@ export interface CountedAnswer {
   priceTypeId: string | null
 }
 
-/** Of everybody, without what only the attendee's own page needs. */
-export async function listCountedAnswers(scope: Scope, projectId: string): Promise<CountedAnswer[]> {
+/** Of everybody, without what only the attendee's own page needs; of these products, where any are named. */
+export async function listCountedAnswers(
+  scope: Scope,
+  projectId: string,
+  productIds: readonly string[] | null = null,
+): Promise<CountedAnswer[]> {
+  const among = productIds === null ? sql`` : sql`and product_id = any(${[...productIds]}::uuid[])`
   return await scope.rows<CountedAnswer>(sql`
     select attendee_id as "attendeeId", product_id as "productId", state, interested, values, price::text as price,
       currency, price_type_id as "priceTypeId"
-    from project_answers where domain_id = ${scope.domainId} and project_id = ${projectId}`)
+    from project_answers where domain_id = ${scope.domainId} and project_id = ${projectId} ${among}`)
 }
 
 /** How many of the project's products meet both conditions on the slot row `s`. */

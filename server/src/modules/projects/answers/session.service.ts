@@ -18,7 +18,12 @@ import { lackingInputs, visibleOrderFields } from './order-form.ts'
 import { findOrderSummary } from './orders.repository.ts'
 import { cutToProject } from './shown-conditions.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'
-import { listCategoryNames, listShownAmong, listShownProducts } from './shown-products.repository.ts'
+import {
+  listCategoryNames,
+  listShownAmong,
+  listShownMedia,
+  listShownProducts,
+} from './shown-products.repository.ts'
 
 /** Refuses as `getAnswering`. */
 export async function getSession(
@@ -155,6 +160,17 @@ async function sessionProducts(
 
 function kindOf(type: Product['media'][number]['type']): Answering['project']['mediaKinds'][number] {
   return type === 'image' || type === 'video' ? type : '3d'
+}
+
+/** Whether a session of the project shows the product's media item of this name. */
+export async function showsMedia(
+  scope: Scope,
+  { mediaKinds }: Pick<Answering['project'], 'mediaKinds'>,
+  productId: string,
+  name: string,
+): Promise<boolean> {
+  const media = await listShownMedia(scope, productId)
+  return media.some((item) => item.name === name && mediaKinds.includes(kindOf(item.type)))
 }
 
 async function answerCategories(open: Scope, rows: readonly ProductRow[]): Promise<WebSession['categories']> {

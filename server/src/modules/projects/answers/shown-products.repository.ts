@@ -34,6 +34,14 @@ export async function listShownProducts(scope: Scope, projectId: string, seen: S
     where ${chosenAndSeen(scope, projectId, seen)} order by pp.position, pp.product_id`)
 }
 
+/** What everybody sees of its media. Who sees the product has been decided. */
+export async function listShownMedia(scope: Scope, productId: string): Promise<ProductRow['media']> {
+  const chosen = sql`select p.domain_id, p.id as product_id from products p
+    where p.domain_id = ${scope.domainId} and p.id = ${productId}`
+  const [row] = await scope.rows<Pick<ProductRow, 'media'>>(sql`${mediaOfChosen(chosen)}`)
+  return row?.media ?? []
+}
+
 /** Null for one that isn't in the project, or isn't seen. */
 export async function findShownProduct(
   scope: Scope,

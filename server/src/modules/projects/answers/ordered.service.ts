@@ -1,0 +1,48 @@
+/** Which attendees have ordered a product. Who may know is the caller's to check. */
+import { compareDecimals, isDecimal } from '@vitrine/rules'
+import type { Scope } from '../../../scope/scope.ts'
+import type { AnswerProject } from './answer-projects.repository.ts'
+import { answerFaults, quantityOf } from './order-form.ts'
+import { type CountedAnswer, listCountedAnswers } from './progress.repository.ts'
+import { askedFields } from './session.service.ts'
+import type { AnsweredProduct } from './shown-products.repository.ts'
+
+/** Attendees whose order of the product holds to all rules; where nothing can be ordered, those who are interested. */
+export async function listOrdered(
+  scope: Scope,
+  project: AnswerProject,
+  product: AnsweredProduct,
+): Promise<ReadonlySet<string>> {
+  const { orderFields } = askedFields({ project, subscription: scope.subscription })
+  const answers = await listCountedAnswers(scope, project.id, [product.id])
+  const valid = answers.filter(
+    (answer) => isOrdered(orderFields, answer) && answerFaults(orderFields, product, answer).length === 0,
+  )
+  return new Set(valid.map(({ attendeeId }) => attendeeId))
+}
+
+/** By product, the attendees who have ordered it, whatever rules say. */
+export async function listOrderedOfEach(
+  scope: Scope,
+  project: AnswerProject,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { orderFields } = askedFields({ project, subscription: scope.subscription })
+  const answers = await listCountedAnswers(scope, project.id, productIds)
+  const ordered = answers.filter((answer) => isOrdered(orderFields, answer))
+  const byProduct = Map.groupBy(ordered, ({ productId }) => productId)
+  return new Map([...byProduct].map(([id, own]) => [id, new Set(own.map(({ attendeeId }) => attendeeId))]))
+}
+
+function isOrdered(
+  fields: Parameters<typeof quantityOf>[0],
+  { state, interested, values }: CountedAnswer,
+): boolean {
+  if (state !== 'reviewed') return false
+  if (fields.length === 0) return interested
+  const quantity = quantityOf(fields, values)
+  // Without a field for numbers, dates say what is wanted.
+  if (!fields.some(({ type }) => type === 'number'))
+    return Object.values(values).some((value) => value !== '')
+  return quantity !== null && isDecimal(quantity) && compareDecimals(quantity, '0') > 0
+}

@@ -1,0 +1,75 @@
+/** Who is in a room, as the servers that hold connections say it. */
+import type { Scope } from '../../scope/scope.ts'
+import type { WaysIn } from '../access/index.ts'
+import { listRunners } from './door.service.ts'
+import { listMemberRows } from './members.repository.ts'
+import { stateOf } from './members.service.ts'
+import { announceRoom } from './room-news.ts'
+import { closeRooms, listOpenRoomIds } from './rooms.repository.ts'
+import { closeUnseenVisits, closeVisits, openVisits } from './visits.repository.ts'
+
+/** Whoever's last connection is gone for so long isn't there any more. */
+export const AWAY_AFTER_SECONDS = 10
+/** Visits that nobody has confirmed for so long are those of a server that died. */
+const UNSEEN_SECONDS = 180
+
+export interface AdmittedMember {
+  memberId: string
+  /** Null for a guest. */
+  personId: string | null
+  isPresenter: boolean
+}
+
+export interface Presence {
+  /** Their last connection was lost `AWAY_AFTER_SECONDS` ago. */
+  noteAway(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
+  /** They are there, again or still: said now and then of everybody who is. */
+  noteBack(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
+  /** Those who may be in the room by now, whoever is there. Of one that is closed, nobody. */
+  listAdmitted(domainId: string, roomId: string): Promise<AdmittedMember[]>
+}
+
+export function createPresence({ entering }: Pick<WaysIn, 'entering'>): Presence {
+  const within = async <Result>(domainId: string, work: (open: Scope) => Promise<Result>) =>
+    await (await entering.enterAsDomain(domainId)).transaction(work)
+  return {
+    noteAway: (domainId, roomId, memberIds) =>
+      within(domainId, async (open) => {
+        const gone = await closeVisits(open, roomId, memberIds, AWAY_AFTER_SECONDS)
+        if (gone.length > 0) await announceRoom(open, roomId, 'people')
+      }),
+    noteBack: (domainId, roomId, memberIds) =>
+      within(domainId, async (open) => {
+        const come = await openVisits(open, roomId, memberIds)
+        if (come.length > 0) await announceRoom(open, roomId, 'people')
+      }),
+    listAdmitted: (domainId, roomId) => within(domainId, (open) => listAdmitted(open, roomId)),
+  }
+}
+
+async function listAdmitted(open: Scope, roomId: string): Promise<AdmittedMember[]> {
+  if (!(await listOpenRoomIds(open)).some(({ id }) => id === roomId)) return []
+  const rows = await listMemberRows(open, roomId)
+  const runners = await listRunners(open, rows)
+  return rows.flatMap((row) => {
+    const isPresenter = runners.has(row.id)
+    const { id: memberId, personId } = row
+    return stateOf(row, isPresenter) === 'in' ? [{ memberId, personId, isPresenter }] : []
+  })
+}
+
+/** Ends visits of servers that died, and the rooms of a company whose subscription isn't active. */
+export async function tidyRooms(domain: Scope): Promise<void> {
+  await domain.transaction(async (open) => {
+    for (const roomId of await closeUnseenVisits(open, UNSEEN_SECONDS))
+      await announceRoom(open, roomId, 'people')
+    if (open.subscription.isActive) return
+    const rooms = await listOpenRoomIds(open)
+    if (rooms.length > 0)
+      await closeRooms(
+        open,
+        rooms.map(({ id }) => id),
+        'suspended',
+      )
+  })
+}

@@ -1,0 +1,84 @@
+/** What is on everybody's screen. */
+import type { RoomStage } from '@vitrine/contract'
+import { refuse } from '../../platform/errors.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { foldersOfSets } from '../folders/index.ts'
+import { findShownProduct, showsMedia } from '../projects/index.ts'
+import { answerStage, seenInRooms } from './answer-room.ts'
+import { checkOpen, getPresentedRoom, type RoomSight } from './room-access.ts'
+import { holdRoom, type RoomRow } from './rooms.repository.ts'
+import { findStagedPlace, noteStage, updateStage } from './stages.repository.ts'
+
+export interface StageGiven {
+  /** Of the lead. */
+  epoch: number
+  product: string | null
+  /** A name of one of its media. */
+  media: string | null
+  follows: boolean
+}
+
+/**
+ * Refuses NotFound, also for a product that isn't in the project or that the caller doesn't see, and for media that the
+ * project doesn't show; NotAllowed, RoomOver, RoomLedByOther.
+ */
+export async function setStage(scope: Scope, roomId: string, given: StageGiven): Promise<RoomStage> {
+  const seen = await seenInRooms(scope)
+  return await scope.transaction(async (open) => {
+    await holdRoom(open, roomId, { leads: true })
+    const sight = await getPresentedRoom(open, roomId)
+    const { room, caller } = sight
+    checkOpen(room)
+    if (room.epoch !== given.epoch || room.leaderId !== caller.personId) refuse('RoomLedByOther')
+    const name = await nameOf(open, sight, given, seen)
+    if (isSame(room, given)) return await answerStage(open, room, seen)
+    const stageRevision = await updateStage(open, roomId, given)
+    if (room.stageProductId !== given.product)
+      await noteStage(
+        open,
+        roomId,
+        stageRevision,
+        given.product === null ? null : { id: given.product, name },
+      )
+    await announceStage(open, room, stageRevision, given)
+    const { product, media, follows } = given
+    return { revision: stageRevision, product, isHidden: false, media, follows }
+  })
+}
+
+function isSame(room: RoomRow, { product, media, follows }: StageGiven): boolean {
+  return room.stageProductId === product && room.stageMedia === media && room.follows === follows
+}
+
+/** Of the product that is given, as the timeline keeps it. */
+async function nameOf(
+  open: Scope,
+  { project }: RoomSight,
+  { product, media }: StageGiven,
+  seen: Awaited<ReturnType<typeof seenInRooms>>,
+): Promise<string> {
+  if (product === null) return media === null ? '' : refuse('NotFound')
+  const { name } = (await findShownProduct(open, project.id, product, seen)) ?? refuse('NotFound')
+  if (media !== null && !(await showsMedia(open, project, product, media))) refuse('NotFound')
+  return name
+}
+
+async function announceStage(
+  open: Scope,
+  { id: roomId, epoch }: RoomRow,
+  revision: number,
+  { product, media, follows }: StageGiven,
+): Promise<void> {
+  const { domainId } = open
+  const place = product === null ? null : await findStagedPlace(open, product)
+  const folders = place === null ? [] : await foldersOfSets(open, [place.folderSet])
+  const folderIds = [...folders].flatMap(([, ids]) => ids)
+  const stage = { epoch, revision, product, media, follows, folderIds }
+  await open.announce({
+    kind: 'room-stage',
+    domainId,
+    roomId,
+    ...stage,
+    isPublished: place?.isPublished ?? false,
+  })
+}
