@@ -23,8 +23,8 @@ export interface Account {
   email: string
 }
 
-/** Hashing is slow on purpose: everybody of a server gets the hash that was made first. */
-const hashOf = new WeakMap<TestServer['database'], Promise<string>>()
+/** Hashing is slow on purpose: everybody gets the hash that was made first, by the server's own way. */
+let madeFirst: string | undefined
 
 async function hashFirst({ authentication, database }: TestServer, personId: string): Promise<string> {
   await authentication.setPassword(personId, password)
@@ -35,16 +35,13 @@ async function hashFirst({ authentication, database }: TestServer, personId: str
 }
 
 async function givePassword(server: TestServer, personId: string): Promise<void> {
-  const known = hashOf.get(server.database)
-  if (known === undefined) {
-    const made = hashFirst(server, personId)
-    hashOf.set(server.database, made)
-    await made
+  if (madeFirst === undefined) {
+    madeFirst = await hashFirst(server, personId)
     return
   }
   await server.database.rows(sql`
     insert into credentials (person_id, account_id, provider_id, password)
-    values (${personId}, ${personId}, 'credential', ${await known})`)
+    values (${personId}, ${personId}, 'credential', ${madeFirst})`)
 }
 
 export async function givenPerson(

@@ -61,9 +61,13 @@ export interface Authentication {
   startSession(personId: string, expiresAt: Date): Promise<string>
 }
 
+/** Of a secret that nobody knows. Hashing is slow on purpose: one does for all that a process opens. */
+let nobodysHash: Promise<string> | undefined
+
 export async function openAuthentication(database: Database, secret: string): Promise<Authentication> {
   const { internalAdapter, password: passwords } = await configured(database, secret).$context
-  const nobodysHash = await passwords.hash(crypto.randomUUID())
+  nobodysHash ??= passwords.hash(crypto.randomUUID())
+  const hashOfNobody = await nobodysHash
   return {
     insertAccount: async ({ email, name }) =>
       (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' })).id,
@@ -84,7 +88,7 @@ export async function openAuthentication(database: Database, secret: string): Pr
     isPassword: async (personId, password) => {
       const accounts = personId === null ? [] : await internalAdapter.findAccounts(personId)
       const hash = accounts.find((account) => account.providerId === 'credential')?.password
-      const isRight = await passwords.verify({ hash: hash ?? nobodysHash, password })
+      const isRight = await passwords.verify({ hash: hash ?? hashOfNobody, password })
       return isRight && hash !== undefined && hash !== null
     },
     // Not the library's own: it would keep the token itself.
