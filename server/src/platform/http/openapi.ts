@@ -36,9 +36,18 @@ const start = `SwaggerUIBundle({
 })
 `
 
+/** By the program's version. An application that is opened for a check describes the same calls as the first. */
+const documents = new Map<string, Promise<string>>()
+
+function documentOf(version: string): Promise<string> {
+  const document = documents.get(version) ?? generateOpenApi(version).then((made) => JSON.stringify(made))
+  documents.set(version, document)
+  return document
+}
+
 /** `version` is the program's. */
 export async function registerOpenApi(app: FastifyInstance, { version }: { version: string }): Promise<void> {
-  const document = JSON.stringify(await generateOpenApi(version))
+  const document = await documentOf(version)
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
