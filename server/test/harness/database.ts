@@ -16,7 +16,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `${TEST_DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
-  await runOnServer(`create database ${name} template ${template}`)
+  // Copied file by file: the usual way writes every page into the log as well.
+  await runOnServer(`create database ${name} template ${template} strategy = file_copy`)
   // Copies don't take over who may do what in the database.
   await runOnServer(`revoke temporary on database ${name} from public`)
   const url = new URL(inject('testServerUrl'))
