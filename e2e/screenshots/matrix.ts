@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { accounts } from '../places.ts'
 import { findProduct } from './find-product.ts'
-import { findProject } from './find-project.ts'
+import { sightsOfAttendee, sightsOfGuest, sightsOfOwner } from './project-sights.ts'
 import {
   chooseLanguage,
   desktop,
@@ -9,6 +8,7 @@ import {
   type Look,
   open,
   phone,
+  type Sights,
   type Studio,
   settle,
   stranger,
@@ -17,12 +17,6 @@ import {
   visitAs,
 } from './studio.ts'
 
-interface Sight {
-  path: string
-  /** What is done on the page before the picture is taken. */
-  act?: (page: Page) => Promise<void>
-}
-type Sights = Record<string, string | Sight>
 type Looks = readonly { name: string; look: Look }[]
 
 const host = 'atelier.localhost'
@@ -37,6 +31,8 @@ const looksOf: Record<Language, Looks> = {
   'fr-fr': [lightDesktop, darkPhone].filter((look) => look !== undefined),
   'zh-cn': [lightDesktop, darkPhone].filter((look) => look !== undefined),
 }
+const languages = ['en-us', 'fr-fr', 'zh-cn'] as const
+const pictured = 'Fjell dining chair'
 
 const toStranger: Sights = {
   login: '/login',
@@ -86,58 +82,69 @@ const toStaff: Sights = {
   },
 }
 
-/** A project with answers of several people, for whoever runs it. */
-const toManager = (project: string): Sights => ({
-  'projects-upcoming': '/projects/upcoming',
-  'projects-done': '/projects/done',
-  'projects-board': '/projects/ongoing?look=board',
-  project: `/projects/project/${project}`,
-  ...Object.fromEntries(
-    ['products', 'shown', 'order-form', 'people', 'progress'].map((section) => [
-      `project-${section}`,
-      `/projects/project/${project}?section=${section}`,
-    ]),
-  ),
-  'session-looking': `/projects/web-session/${project}`,
-})
+interface Role {
+  role: string
+  email: string
+  /** What they read outside of pictures. */
+  own: Language
+  sightsOf: (studio: Studio, visitor: Visitor) => Promise<Sights>
+}
 
-/** The same for somebody who is asked. */
-const toAttendee = (project: string, product: string): Sights => ({
-  session: `/projects/web-session/${project}`,
-  'session-product': `/projects/web-session/${project}?mode=review&product=${product}`,
-  'session-grid': `/projects/web-session/${project}?mode=review&show=multiple`,
-  'session-review': `/projects/web-session/${project}?step=answers`,
-})
+const roles: readonly Role[] = [
+  {
+    role: 'staff',
+    email: accounts.admin,
+    own: 'en-us',
+    sightsOf: async (studio, visitor) => {
+      const product = await findProduct(studio, visitor, pictured)
+      const one = { product: `/catalog/${product}`, editing: `/content/products/${product}` }
+      return { ...toEverybody, ...one, ...toStaff }
+    },
+  },
+  { role: 'owner', email: accounts.frenchManager, own: 'fr-fr', sightsOf: sightsOfOwner },
+  {
+    role: 'client',
+    email: accounts.client,
+    own: 'en-us',
+    sightsOf: async (studio, visitor) => {
+      const product = await findProduct(studio, visitor, pictured)
+      const starred = `/starred?products=${product.replaceAll('-', '')}`
+      const ofProjects = await sightsOfAttendee(studio, visitor, product)
+      return { ...toEverybody, product: `/catalog/${product}`, starred, ...ofProjects }
+    },
+  },
+]
 
 /**
- * Every page for somebody unknown, an administrator and a client, in each language and look; `only`: those whose names
- * begin so.
+ * Every page for somebody unknown, an administrator, an owner of projects, a guest and a client, in each language and
+ * look; `only`: those whose names begin so.
  */
 export async function takeMatrix(studio: Studio, only: string): Promise<void> {
   const chosen = (sights: Sights): Sights =>
     Object.fromEntries(Object.entries(sights).filter(([title]) => title.startsWith(only)))
   await takeSights(studio, stranger(studio, host), 'stranger-en-us', chosen(toStranger), looks)
-  for (const [role, email, own] of [
-    ['staff', accounts.admin, toStaff],
-    ['client', accounts.client, {}],
-  ] as const) {
+  for (const { role, email, own, sightsOf } of roles) {
     const visitor = await visitAs(studio, host, email)
-    const product = await findProduct(studio, visitor, 'Fjell dining chair')
-    const project = await findProject(studio, visitor, 'Autumn orders')
-    const sights = chosen({
-      ...toEverybody,
-      product: `/catalog/${product}`,
-      ...(role === 'client'
-        ? { starred: `/starred?products=${product.replaceAll('-', '')}`, ...toAttendee(project, product) }
-        : { editing: `/content/products/${product}`, ...toManager(project) }),
-      ...own,
-    })
-    for (const language of ['en-us', 'fr-fr', 'zh-cn'] as const) {
+    const sights = chosen(await sightsOf(studio, visitor))
+    for (const language of languages) {
       await chooseLanguage(studio, visitor, language)
       await takeSights(studio, visitor, `${role}-${language}`, sights, looksOf[language])
     }
-    await chooseLanguage(studio, visitor, 'en-us')
+    await chooseLanguage(studio, visitor, own)
+    if (role === 'owner') await takeDoor(studio, chosen(await sightsOfGuest(studio, visitor)))
   }
+}
+
+/** Whoever has no account reads the language of their browser. */
+async function takeDoor(studio: Studio, sights: Sights): Promise<void> {
+  for (const locale of languages)
+    await takeSights(
+      studio,
+      { ...stranger(studio, host), locale },
+      `guest-${locale}`,
+      sights,
+      looksOf[locale],
+    )
 }
 
 async function takeSights(studio: Studio, visitor: Visitor, whose: string, sights: Sights, looks: Looks) {

@@ -25,9 +25,19 @@ export interface Look {
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+export interface Sight {
+  path: string
+  /** What is done on the page before the picture is taken. */
+  act?: (page: Page) => Promise<void>
+}
+/** Pages by the names of their pictures. */
+export type Sights = Record<string, string | Sight>
+
 /** Somebody's session on one host name: it ends when the same person signs in elsewhere. */
 export interface Visitor {
   origin: string
+  /** Of the browser; what people chose counts before. */
+  locale?: Language
   state: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
@@ -87,6 +97,7 @@ export async function chooseLanguage(studio: Studio, visitor: Visitor, language:
 export async function open({ browser }: Studio, visitor: Visitor, path: string, look: Look): Promise<Page> {
   const context = await browser.newContext({
     ...look,
+    locale: visitor.locale ?? 'en-us',
     storageState: visitor.state,
     reducedMotion: 'reduce',
     deviceScaleFactor: 1,
@@ -104,7 +115,11 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      // What was scrolled past may never be loaded.
+      return top < innerHeight && bottom > 0
+    })
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)))
   })
 }
