@@ -66,7 +66,7 @@ function useColumns(): Column<ReviewLine>[] {
     {
       heading: t('stateHeading'),
       cell: ({ answer }: ReviewLine) => (
-        <Text size="sm" c="dimmed">
+        <Text span size="sm" c="dimmed">
           {answer.isWaiting ? t('notSentYet') : answer.state === null ? '' : t(`state.${answer.state}`)}
         </Text>
       ),

@@ -172,6 +172,7 @@ function Ways({ progress, categories }: WaysProps) {
           <Button
             key={mode}
             size="lg"
+            className={styles.way}
             variant={first?.mode === mode && (mode !== 'reviewed' || !hasAnswers) ? 'filled' : 'default'}
             rightSection={<span className={styles.count}>{number(count)}</span>}
             onClick={() => enter(mode, categories)}
@@ -182,6 +183,7 @@ function Ways({ progress, categories }: WaysProps) {
       {hasAnswers && (
         <Button
           size="lg"
+          className={styles.way}
           variant={open + skipped === 0 ? 'filled' : 'default'}
           rightSection={<IconArrowRight size={18} aria-hidden />}
           onClick={() => set({ step: 'answers' })}
