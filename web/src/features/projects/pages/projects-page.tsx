@@ -102,8 +102,14 @@ function LookSwitch({ search, onChange }: LookSwitchProps) {
       value={search.look ?? 'list'}
       onChange={(look) => onChange(look === 'board' ? 'board' : undefined)}
       data={[
-        { value: 'list', label: <IconList size={18} stroke={1.5} aria-label={t('lookList')} /> },
-        { value: 'board', label: <IconLayoutKanban size={18} stroke={1.5} aria-label={t('lookBoard')} /> },
+        {
+          value: 'list',
+          label: <IconList size={18} stroke={1.5} display="block" aria-label={t('lookList')} />,
+        },
+        {
+          value: 'board',
+          label: <IconLayoutKanban size={18} stroke={1.5} display="block" aria-label={t('lookBoard')} />,
+        },
       ]}
     />
   )

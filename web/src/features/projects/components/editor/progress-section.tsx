@@ -182,7 +182,7 @@ function LateAnswers() {
   const columns = useLateColumns((answerId) => take.mutate({ params: { ...params, answerId } }))
   return (
     <>
-      <h3 className={styles.label}>{t('lateAnswers')}</h3>
+      <h3 className={styles.further}>{t('lateAnswers')}</h3>
       <Loaded query={late}>
         {(answers) => <DataTable columns={columns} rows={answers} keyOf={({ answerId }) => answerId} />}
       </Loaded>
@@ -233,7 +233,7 @@ function Orders() {
   if (all.length === 0) return null
   return (
     <>
-      <h3 className={styles.label}>{t('orders')}</h3>
+      <h3 className={styles.further}>{t('orders')}</h3>
       <DataTable
         columns={[
           {

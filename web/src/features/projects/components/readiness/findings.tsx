@@ -92,7 +92,8 @@ function Names({ finding: { place } }: { finding: Finding }) {
   const names = all
     .slice(0, namedThings)
     .map(({ name }) => name)
-    .join(', ')
+    // Names of products have commas themselves.
+    .join(' · ')
   const rest = all.length - namedThings
   return <p className={styles.names}>{rest > 0 ? t('namesMore', { names, number: number(rest) }) : names}</p>
 }
