@@ -78,7 +78,12 @@ function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
         <PictureFrame pictures={productPictures(domain._id, product)} isUrgent={isUrgent} />
       </UnstyledButton>
       {state !== null && (
-        <Badge className={styles.state} variant="white" color={state === 'skipped' ? 'gray' : 'brand'}>
+        <Badge
+          className={styles.state}
+          variant="white"
+          tt="none"
+          color={state === 'skipped' ? 'gray' : 'brand'}
+        >
           {t(`state.${state}`)}
         </Badge>
       )}
