@@ -3,6 +3,7 @@ import { Box3, MathUtils, type PerspectiveCamera, Sphere, Spherical, Vector3 } f
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { keepRoot } from './canvas.ts'
 import { type Look, lookAt, lookBetween } from './hotspot-plan.ts'
+import { type SharedView, standFor, viewOf } from './shared-view.ts'
 
 /** Where one looks from at first: from the front, a little from the right and above. */
 const firstAngles = { polar: MathUtils.degToRad(72), azimuth: MathUtils.degToRad(28) }
@@ -25,13 +26,19 @@ export class Orbit {
   readonly #options: OrbitOptions
   readonly #camera: PerspectiveCamera
   readonly #controls: OrbitControls
+  readonly #fieldOfView: number
   #box = new Box3()
+  #ball = new Sphere(undefined, 1)
   #reach = 1
+  #isEnabled = true
+  #isLed = false
+  #isMoving = false
   #flight: { from: Look; to: Look; startedMs: number } | null = null
 
   constructor(options: OrbitOptions) {
     this.#options = options
     this.#camera = options.camera
+    this.#fieldOfView = options.camera.fov
     keepRoot(options.canvas)
     this.#controls = new OrbitControls(options.camera, options.canvas)
     this.#controls.enableDamping = !options.isStill
@@ -48,18 +55,56 @@ export class Orbit {
 
   /** Whether pointers move the camera. */
   set isEnabled(isEnabled: boolean) {
-    this.#controls.enabled = isEnabled
+    this.#isEnabled = isEnabled
+    this.#controls.enabled = isEnabled && !this.#isLed
+  }
+
+  /** While it is led, it stands where `stand` says. Afterwards it goes on from there. */
+  set isLed(isLed: boolean) {
+    if (isLed === this.#isLed) return
+    this.#flight = null
+    this.#isLed = isLed
+    this.#controls.enabled = this.#isEnabled && !isLed
+    if (isLed) this.#stopSwinging()
+  }
+
+  #stopSwinging(): void {
+    const { enableDamping } = this.#controls
+    this.#controls.enableDamping = false
+    this.#controls.update()
+    this.#controls.enableDamping = enableDamping
+  }
+
+  /** As it can be seen on other screens. */
+  get view(): SharedView {
+    return viewOf(this.#camera, this.#controls.target, this.#ball)
+  }
+
+  /** The sphere around what is looked at. */
+  get ball(): Sphere {
+    return this.#ball
+  }
+
+  stand(view: SharedView): void {
+    const { target, eye, fov } = standFor(view, this.#camera.aspect, this.#ball)
+    this.#controls.target.copy(target)
+    this.#camera.position.copy(eye)
+    this.#camera.fov = fov
+    this.#reachTo(eye.distanceTo(target))
+    this.#camera.lookAt(target)
   }
 
   /** What is looked at from now on; `reach` is its longest side in metres. */
   surround(box: Box3, reach: number): void {
     this.#box = box
+    this.#ball = box.getBoundingSphere(new Sphere())
     this.#reach = reach
   }
 
   /** From the front, as far away as all of it is seen. */
   lookFromFront(): void {
     this.#flight = null
+    this.#camera.fov = this.#fieldOfView
     const centre = this.#box.getCenter(new Vector3())
     this.#controls.target.copy(centre)
     const { polar, azimuth } = firstAngles
@@ -70,6 +115,7 @@ export class Orbit {
   /** In metres from the middle; null: as far away as all of it is seen. */
   setDistance(distanceM: number | null): void {
     this.#flight = null
+    this.#camera.fov = this.#fieldOfView
     this.#goTo(distanceM ?? this.#wholeDistance())
   }
 
@@ -79,7 +125,7 @@ export class Orbit {
   }
 
   #wholeDistance(): number {
-    const { radius } = this.#box.getBoundingSphere(new Sphere())
+    const { radius } = this.#ball
     const half = MathUtils.degToRad(this.#camera.fov / 2)
     const narrow = Math.min(1, this.#camera.aspect)
     return (radius / Math.sin(half) / narrow) * 1.12
@@ -87,16 +133,21 @@ export class Orbit {
 
   #goTo(distance: number): void {
     const { target } = this.#controls
-    const reach = this.#reach
     const direction = this.#camera.position.clone().sub(target).normalize()
     this.#camera.position.copy(target).addScaledVector(direction, distance)
+    this.#reachTo(distance)
+    this.#controls.update()
+    this.#onChange()
+  }
+
+  /** How near and how far one sees, and may go, who stands so far away. */
+  #reachTo(distance: number): void {
+    const reach = this.#reach
     this.#camera.near = Math.max(0.001, Math.min(distance, reach) / 100)
     this.#camera.far = (distance + reach) * 10
     this.#camera.updateProjectionMatrix()
     this.#controls.minDistance = reach * 0.05
     this.#controls.maxDistance = Math.max(reach * 12, 2)
-    this.#controls.update()
-    this.#onChange()
   }
 
   /** One step of a key around the model. */
@@ -149,9 +200,17 @@ export class Orbit {
 
   /** Before each frame: goes on with a flight, and with a turn that swings out. */
   advance(): void {
+    this.#isMoving = false
+    if (this.#isLed) return
     this.#fly()
     // While it still swings, its event asks for the next frame.
-    this.#controls.update()
+    const isSwinging = this.#controls.update()
+    this.#isMoving = isSwinging || this.#flight !== null
+  }
+
+  /** Whether the next frame is another, whatever anybody does. */
+  get isMoving(): boolean {
+    return this.#isMoving
   }
 
   #fly(): void {

@@ -15,6 +15,7 @@ export class ShownModel {
   readonly #variants: Variants | null
   readonly #contact: ContactShadow
   #hasGlass: boolean
+  #wearing: Promise<void> = Promise.resolve()
 
   /** `isPlain`: in the plain look. */
   constructor(loaded: StandingModel, renderer: WebGLRenderer, isPlain: boolean) {
@@ -72,7 +73,10 @@ export class ShownModel {
 
   /** Null for the materials that the file begins with. */
   async wear(variant: string | null): Promise<void> {
-    await this.#variants?.choose(variant)
+    const before = this.#wearing.catch(() => {})
+    // One after the other: what comes late must not take the place of what was chosen after it.
+    this.#wearing = before.then(() => this.#variants?.choose(variant))
+    await this.#wearing
     this.#hasGlass = hasGlass(this.root)
   }
 

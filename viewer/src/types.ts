@@ -104,6 +104,10 @@ export interface ViewerState {
   isMeasuring: boolean
   /** Whether the place that is clicked at, or Enter for the middle of the view, is chosen for a point. */
   isPlacing: boolean
+  /** Whether others see what the pointer is at. */
+  isPointing: boolean
+  /** Whether it is seen as somebody else leads it: pointers and keys don't move it. */
+  isLed: boolean
   /** Points that are away from the model as it is now, by their places in the list. */
   outside: readonly number[]
   /** Between the two points last chosen. */

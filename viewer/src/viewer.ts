@@ -1,5 +1,5 @@
 /** One model on one canvas, with what can be asked of it. */
-import { autoDistance, type ViewerDistance } from '@vitrine/rules'
+import { autoDistance, type SharedPose, type ViewerDistance } from '@vitrine/rules'
 import { PerspectiveCamera, Vector2 } from 'three'
 import { colorBehind, watchColors } from './behind.ts'
 import { Dimensions } from './dimensions.ts'
@@ -12,6 +12,10 @@ import { ModelLight } from './model-light.ts'
 import { Orbit } from './orbit.ts'
 import { pick } from './pick.ts'
 import { takePicture } from './picture.ts'
+import { PointerMark, Pointing } from './pointing.ts'
+import type { Seen } from './pose-sender.ts'
+import { placeIn, relativeTo } from './shared-view.ts'
+import { Sharing } from './sharing.ts'
 import { ShownModel } from './shown-model.ts'
 import { Stage } from './stage.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
@@ -34,6 +38,8 @@ const firstState: ViewerState = {
   areDimensionsShown: false,
   isMeasuring: false,
   isPlacing: false,
+  isPointing: false,
+  isLed: false,
   outside: [],
   measuredCm: null,
   distance: autoDistance,
@@ -55,6 +61,9 @@ export class Viewer {
   readonly #modelLight: ModelLight
   readonly #handles: LightHandles
   readonly #hotspots: Hotspots
+  readonly #sharing: Sharing
+  readonly #pointing: Pointing
+  readonly #pointerMark: PointerMark
   readonly #recolored: { disconnect(): void }
   #model: ShownModel | null = null
   #dimensions: Dimensions | null = null
@@ -90,6 +99,9 @@ export class Viewer {
     this.#modelLight = new ModelLight(this.#stage)
     this.#handles = new LightHandles(this.#stage, this.#orbit)
     this.#hotspots = new Hotspots(host, (index) => options.onHotspot?.(index))
+    this.#sharing = new Sharing(this, this.#orbit, isStill)
+    this.#pointing = new Pointing(canvas, this.#stage.signal, () => this.state.isPointing && draw())
+    this.#pointerMark = new PointerMark(host)
     this.#recolored = watchColors(draw)
     this.#listen()
     void this.#open()
@@ -147,12 +159,14 @@ export class Viewer {
     this.#relight()
     this.#orbit.surround(model.box, model.reach)
     this.#orbit.lookFromFront()
+    this.#sharing.beginAnew()
     if (this.state.areDimensionsShown) this.#measure()
     this.#putHotspots()
     this.#compiled = renderer.compileAsync(scene, camera).catch(() => {})
     await this.#compiled
     this.#compiled = null
     if (this.#stage.isStopped) return
+    this.#follow()
     this.#render()
     const { x: width, y: height, z: length } = model.size.clone().multiplyScalar(100)
     this.#report({
@@ -162,17 +176,21 @@ export class Viewer {
       playback: null,
       variants: model.variants,
       variant: null,
-      distance: autoDistance,
+      distance: this.state.isLed ? 'own' : autoDistance,
       sizeCm: { width, height, length },
     })
+    // What others show needs to know what there is.
+    this.#stage.draw()
   }
 
   setDistance(distance: ViewerDistance): void {
+    if (this.state.isLed) return
     this.#orbit.setDistance(distance === autoDistance ? null : distance / 100)
     this.#report({ distance })
   }
 
   resetView(): void {
+    if (this.state.isLed) return
     this.#orbit.lookFromFront()
     this.#report({ distance: autoDistance })
   }
@@ -185,17 +203,28 @@ export class Viewer {
     const { host } = this.#options
     const isAtPoint = event.target instanceof HTMLButtonElement && event.target.parentElement === host
     if ((event.target !== host && !isAtPoint) || event.ctrlKey || event.metaKey || event.altKey) return
-    const turn = turns[event.key]
-    if (turn !== undefined && event.shiftKey) this.#orbit.move(...turn)
-    else if (turn !== undefined) this.#orbit.turn(...turn)
-    else if (event.key === '+' || event.key === '=') this.#orbit.zoom(zoomStep)
-    else if (event.key === '-') this.#orbit.zoom(1 / zoomStep)
-    else if (event.key === 'Home' || event.key === '0') this.resetView()
-    else if (event.key === 'Enter' && !isAtPoint && this.#takesPoints) this.#point(new Vector2())
-    else if (event.key === 'm') this.setLegacy(!this.state.isLegacy)
-    else return
+    const isTaken = (!this.state.isLed && this.#moveBy(event)) || this.#doBy(event, isAtPoint)
+    if (!isTaken) return
     event.preventDefault()
     event.stopPropagation()
+  }
+
+  #moveBy({ key, shiftKey }: KeyboardEvent): boolean {
+    const turn = turns[key]
+    if (turn !== undefined && shiftKey) this.#orbit.move(...turn)
+    else if (turn !== undefined) this.#orbit.turn(...turn)
+    else if (key === '+' || key === '=') this.#orbit.zoom(zoomStep)
+    else if (key === '-') this.#orbit.zoom(1 / zoomStep)
+    else if (key === 'Home' || key === '0') this.resetView()
+    else return false
+    return true
+  }
+
+  #doBy({ key }: KeyboardEvent, isAtPoint: boolean): boolean {
+    if (key === 'Enter' && !isAtPoint && this.#takesPoints) this.#point(new Vector2())
+    else if (key === 'm') this.setLegacy(!this.state.isLegacy)
+    else return false
+    return true
   }
 
   /** Plain look from the original file, or the prepared one. Nothing happens where there is no original. */
@@ -214,7 +243,10 @@ export class Viewer {
 
   /** Points that are clicked at are measured from now on, or no longer. */
   setMeasuring(isMeasuring: boolean): void {
-    if (isMeasuring) this.setPlacing(false)
+    if (isMeasuring) {
+      this.setPlacing(false)
+      this.setPointing(false)
+    }
     this.#measuring?.dispose()
     this.#measuring = isMeasuring ? new Measuring(this.#options.host, this.#options.formatLength) : null
     if (this.#measuring !== null) this.#stage.scene.add(this.#measuring.line)
@@ -272,13 +304,17 @@ export class Viewer {
   goToHotspot(index: number | null): void {
     this.#hotspots.choose(index)
     const point = index === null ? undefined : this.#hotspots.at(index)
-    if (point !== undefined && !this.state.isLegacy) this.#orbit.flyTo(point.at, point.normal)
+    if (point !== undefined && !this.state.isLegacy && !this.state.isLed)
+      this.#orbit.flyTo(point.at, point.normal)
   }
 
   /** The place clicked at next, or by Enter, is reported by `onPlaced`. Nothing is placed in the plain look. */
   setPlacing(isPlacing: boolean): void {
     if (isPlacing === this.state.isPlacing) return
-    if (isPlacing) this.setMeasuring(false)
+    if (isPlacing) {
+      this.setMeasuring(false)
+      this.setPointing(false)
+    }
     this.#report({ isPlacing })
   }
 
@@ -367,7 +403,12 @@ export class Viewer {
 
   #onResize(): void {
     if (this.state.distance === autoDistance && this.#model !== null) this.#orbit.keepWhole()
+    this.#follow()
     this.#render()
+  }
+
+  #follow(): void {
+    if (this.#model !== null && this.#sharing.advance()) this.#stage.draw()
   }
 
   #onFrame(deltaS: number): void {
@@ -378,6 +419,7 @@ export class Viewer {
       this.#report({ playback: model.playback.state })
       this.#stage.draw()
     }
+    this.#follow()
     this.#orbit.advance()
     this.#render()
   }
@@ -390,6 +432,81 @@ export class Viewer {
     this.#dimensions?.place(camera)
     this.#measuring?.place(camera)
     if (this.#model !== null) this.#hotspots.place(camera, this.#model.root, lights.reach)
+    const seen = this.#seen()
+    this.#pointerMark.place(seen?.pointer == null ? null : placeIn(this.#orbit.ball, seen.pointer), camera)
+    if (seen !== null) this.#sharing.note(seen)
+  }
+
+  /** How the model is seen, as it can be seen on other screens; null until it is. */
+  get pose(): SharedPose | null {
+    const seen = this.#seen()
+    return seen && { ...seen, isResting: true }
+  }
+
+  #seen(): Seen | null {
+    if (this.state.phase !== 'ready') return null
+    const { variants, variant, animations, playback, areDimensionsShown } = this.state
+    return {
+      ...this.#orbit.view,
+      variant: variant === null ? null : variants.indexOf(variant),
+      animation: playback && {
+        index: animations.findIndex(({ name }) => name === playback.name),
+        isPlaying: playback.isPlaying,
+        atS: playback.atS,
+      },
+      areSizesShown: areDimensionsShown,
+      pointer: this.#sharing.isLed ? this.#sharing.pointer : this.#pointedAt(),
+    }
+  }
+
+  #pointedAt(): SharedPose['pointer'] {
+    const { at } = this.#pointing
+    if (!this.state.isPointing || at === null || this.#model === null) return null
+    const picked = pick(this.#model.root, this.#stage.camera, at)
+    return picked && relativeTo(this.#orbit.ball, picked.at)
+  }
+
+  /**
+   * Sends how the model is seen from now on: at most ten times a second, once more when it has come to rest, and not while
+   * nothing changes. With null no longer.
+   */
+  lead(send: ((pose: SharedPose) => void) | null): void {
+    if (send !== null) this.release()
+    else this.setPointing(false)
+    this.#sharing.lead(send)
+    this.#stage.draw()
+  }
+
+  /** The model is seen like that, a moment later so that it moves smoothly, until `release`. */
+  showPose(pose: SharedPose): void {
+    if (!this.state.isLed) {
+      this.lead(null)
+      this.#orbit.isLed = true
+      this.#report({ isLed: true, distance: 'own' })
+    }
+    this.#sharing.follow(pose)
+    this.#stage.draw()
+  }
+
+  /** Pointers and keys move the camera again, from where it is. */
+  release(): void {
+    if (!this.state.isLed) return
+    this.#sharing.release()
+    this.#orbit.isLed = false
+    this.#report({ isLed: false })
+    this.#stage.draw()
+  }
+
+  /** Others see what the pointer is at, which doesn't move the camera meanwhile. */
+  setPointing(isPointing: boolean): void {
+    if (isPointing === this.state.isPointing) return
+    if (isPointing) {
+      this.setMeasuring(false)
+      this.setPlacing(false)
+    }
+    this.#orbit.isEnabled = !isPointing
+    this.#report({ isPointing })
+    this.#stage.draw()
   }
 
   #forgetModel(): void {
@@ -407,6 +524,8 @@ export class Viewer {
     this.#recolored.disconnect()
     this.#stage.canvas.remove()
     this.#hotspots.dispose()
+    this.#sharing.stop()
+    this.#pointerMark.dispose()
     if (this.#compiled === null) this.#free()
     else void this.#compiled.then(() => this.#free())
   }
