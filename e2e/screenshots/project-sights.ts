@@ -68,9 +68,7 @@ export async function sightsOfAttendee(studio: Studio, visitor: Visitor, product
     'session-review': `${session}?step=answers`,
     'session-review-totals': {
       path: `${session}?step=answers`,
-      act: async (page) => {
-        await page.keyboard.press('End')
-      },
+      act: (page) => page.locator('dl').last().scrollIntoViewIfNeeded(),
     },
     'session-thanks': `${session}?step=thanks`,
     'session-ended': `/projects/web-session/${ended}`,
