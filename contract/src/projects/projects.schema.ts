@@ -108,7 +108,7 @@ export const projectSummary = z.object({
   closedAt: timestamp.nullable(),
   timeZone: z.string(),
   sessions: z.array(z.enum(sessionTypes)),
-  /** Allowed by the subscription and open now. */
+  /** Allowed by the subscription and open now: `ar` and `st` while a room of that kind is. */
   activeSessions: z.object({ web: z.boolean(), ar: z.boolean(), st: z.boolean() }),
   ownerId: id,
   ownerName: z.string(),

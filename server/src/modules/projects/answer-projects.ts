@@ -69,8 +69,9 @@ function answerSummary(
   const content = facts.contents.get(row.id)
   const isRun = runs(scope, role)
   const state = stateOf(row)
-  const isActive = (session: 'web' | 'ar' | 'st') =>
+  const isIncluded = (session: 'web' | 'ar' | 'st') =>
     state === 'ongoing' && row.sessions.includes(session) && includesSession(facts.subscription, session)
+  const isActive = (session: 'ar' | 'st') => isIncluded(session) && figures?.rooms.includes(session) === true
   const { id, name, description, timeZone, startsLocal, endsLocal, ownerId, interest, version } = row
   const moment = (at: Date | null) => at?.toISOString() ?? null
   return {
@@ -83,7 +84,7 @@ function answerSummary(
     startedAt: moment(row.startedAt),
     closedAt: moment(row.closedAt),
     sessions: row.sessions as ProjectSummary['sessions'],
-    activeSessions: { web: isActive('web'), ar: isActive('ar'), st: isActive('st') },
+    activeSessions: { web: isIncluded('web'), ar: isActive('ar'), st: isActive('st') },
     showImpersonification: row.showImpersonification,
     template: isRun ? row.templateId : null,
     // Before the start attendees are told that there is a project, not what is in it.

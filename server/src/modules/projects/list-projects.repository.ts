@@ -135,6 +135,8 @@ export interface ProjectFigures {
   hasUninvited: boolean
   /** The first few who are asked. */
   people: string[]
+  /** Kinds of the rooms that are open. */
+  rooms: string[]
 }
 
 /** Of those who are asked, each counted once. */
@@ -147,7 +149,9 @@ export async function listProjectFigures(scope: Scope, ids: readonly string[]): 
     select p.id, coalesce(nullif(o.name, ''), o.email) as "ownerName",
       coalesce(f.asked, 0)::int as "attendeeCount", coalesce(f.finished, 0)::int as "finishedCount",
       f.invited_at as "invitedAt", coalesce(f.uninvited, false) as "hasUninvited",
-      coalesce(f.people, '{}')::text[] as people
+      coalesce(f.people, '{}')::text[] as people,
+      array(select r.kind from rooms r where r.domain_id = p.domain_id and r.project_id = p.id
+        and r.closed_at is null) as rooms
     from projects p join domain_people o on o.id = p.owner_id
     left join lateral (
       select count(*) as asked, count(t.confirmed_at) as finished, min(asked.invited_at) as invited_at,
