@@ -7,10 +7,12 @@ export {
 } from './answers/answer-projects.repository.ts'
 export {
   type AnsweringParts,
+  callerIn,
   getAnswerProject,
   mayRun,
   scopeOfAttendee,
 } from './answers/answering.service.ts'
+export { holdCaller } from './answers/attendees.repository.ts'
 export { addComment } from './answers/comments.service.ts'
 export { confirmAnswers } from './answers/confirm.service.ts'
 export { createOrderAssets, type OrderFileParts } from './answers/order-files/order-assets.routes.ts'

@@ -3,7 +3,7 @@ import type { Room, RoomMember } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAsEach } from '../access/index.ts'
-import { findAnswerProject } from '../projects/index.ts'
+import { callerIn, findAnswerProject, holdCaller } from '../projects/index.ts'
 import { answerRoom, seenInRooms } from './answer-room.ts'
 import { codeOf } from './code.ts'
 import { keepMember, listMemberRows, type MemberRow, updateMemberState } from './members.repository.ts'
@@ -62,10 +62,12 @@ export async function joinRoom(scope: Scope, roomId: string, connectionId: strin
 }
 
 async function comeIn(open: Scope, sight: RoomSight, connectionId: string | null): Promise<void> {
-  const { room, caller, isPresenter } = sight
+  const { room, project, caller, isPresenter } = sight
   const { domainId } = open
   const state = stateAtDoor(sight)
   const memberId = await keepMember(open, room.id, { ...caller, state, isVisitor: false })
+  // Panels and proposals name attendees as answers know them.
+  if (project.isAsked && state === 'in') await holdCaller(open, project.id, callerIn(open, project.id))
   const came = await openVisits(open, room.id, [memberId])
   if (connectionId !== null) {
     const { leaderId, epoch, stageRevision: revision } = room

@@ -1,17 +1,22 @@
 /** Who is in a room, as the servers that hold connections say it. */
 import type { Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
+import { announceProject } from '../projects/index.ts'
 import { listRunners } from './door.service.ts'
 import { listMemberRows } from './members.repository.ts'
 import { stateOf } from './members.service.ts'
 import { announceRoom } from './room-news.ts'
-import { closeRooms, listOpenRoomIds } from './rooms.repository.ts'
+import { closeRooms, findRoomRow, listOpenRoomIds } from './rooms.repository.ts'
+import { type StageNews, stageNews } from './stage.service.ts'
+import { isInProject } from './stages.repository.ts'
 import { closeUnseenVisits, closeVisits, openVisits } from './visits.repository.ts'
 
 /** Whoever's last connection is gone for so long isn't there any more. */
 export const AWAY_AFTER_SECONDS = 10
 /** Visits that nobody has confirmed for so long are those of a server that died. */
 const UNSEEN_SECONDS = 180
+
+const nobody = { personId: null, guestId: null, name: '' }
 
 export interface AdmittedMember {
   memberId: string
@@ -27,7 +32,11 @@ export interface Presence {
   noteBack(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
   /** Those who may be in the room by now, whoever is there. Of one that is closed, nobody. */
   listAdmitted(domainId: string, roomId: string): Promise<AdmittedMember[]>
+  /** What the news of the stage would say now, with who leads; null for a room that is closed or gone. */
+  readStage(domainId: string, roomId: string): Promise<StageNow | null>
 }
+
+export type StageNow = StageNews & { leaderId: string }
 
 export function createPresence({ entering }: Pick<WaysIn, 'entering'>): Presence {
   const within = async <Result>(domainId: string, work: (open: Scope) => Promise<Result>) =>
@@ -44,6 +53,7 @@ export function createPresence({ entering }: Pick<WaysIn, 'entering'>): Presence
         if (come.length > 0) await announceRoom(open, roomId, 'people')
       }),
     listAdmitted: (domainId, roomId) => within(domainId, (open) => listAdmitted(open, roomId)),
+    readStage: (domainId, roomId) => within(domainId, (open) => readStage(open, roomId)),
   }
 }
 
@@ -58,6 +68,15 @@ async function listAdmitted(open: Scope, roomId: string): Promise<AdmittedMember
   })
 }
 
+async function readStage(open: Scope, roomId: string): Promise<StageNow | null> {
+  const room = await findRoomRow(open, roomId, nobody)
+  if (room === null || room.closedAt !== null) return null
+  const { leaderId, stageProductId: product, stageMedia: media, stageRevision: revision, follows } = room
+  const shown = product !== null && (await isInProject(open, room.projectId, product))
+  const stage = { product: shown ? product : null, media: shown ? media : null, follows }
+  return { ...(await stageNews(open, room, revision, stage)), leaderId }
+}
+
 /** Ends visits of servers that died, and the rooms of a company whose subscription isn't active. */
 export async function tidyRooms(domain: Scope): Promise<void> {
   await domain.transaction(async (open) => {
@@ -65,11 +84,12 @@ export async function tidyRooms(domain: Scope): Promise<void> {
       await announceRoom(open, roomId, 'people')
     if (open.subscription.isActive) return
     const rooms = await listOpenRoomIds(open)
-    if (rooms.length > 0)
-      await closeRooms(
-        open,
-        rooms.map(({ id }) => id),
-        'suspended',
-      )
+    await closeRooms(
+      open,
+      rooms.map(({ id }) => id),
+      'suspended',
+    )
+    for (const projectId of new Set(rooms.map((room) => room.projectId)))
+      await announceProject(open, projectId)
   })
 }

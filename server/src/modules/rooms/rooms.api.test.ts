@@ -1,5 +1,5 @@
 /** Rooms: who opens, finds and enters them, who leads, what each is shown of the stage, and how they end. */
-import type { Room, RoomMember, RoomStage, RoomTimeline } from '@vitrine/contract'
+import type { ProjectSummary, Room, RoomMember, RoomStage, RoomTimeline, WebSession } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../test/factories/catalog.ts'
@@ -194,6 +194,30 @@ describe('opening a room', () => {
     },
   )
 
+  it('has its project say that such a session is open, while it is', async () => {
+    const projectId = await project({ sessions: ['web', 'st', 'ar'] })
+    const active = async () =>
+      (await ok(call.admin<ProjectSummary>(`GET /projects/${projectId}`))).activeSessions
+    expect(await active()).toEqual({ web: true, st: false, ar: false })
+    const { _id } = await open(projectId)
+    expect(await active()).toEqual({ web: true, st: true, ar: false })
+    await ok(call.admin(`POST /rooms/${_id}/end`))
+    expect(await active()).toEqual({ web: true, st: false, ar: false })
+  })
+
+  it('takes answers while it is open, where the project has no other session', async () => {
+    const projectId = await project({ sessions: ['st'] })
+    const answer = () =>
+      call.buyer(`PUT /projects/${projectId}/answers/${shown[0]}`, {
+        body: { answerId: crypto.randomUUID(), state: 'reviewed', values: { [quantity]: '2' } },
+      })
+    expect(refusalOf(await answer())).toEqual([409, 'SessionNotOpen'])
+    const { _id } = await open(projectId)
+    expect((await answer()).status).toBe(200)
+    await ok(call.admin(`POST /rooms/${_id}/end`))
+    expect(refusalOf(await answer())).toEqual([409, 'SessionNotOpen'])
+  })
+
   it('makes open pages of everybody who knows the project read it again', async () => {
     const { projectId } = await givenRoom()
     await expect
@@ -305,9 +329,23 @@ describe('the door', () => {
       project: { name: 'Autumn' },
       stage: { product: shown[0] },
     })
-    // No more of the project than the room.
+    // Of the project the session alone, to look at.
+    const session = await ok(call.neighbour<WebSession>(`GET /projects/${room.project._id}/session`))
+    expect(session).toMatchObject({ mayAnswer: false, answers: [], order: null, attendee: { _id: null } })
+    expect(session.products.map(({ _id }) => _id)).toEqual([shown[0], shown[1]])
+    const answer = { body: { answerId: crypto.randomUUID(), state: 'reviewed' } }
+    for (const [name, sent] of [
+      [`PUT /projects/${room.project._id}/answers/${shown[0]}`, answer],
+      [`GET /projects/${room.project._id}/answers`],
+      [`GET /projects/${room.project._id}/comments`, { query: { product: shown[0] ?? '' } }],
+      [`GET /projects/${room.project._id}/orders`],
+    ] as const)
+      expect([name, refusalOf(await call.neighbour(name, sent))]).toEqual([name, [404, 'NotFound']])
     const projectRooms = await call.neighbour(`GET /projects/${room.project._id}/rooms`)
     expect(refusalOf(projectRooms)).toEqual([404, 'NotFound'])
+    await ok(call.admin(`POST /rooms/${room._id}/end`))
+    const afterwards = await call.neighbour(`GET /projects/${room.project._id}/session`)
+    expect(refusalOf(afterwards)).toEqual([404, 'NotFound'])
   })
 
   it('keeps out whoever was sent out, until they are admitted again', async () => {
@@ -496,6 +534,7 @@ describe('the stage', () => {
     expect(await seesStage(people.admin)).toBe(true)
     await ok(stage(room._id, { product: shown[0] }))
     expect(await seesStage(people.buyer)).toBe(true)
+    expect((await memberOf(room._id, people.buyer))?.attendee).not.toBeNull()
   })
 
   it('takes what a refused one lacked: after a refusal the right one works', async () => {
@@ -601,6 +640,23 @@ describe('who is there', () => {
     expect(is).toEqual([true, false, true, true, false, true, true, false])
     const visits = (await ok(call.admin<RoomTimeline>(`GET /rooms/${room._id}/timeline`))).visits
     expect(visits.map(({ until }) => until !== null)).toEqual([true, true, true])
+  })
+
+  it('is told what is on stage by now, by a server that has missed it', async () => {
+    const { room, projectId } = await givenRoom()
+    const now = () => presence().readStage(world.domainId, room._id)
+    const nothing = { kind: 'room-stage', epoch: 1, revision: 1, product: null, folderIds: [] }
+    expect(await now()).toMatchObject({ ...nothing, leaderId: people.admin.id, follows: true })
+    await ok(stage(room._id, { product: shown[0], media: 'front.png' }))
+    const { leaderId, ...told } = (await now()) ?? {}
+    await expect.poll(() => newsOf(room._id, 'room-stage')).toEqual([told])
+    expect(told).toMatchObject({ product: shown[0], media: 'front.png', revision: 2, isPublished: true })
+    await world.staff.rows(sql`delete from project_products where domain_id = ${world.domainId}
+      and project_id = ${projectId} and product_id = ${shown[0]}`)
+    expect(await now()).toMatchObject({ product: null, media: null, folderIds: [], revision: 2 })
+    await ok(call.admin(`POST /rooms/${room._id}/end`))
+    expect(await now()).toBeNull()
+    expect(leaderId).toBe(people.admin.id)
   })
 
   it('is nobody in a room that is closed, nor whoever waits', async () => {

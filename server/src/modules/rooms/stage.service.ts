@@ -1,6 +1,7 @@
 /** What is on everybody's screen. */
 import type { RoomStage } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
+import type { RoomNews } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { foldersOfSets } from '../folders/index.ts'
 import { findShownProduct, showsMedia } from '../projects/index.ts'
@@ -40,7 +41,7 @@ export async function setStage(scope: Scope, roomId: string, given: StageGiven):
         stageRevision,
         given.product === null ? null : { id: given.product, name },
       )
-    await announceStage(open, room, stageRevision, given)
+    await open.announce(await stageNews(open, room, stageRevision, given))
     const { product, media, follows } = given
     return { revision: stageRevision, product, isHidden: false, media, follows }
   })
@@ -63,22 +64,23 @@ async function nameOf(
   return name
 }
 
-async function announceStage(
+export type StageNews = Extract<RoomNews, { kind: 'room-stage' }>
+
+/** What servers are told of the stage. */
+export async function stageNews(
   open: Scope,
-  { id: roomId, epoch }: RoomRow,
+  { id: roomId, epoch }: Pick<RoomRow, 'id' | 'epoch'>,
   revision: number,
-  { product, media, follows }: StageGiven,
-): Promise<void> {
-  const { domainId } = open
+  { product, media, follows }: Omit<StageGiven, 'epoch'>,
+): Promise<StageNews> {
   const place = product === null ? null : await findStagedPlace(open, product)
   const folders = place === null ? [] : await foldersOfSets(open, [place.folderSet])
-  const folderIds = [...folders].flatMap(([, ids]) => ids)
-  const stage = { epoch, revision, product, media, follows, folderIds }
-  await open.announce({
+  return {
     kind: 'room-stage',
-    domainId,
+    domainId: open.domainId,
     roomId,
-    ...stage,
+    ...{ epoch, revision, product, media, follows },
+    folderIds: [...folders].flatMap(([, ids]) => ids),
     isPublished: place?.isPublished ?? false,
-  })
+  }
 }

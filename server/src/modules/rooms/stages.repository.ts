@@ -43,6 +43,16 @@ export async function findStagedPlace(
   return row ?? null
 }
 
+/** Whether a product is in the project and outside the trash, whoever sees it. */
+export async function isInProject(scope: Scope, projectId: string, productId: string): Promise<boolean> {
+  const rows = await scope.rows(sql`
+    select 1 from project_products pp
+    join tenant_product_slots s on s.domain_id = pp.domain_id and s.product_id = pp.product_id
+    where pp.domain_id = ${scope.domainId} and pp.project_id = ${projectId} and pp.product_id = ${productId}
+      and not pp.is_declined`)
+  return rows.length > 0
+}
+
 export interface StageRow {
   productId: string
   name: string

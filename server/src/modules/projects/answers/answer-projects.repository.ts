@@ -33,6 +33,10 @@ export interface AnswerProject {
   runnerIds: string[]
   /** Whether the caller is asked, and knows it; guests are by their link. */
   isAsked: boolean
+  /** Whether a room is open. */
+  hasRoom: boolean
+  /** Whether the caller is in such a room, let in without being asked. */
+  isVisitor: boolean
 }
 
 function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> {
@@ -53,7 +57,12 @@ function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> 
       array(select p.owner_id::text union select pp.person_id::text from project_people pp
         where pp.domain_id = p.domain_id and pp.project_id = p.id and pp.role = 'presenter') as "runnerIds",
       ${isGuest}::boolean or exists (select from project_asked a where a.domain_id = p.domain_id and a.project_id = p.id
-        and a.person_id = ${personId}::uuid and a.invited_at is not null) as "isAsked"
+        and a.person_id = ${personId}::uuid and a.invited_at is not null) as "isAsked",
+      exists (select from rooms r where r.domain_id = p.domain_id and r.project_id = p.id
+        and r.closed_at is null) as "hasRoom",
+      exists (select from rooms r join room_members m on m.domain_id = r.domain_id and m.room_id = r.id
+        where r.domain_id = p.domain_id and r.project_id = p.id and r.closed_at is null
+          and m.person_id = ${personId}::uuid and m.is_visitor and m.state = 'in') as "isVisitor"
     from projects p where p.domain_id = ${scope.domainId} and p.id = ${projectId}`
 }
 

@@ -40,11 +40,13 @@ export async function getAnswerProject(
   scope: Scope,
   projectId: string,
   find: typeof findAnswerProject = findAnswerProject,
+  { servesVisitors = false } = {},
 ): Promise<AnswerProject> {
   if (scope.isClient && !scope.subscription.isActive) refuse('SubscriptionInactive')
   callerIn(scope, projectId)
   const project = (await find(scope, projectId)) ?? refuse('NotFound')
-  return mayRun(scope, project) || project.isAsked ? project : refuse('NotFound')
+  const isServed = mayRun(scope, project) || project.isAsked || (servesVisitors && project.isVisitor)
+  return isServed ? project : refuse('NotFound')
 }
 
 /** Refuses NotFound as `getAnswerProject`, NotAllowed to attendees. */
@@ -97,8 +99,13 @@ export async function getConcerning(
 }
 
 /** `own`: what the caller sees, read before the transaction was opened. Refuses as `getAnswerProject`. */
-async function ownAnswering(open: Scope, projectId: string, own: ProductVisibility): Promise<Answering> {
-  const project = await getAnswerProject(open, projectId)
+async function ownAnswering(
+  open: Scope,
+  projectId: string,
+  own: ProductVisibility,
+  servesVisitors = false,
+): Promise<Answering> {
+  const project = await getAnswerProject(open, projectId, findAnswerProject, { servesVisitors })
   const found = project.isAsked ? await findAttendee(open, projectId, callerIn(open, projectId)) : null
   return answeringAs(open, project, found, own)
 }
@@ -115,17 +122,21 @@ export function answeringAs(
   return { project, attendee, isCaller: true, seen, attendeePrices: own.priceTypes, subscription }
 }
 
-/** For whom it is, in which project: `inPlaceOf` as in `getAnswering`. */
+/**
+ * For whom it is, in which project: `inPlaceOf` as in `getAnswering`. `servesVisitors`: also to whoever was let into an
+ * open room of it without being asked, who then only looks.
+ */
 export interface Place {
   projectId: string
   inPlaceOf?: string | undefined
+  servesVisitors?: boolean
 }
 
 /** `getAnswering`, and `work` in the same transaction where nobody else's rights had to be read. */
 export async function withAnswering<Result>(
   parts: AnsweringParts,
   scope: Scope,
-  { projectId, inPlaceOf }: Place,
+  { projectId, inPlaceOf, servesVisitors = false }: Place,
   work: (open: Scope, answering: Answering) => Promise<Result>,
 ): Promise<Result> {
   if (inPlaceOf !== undefined) {
@@ -133,7 +144,9 @@ export async function withAnswering<Result>(
     return await scope.transaction((open) => work(open, answering))
   }
   const own = await productVisibility(scope)
-  return await scope.transaction(async (open) => work(open, await ownAnswering(open, projectId, own)))
+  return await scope.transaction(async (open) =>
+    work(open, await ownAnswering(open, projectId, own, servesVisitors)),
+  )
 }
 
 /** Refuses NotFound where they may not enter. Another connection reads it: never in an open transaction. */

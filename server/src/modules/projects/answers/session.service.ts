@@ -25,14 +25,14 @@ import {
   listShownProducts,
 } from './shown-products.repository.ts'
 
-/** Refuses as `getAnswering`. */
+/** Whoever was let into a room is shown it too, and answers nothing. Refuses as `getAnswering`. */
 export async function getSession(
   parts: AnsweringParts,
   scope: Scope,
   projectId: string,
   inPlaceOf?: string,
 ): Promise<WebSession> {
-  return await withAnswering(parts, scope, { projectId, inPlaceOf }, answerSession)
+  return await withAnswering(parts, scope, { projectId, inPlaceOf, servesVisitors: true }, answerSession)
 }
 
 /** Whether answers are taken from this caller, now. */
@@ -46,11 +46,12 @@ export function mayAnswer(scope: Scope, { project, attendee, subscription }: Ans
   )
 }
 
+/** By themselves, or held live: while a room is open. */
 export function hasWebSession({
   project,
   subscription,
 }: Pick<Answering, 'project' | 'subscription'>): boolean {
-  return project.sessions.includes('web') && subscription.enabledSessions.web
+  return project.hasRoom || (project.sessions.includes('web') && subscription.enabledSessions.web)
 }
 
 /** None where the subscription has no ordering. */
