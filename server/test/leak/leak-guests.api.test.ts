@@ -2,7 +2,7 @@
  * What a guest of a project's link may be shown, and whether the proof would notice: faults of the kind that a careless
  * change brings in are switched on alone, and the difference must be found at its path.
  */
-import type { SessionAnswers, WebSession } from '@vitrine/contract'
+import type { Room, RoomStage, SessionAnswers, WebSession } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { storeMedia } from '../../src/modules/media/index.ts'
@@ -10,10 +10,19 @@ import type { Scope } from '../../src/scope/scope.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { signIn } from '../factories/company.ts'
 import { givenProject } from '../factories/projects.ts'
-import { apiCaller } from '../harness/api-caller.ts'
+import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
-type Path = 'products' | 'fields' | 'prices' | 'pictures' | 'other guests'
+type Path =
+  | 'products'
+  | 'fields'
+  | 'prices'
+  | 'pictures'
+  | 'other guests'
+  /** Of a room: what is on stage, what was, and what is told outside its door. */
+  | 'stage'
+  | 'timeline'
+  | 'door'
 
 const faults = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
 const isOn = (fault: Path) => faults.on === fault
@@ -73,6 +82,33 @@ vi.mock('../../src/modules/projects/answers/attendees.repository.ts', async (ori
   }
 })
 
+vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/projects/answers/shown-products.repository.ts')>()
+  const everything = { condition: sql<boolean>`true` }
+  return {
+    ...real,
+    // What a presenter has chosen is thought to be for everybody.
+    findShownProduct: (...[scope, project, product, seen]: Parameters<typeof real.findShownProduct>) =>
+      real.findShownProduct(scope, project, product, isOn('stage') ? everything : seen),
+    listShownAmong: (...[scope, project, ids, seen]: Parameters<typeof real.listShownAmong>) =>
+      real.listShownAmong(scope, project, ids, isOn('timeline') ? everything : seen),
+  }
+})
+
+vi.mock('../../src/modules/rooms/rooms.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/rooms/rooms.repository.ts')>()
+  return {
+    ...real,
+    // Whoever came to the door is thought to be in.
+    findRoomRow: async (...given: Parameters<typeof real.findRoomRow>) => {
+      const row = await real.findRoomRow(...given)
+      const isIn = isOn('door') && row?.member != null
+      return isIn ? { ...row, member: { ...row.member, state: 'in' } } : row
+    },
+  }
+})
+
 let server: TestServer
 let world: CatalogWorld
 let ask: () => Promise<Path[]>
@@ -97,6 +133,7 @@ beforeAll(async () => {
     priceTypes: [prices.trade, prices.retail],
     fields: Object.values(fields),
     orderFields: [{ id: quantity, name: 'Quantity' }],
+    sessions: ['web', 'st'],
   })
   const admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   const body = {
@@ -111,12 +148,14 @@ beforeAll(async () => {
   const answer = { answerId: crypto.randomUUID(), state: 'reviewed', values: { [quantity]: '77777' } }
   const shown = chosen.find((id) => world.clientSees(world.byId(id))) ?? ''
   await one.call(`PUT /projects/${projectId}/answers/${shown}`, { body: answer })
+  const inRoom = await givenRoom(admin, projectId, other.call, one.call)
   ask = async () => {
     const { body: session } = await other.call<WebSession>(`GET /projects/${projectId}/session`)
     const { body: alone } = await other.call<SessionAnswers>(`GET /projects/${projectId}/answers`)
     const file = `/assets/domains/${world.domainId}/products/${outside}/front.png`
     const { statusCode } = await server.request({ url: file, headers: other.headers })
-    return [...differences(session, alone, chosen), ...(statusCode === 404 ? [] : (['pictures'] as const))]
+    const pictures = statusCode === 404 ? [] : (['pictures'] as const)
+    return [...differences(session, alone, chosen), ...pictures, ...(await inRoom())]
   }
 })
 afterAll(() => server.close())
@@ -136,6 +175,37 @@ async function enter(token: string, projectId: string, name: string) {
   const headers = { authorization: `Bearer ${token}`, cookie }
   return { headers, call: apiCaller(server, world.domainId, headers) }
 }
+
+/**
+ * A room in which something is on stage that guests don't see, and one of them waits at the door. Returns what asks where
+ * they are told more than they may be.
+ */
+async function givenRoom(admin: ApiCaller, projectId: string, guest: ApiCaller, waiting: ApiCaller) {
+  const secret = world.products.find((product) => !world.clientSees(product))
+  const { body: room } = await admin<Room>(`POST /projects/${projectId}/rooms`, { body: { kind: 'st' } })
+  const of = `/rooms/${room._id}`
+  const present = (product: string | undefined) =>
+    admin<RoomStage>(`PUT ${of}/stage`, { body: { epoch: 1, product, follows: true } })
+  const join = (who: ApiCaller) => who<Room>(`POST ${of}/join`, { body: { connectionId: null } })
+  await join(guest)
+  await admin(`PATCH ${of}`, { body: { isLocked: true } })
+  await join(waiting)
+  expect((await present(secret?.id)).body).toMatchObject({ product: secret?.id })
+  return async (): Promise<Path[]> => {
+    const shown = JSON.stringify((await guest(`GET ${of}`)).body)
+    const told = JSON.stringify((await guest(`GET ${of}/timeline`)).body)
+    const { stage, leader } = (await waiting<Room>(`GET ${of}`)).body
+    const outside = JSON.stringify((await waiting(`GET ${of}/timeline`)).body)
+    const isMore = stage.isHidden || stage.revision > 0 || leader.name !== '' || outside !== nothingWas
+    return [
+      ...(shown.includes(secret?.id ?? '') ? (['stage'] as const) : []),
+      ...(told.includes(secret?.id ?? '') ? (['timeline'] as const) : []),
+      ...(isMore ? (['door'] as const) : []),
+    ]
+  }
+}
+
+const nothingWas = JSON.stringify({ stages: [], visits: [] })
 
 /** Where the session shows anything else than the stored rows allow. */
 function differences(session: WebSession, alone: SessionAnswers, chosen: readonly string[]): Path[] {
@@ -159,15 +229,15 @@ function differences(session: WebSession, alone: SessionAnswers, chosen: readonl
 }
 
 describe('a guest', () => {
-  it('is shown the project ∩ what the group sees, with the prices of the link, and nobody else’s answers', async () => {
+  it('is shown the project ∩ what the group sees, with the prices of the link, and nobody else’s answers, in rooms too', async () => {
     expect(await ask()).toEqual([])
   })
 
-  it.each(['products', 'fields', 'prices', 'pictures', 'other guests'] as const)(
-    'would be noticed to be shown too much of: %s',
-    async (path) => {
-      faults.on = path
-      expect(await ask()).toContain(path)
-    },
-  )
+  it.each([
+    ...(['products', 'fields', 'prices', 'pictures', 'other guests'] as const),
+    ...(['stage', 'timeline', 'door'] as const),
+  ])('would be noticed to be shown too much of: %s', async (path) => {
+    faults.on = path
+    expect(await ask()).toContain(path)
+  })
 })
