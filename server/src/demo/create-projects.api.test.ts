@@ -1,5 +1,5 @@
 /** The demo's projects, made by their owners through the services. */
-import type { Orders, Progress } from '@vitrine/contract'
+import type { Orders, Progress, Room } from '@vitrine/contract'
 import { generateCatalog } from '@vitrine/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -82,6 +82,20 @@ it('Atelier Nord has projects in each state; a client takes part in one that is 
     ['done', 'external'],
   ])
   expect(theirs[0]?.productCount).toBeGreaterThan(5)
+})
+
+it('a room can be opened in an ongoing one by whoever runs it, and its attendees enter', async () => {
+  const admin = await signIn('admin@atelier.example', 'atelier.localhost')
+  const client = await signIn('client@buyer.example', 'atelier.localhost')
+  const [ongoing] = await projectsOf(client)
+  const post = async ({ domain, headers }: SignedIn, path: string, payload: object) =>
+    (
+      await server.request({ method: 'POST', url: `/api/${path}`, query: { domain }, payload, headers })
+    ).json<Room>()
+  const room = await post(admin, `projects/${ongoing?._id}/rooms`, { kind: 'st' })
+  expect(room.role).toBe('presenter')
+  const joined = await post(client, `rooms/${room._id}/join`, { connectionId: null })
+  expect(joined).toMatchObject({ _id: room._id, role: 'attendee', state: 'in' })
 })
 
 it('Lumen & Co has one that is ongoing', async () => {

@@ -80,6 +80,7 @@ async function createOne(
   const { name, description, timeZone, interest, state } = entry
   const project = await createProject(scope, {
     ...{ name, description, timeZone, interest, products: [...products] },
+    sessions: ['web', 'st'],
     startsLocal: dayFromNow(entry.startsInDays),
     endsLocal: dayFromNow(entry.endsInDays),
     presenters: known(ids.people, entry.presenters),
