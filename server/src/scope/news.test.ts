@@ -3,6 +3,19 @@ import { NAMED_RECORDS, type News, textsOf } from './news.ts'
 
 const domainId = crypto.randomUUID()
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
+/** With the longest name that a file can have. */
+const staged = (folders: number): News => ({
+  kind: 'room-stage',
+  domainId,
+  roomId: domainId,
+  epoch: 1,
+  revision: 2,
+  product: domainId,
+  media: '樹'.repeat(85),
+  follows: true,
+  folderIds: ids(folders),
+  isPublished: true,
+})
 const parsed = (news: News): News[] => textsOf(news).map((text) => JSON.parse(text))
 
 describe('the texts of news', () => {
@@ -20,6 +33,9 @@ describe('the texts of news', () => {
     { kind: 'views', domainId, ids: ids(5_000), ownerId: domainId, groupIds: ids(5_000) },
     { kind: 'notifications', personIds: ids(5_000) },
     { kind: 'sessions-ended', tokenHashes: ids(5_000).map((id) => `${id}${id}`.slice(0, 64)) },
+    { kind: 'room', domainId, roomId: domainId, what: 'proposed', personIds: ids(5_000) },
+    staged(90),
+    staged(5_000),
   ])('always fit the way they take: $kind', (news) => {
     for (const text of textsOf(news)) expect(Buffer.byteLength(text)).toBeLessThan(7_000)
   })
@@ -33,6 +49,10 @@ describe('the texts of news', () => {
   it('say of products in very many folders that they lie anywhere', () => {
     const news: News = { kind: 'products', domainId, ids: ids(2), folderIds: ids(1_000) }
     expect(parsed(news)).toEqual([{ ...news, ids: [], folderIds: [] }])
+  })
+
+  it('say of a stage in very many folders that whoever doesn’t see everything has to read it', () => {
+    expect(parsed(staged(1_000))).toEqual([{ ...staged(0), folderIds: [] }])
   })
 
   it('leave no changed field out', () => {

@@ -659,6 +659,17 @@ describe('who is there', () => {
     expect(leaderId).toBe(people.admin.id)
   })
 
+  it('is once who comes ten times at once, and nobody after an end that comes meanwhile', async () => {
+    const { room } = await givenRoom()
+    await Promise.all(Array.from({ length: 10 }, () => join(room._id, call.buyer)))
+    const timeline = () => ok(call.admin<RoomTimeline>(`GET /rooms/${room._id}/timeline`))
+    expect((await timeline()).visits).toHaveLength(1)
+    expect(await membersOf(room._id)).toHaveLength(2)
+    const comes = () => join(room._id, call.presenter)
+    await Promise.all([comes(), comes(), ok(call.admin(`POST /rooms/${room._id}/end`)), comes(), comes()])
+    expect((await timeline()).visits.filter(({ until }) => until === null)).toEqual([])
+  })
+
   it('is nobody in a room that is closed, nor whoever waits', async () => {
     const { room } = await givenRoom()
     await ok(call.admin(`PATCH /rooms/${room._id}`, { body: { isLocked: true } }))
