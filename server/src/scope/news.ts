@@ -87,6 +87,31 @@ export type RoomNews =
   | { kind: 'room-lead'; domainId: string; roomId: string; epoch: number; leaderId: string }
   /** A trigger announces it, however it comes to an end. */
   | { kind: 'room-closed'; domainId: string; roomId: string }
+  | RoomWord
+
+/** What server processes say to each other of rooms; `from` is the process that says it. */
+export type RoomWord =
+  /** Where the cameras of rooms are now, the latest of each. */
+  | { kind: 'room-frames'; from: string; frames: readonly FrameNews[] }
+  /** A process has begun to hold the room, and knows no camera of it. */
+  | { kind: 'room-begun'; from: string; domainId: string; roomId: string }
+  /** Whether anybody still has connections of these members (`isAsked`), or that somebody has. */
+  | { kind: 'room-present'; domainId: string; roomId: string; memberIds: readonly string[]; isAsked: boolean }
+
+export interface FrameNews {
+  domainId: string
+  roomId: string
+  /** The person who sent it. */
+  leaderId: string
+  epoch: number
+  revision: number
+  /** As in `pose.ts` of the contract, in base64. */
+  bytes: string
+}
+
+export function isRoomNews(news: News): news is RoomNews {
+  return news.kind === 'room' || news.kind.startsWith('room-')
+}
 
 export interface ProductsNews {
   kind: 'products'
@@ -109,6 +134,8 @@ export interface ProcessNews {
 export const NAMED_RECORDS = 50
 /** Above this many, folders, groups and people are not named, or in several news: each has to fit its way. */
 const NAMED_OTHERS = 90
+/** Frames in one of the news. */
+const NAMED_FRAMES = 20
 /** Field keys in one of the news. */
 const NAMED_FIELDS = 25
 
@@ -116,10 +143,10 @@ function named(ids: readonly string[]): readonly string[] {
   return ids.length > NAMED_RECORDS ? [] : ids
 }
 
-/** Parts of at most `NAMED_OTHERS`; one empty part of none. */
-function inParts(ids: readonly string[]): (readonly string[])[] {
-  const count = Math.max(1, Math.ceil(ids.length / NAMED_OTHERS))
-  return Array.from({ length: count }, (_, part) => ids.slice(part * NAMED_OTHERS, (part + 1) * NAMED_OTHERS))
+/** Parts of at most so many; one empty part of none. */
+function inParts<One>(all: readonly One[], size = NAMED_OTHERS): (readonly One[])[] {
+  const count = Math.max(1, Math.ceil(all.length / size))
+  return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size))
 }
 
 /** Reported in parts where many fields have changed: none of them may be left out, nor reported to those who don't see it. */
@@ -157,6 +184,10 @@ function fitting(news: News): News[] {
       return news.personIds === undefined
         ? [news]
         : inParts(news.personIds).map((personIds) => ({ ...news, personIds }))
+    case 'room-present':
+      return inParts(news.memberIds).map((memberIds) => ({ ...news, memberIds }))
+    case 'room-frames':
+      return inParts(news.frames, NAMED_FRAMES).map((frames) => ({ ...news, frames }))
     case 'answers':
     case 'project':
     case 'notifications':

@@ -17,6 +17,8 @@ export interface LiveClient {
   next<Type extends LiveMessage['type']>(type: Type): Promise<OfType<Type>>
   /** The next change of such records; earlier changes of others stay. */
   nextChange(record: RecordsChanged['record']): Promise<RecordsChanged>
+  /** The frames of a camera that have come, in order. */
+  frames: Buffer[]
   /** The code it was closed with. */
   closed: Promise<number>
   socket: WebSocket
@@ -63,7 +65,12 @@ export async function connectLive(
   const messages: LiveMessage[] = []
   const taken = new Set<LiveMessage>()
   let wake = () => {}
-  socket.on('message', (data) => {
+  const frames: Buffer[] = []
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) {
+      frames.push(Buffer.from(data as Buffer))
+      return
+    }
     const message = parseLiveMessage(String(data))
     if (message === null) throw new Error(`No message of the contract: ${String(data)}`)
     messages.push(message)
@@ -98,6 +105,7 @@ export async function connectLive(
   return {
     connectionId,
     messages,
+    frames,
     next,
     nextChange: async (record) => {
       const isOfRecord = (message: LiveMessage): message is OfType<'RECORDS_CHANGED'> =>

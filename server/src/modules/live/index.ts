@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { unlessNotFound } from '../../platform/errors.ts'
 import type { NewsFeed } from '../../platform/live/news-feed.ts'
 import { type Caller, callerFor } from '../../scope/caller.ts'
+import { textsOf } from '../../scope/news.ts'
 import type { WaysIn } from '../access/index.ts'
+import { createPresence } from '../rooms/index.ts'
 import { listActiveMembers } from './live.repository.ts'
 import { createLiveRoutes } from './live.routes.ts'
 import { isOwnConnection } from './live.service.ts'
@@ -43,6 +45,10 @@ export function createLive(parts: LiveParts) {
     listSuperAdmins: (domainId) => entering.listSuperAdmins(domainId),
     listActiveMembers: (domainId, personIds) => listMembersLeft(parts, domainId, personIds),
     listSessionHashes: (personIds) => accounts.listSessionHashes(personIds),
+    keeper: createPresence({ entering }),
+    announce: async (item) => {
+      for (const text of textsOf(item)) await announce(text)
+    },
     limits: { ...usualLiveLimits, ...limits },
     log,
   })

@@ -29,6 +29,7 @@ function givenSlowReader() {
       sent.push(String(data))
       socket.bufferedAmount += String(data).length
     },
+    ping() {},
     close() {},
     terminate() {
       socket.isCutOff = true

@@ -1,9 +1,11 @@
 /** One open socket: whose it is, where it is registered, and what it may send. */
 import { KEEP_ALIVE, liveCloseCodes } from '@vitrine/contract/live'
+import { decodePose } from '@vitrine/contract/pose'
 import type { WebSocket } from 'ws'
 import type { Person } from '../../scope/caller.ts'
 import type { LiveLimits } from './live-limits.ts'
 import { messageOf, type Offer, Outbox } from './outbox.ts'
+import { FrameAllowance } from './rooms/frame-allowance.ts'
 
 export type CloseReason = keyof typeof liveCloseCodes | 'silent' | 'ending' | 'misbehaviour'
 
@@ -23,7 +25,7 @@ export interface Holder {
 }
 
 /** What a connection needs of a socket of `ws`. */
-export type Socket = Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount'>
+export type Socket = Pick<WebSocket, 'send' | 'ping' | 'close' | 'terminate' | 'bufferedAmount'>
 
 /** A message that several sockets get, written as text once. */
 export interface Notice {
@@ -52,6 +54,9 @@ export class LiveConnection {
   #heardAt: number
   #windowStart = 0
   #messagesInWindow = 0
+  #frames: FrameAllowance | null = null
+  /** The latest frame, while the reader is slow. */
+  #frame: Uint8Array | null = null
 
   constructor(socket: Socket, holder: Holder, limits: LiveLimits, now: number) {
     this.id = holder.id
@@ -76,7 +81,17 @@ export class LiveConnection {
     }
     this.#messagesInWindow += 1
     if (this.#messagesInWindow > this.#limits.messages) return false
-    return message === null || (!isBinary && message.toString() === KEEP_ALIVE)
+    if (message === null) return true
+    // Who leads a room may send where they look before this process has heard that they have joined, or after it is over.
+    return isBinary ? decodePose(message) !== null : message.toString() === KEEP_ALIVE
+  }
+
+  /** Whether it may send one more frame of a camera. */
+  mayShare(now: number): boolean {
+    this.#heardAt = now
+    const { frames, savedFrames } = this.#limits
+    this.#frames ??= new FrameAllowance(frames, savedFrames, now)
+    return this.#frames.takes(now)
   }
 
   /** Why it is time to close it, if it is. */
@@ -94,7 +109,23 @@ export class LiveConnection {
   /** Sends what has waited long enough. Returns whether something still waits. */
   flush(now: number): boolean {
     for (const offer of this.#outbox.due(now)) this.#write(noticeOf(offer).text)
-    return !this.#outbox.isEmpty
+    const waits = this.#frame !== null && this.share(this.#frame)
+    return waits || !this.#outbox.isEmpty
+  }
+
+  /** Sends a frame, or keeps it in the place of an earlier one while the reader is slow. Returns whether it waits. */
+  share(frame: Uint8Array): boolean {
+    this.#frame = this.#socket.bufferedAmount > 0 ? frame : null
+    if (this.#frame === null) this.#socket.send(frame, { binary: true })
+    return this.#frame !== null
+  }
+
+  forgetFrame(): void {
+    this.#frame = null
+  }
+
+  ping(): void {
+    this.#socket.ping()
   }
 
   forgetRecords(): void {

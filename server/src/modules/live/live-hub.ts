@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws'
 import type { NewsListener, NewsWay } from '../../platform/live/news-feed.ts'
 import type { Person } from '../../scope/caller.ts'
-import type { News } from '../../scope/news.ts'
+import { isRoomNews, type News, type RoomNews } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { Connections } from './connections.ts'
 import { type CloseReason, type Holder, LiveConnection, type Notice, noticeOf } from './live-connection.ts'
@@ -12,10 +12,12 @@ import { RecentNews } from './recent-news.ts'
 import { RecordDelivery } from './record-delivery.ts'
 import { everythingChanged, isRecordNews, type RecordNews } from './record-news.ts'
 import { RightsWatch, type WatchParts } from './rights-watch.ts'
+import { LiveRooms, type RoomsParts } from './rooms/live-rooms.ts'
 import { StructureDelivery } from './structure-delivery.ts'
 
 export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
-  Pick<WatchParts, 'listActiveMembers' | 'listSessionHashes' | 'limits' | 'log'> & {
+  Pick<WatchParts, 'listActiveMembers' | 'listSessionHashes' | 'limits' | 'log'> &
+  Pick<RoomsParts, 'keeper' | 'announce'> & {
     /** Refuses NotFound to whoever may not enter. */
     enter(person: Person, domainId: string): Promise<Scope>
   }
@@ -36,6 +38,7 @@ export class LiveHub implements NewsListener {
   readonly #structure: StructureDelivery
   readonly #processes: ProcessDelivery
   readonly #rights: RightsWatch
+  readonly #rooms: LiveRooms
   /** Connections with messages that wait. */
   readonly #waiting = new Set<LiveConnection>()
   readonly #sweeping: NodeJS.Timeout
@@ -62,6 +65,9 @@ export class LiveHub implements NewsListener {
     this.#structure = new StructureDelivery(ways)
     this.#processes = new ProcessDelivery(ways)
     this.#rights = new RightsWatch(ways)
+    const share = (connection: LiveConnection, frame: Uint8Array) =>
+      this.#sendLater(connection, connection.isRegistered && connection.share(frame))
+    this.#rooms = new LiveRooms({ ...ways, share }, performance.now())
     this.#sweeping = setInterval(() => this.#sweep(), limits.sweepMs).unref()
   }
 
@@ -75,7 +81,7 @@ export class LiveHub implements NewsListener {
     const connection = new LiveConnection(socket, holder, this.#parts.limits, performance.now())
     this.#connections.add(connection)
     const hear = (message: Buffer | null, isBinary: boolean) => {
-      if (!connection.isWelcome(message, isBinary, performance.now())) this.#end(connection, 'misbehaviour')
+      if (!this.#isWelcome(connection, message, isBinary)) this.#end(connection, 'misbehaviour')
     }
     socket.on('message', (data, isBinary) => hear(Buffer.isBuffer(data) ? data : Buffer.alloc(0), isBinary))
     socket.on('ping', () => hear(null, false))
@@ -85,6 +91,12 @@ export class LiveHub implements NewsListener {
     socket.on('error', () => {})
     if (this.#isClosed) this.#end(connection, 'ending')
     else if (this.#rights.hasEnded(holder.sessionHash)) this.#end(connection, 'sessionEnded')
+  }
+
+  #isWelcome(connection: LiveConnection, message: Buffer | null, isBinary: boolean): boolean {
+    const now = performance.now()
+    const frame = isBinary && message !== null ? this.#rooms.takeFrame(connection, message, now) : null
+    return frame ?? connection.isWelcome(message, isBinary, now)
   }
 
   /** Binds a connection to a domain, or to none, if this process holds it. Returns whether it does. */
@@ -104,6 +116,7 @@ export class LiveHub implements NewsListener {
     connection.forgetRecords()
     this.#connections.enter(connection, domainId)
     connection.isRegistered = true
+    this.#rooms.welcome(connection)
     if (domainId === null || reach === null) return
     // Structure that changed since: it is asked once more whether the person may be there.
     const isOld = this.#reaches.known(domainId, connection.person.id) === undefined
@@ -133,6 +146,7 @@ export class LiveHub implements NewsListener {
       this.register(news.connectionId, news.domainId).catch((error) =>
         this.#parts.log.error({ err: error }, 'a connection was not registered'),
       )
+    else if (isRoomNews(news)) this.#hearOfRoom(news)
     // A newer version beside us may send what we don't know.
     else if (isRecordNews(news)) this.#hearOfRecords(news)
   }
@@ -152,6 +166,12 @@ export class LiveHub implements NewsListener {
     }
     if (kind === 'structure') this.#structure.deliver(domainId)
     else this.#records.deliver(news)
+    if (kind === 'structure' || kind === 'project' || kind === 'products') this.#rooms.hearOfRecords(news)
+  }
+
+  #hearOfRoom(news: RoomNews): void {
+    if (this.#isDeaf && news.kind === 'room-stage') this.#reaches.expire(news.domainId)
+    this.#rooms.hear(news, performance.now())
   }
 
   lose(way: NewsWay): void {
@@ -166,6 +186,7 @@ export class LiveHub implements NewsListener {
     this.#processes.expireAll()
     this.#rights.checkSessions()
     for (const domainId of this.#connections.domainIds()) this.#rights.checkMembersSoon(domainId)
+    this.#rooms.noteGap()
     this.#notifyOfGap([...this.#connections.all()])
   }
 
@@ -175,6 +196,7 @@ export class LiveHub implements NewsListener {
       this.#notify(connection, notificationsChanged)
       if (domainId !== null)
         for (const message of everythingChanged(domainId)) this.#notify(connection, message)
+      this.#rooms.tellOfGap(connection)
     }
     const others = connections.slice(notifiedAtOnce)
     if (others.length > 0) setTimeout(() => this.#notifyOfGap(others), flushMs).unref()
@@ -182,7 +204,11 @@ export class LiveHub implements NewsListener {
 
   #notify(connection: LiveConnection, message: Notice): void {
     if (!connection.isRegistered) return
-    if (!connection.notify(message, performance.now())) return
+    this.#sendLater(connection, connection.notify(message, performance.now()))
+  }
+
+  #sendLater(connection: LiveConnection, isWaiting: boolean): void {
+    if (!isWaiting) return
     this.#waiting.add(connection)
     this.#flushing ??= setTimeout(() => this.#flush(), flushMs).unref()
   }
@@ -199,6 +225,7 @@ export class LiveHub implements NewsListener {
       const reason = connection.overdue(now)
       if (reason !== null) this.#end(connection, reason)
     }
+    this.#rooms.sweep(now)
     this.#recent.forgetOld(now)
     this.#rights.forgetOld(now)
   }
@@ -218,6 +245,7 @@ export class LiveHub implements NewsListener {
     const { domainId, person } = connection
     if (!this.#connections.delete(connection)) return
     this.#waiting.delete(connection)
+    this.#rooms.leave(connection, performance.now())
     if (domainId !== null && this.#connections.ofPersonInDomain(domainId, person.id).size === 0)
       this.#reaches.forget(domainId, person.id)
   }
@@ -227,6 +255,7 @@ export class LiveHub implements NewsListener {
     clearInterval(this.#sweeping)
     clearTimeout(this.#flushing ?? undefined)
     this.#rights.close()
+    this.#rooms.close()
     for (const connection of this.#connections.all()) this.#end(connection, 'ending')
   }
 }

@@ -21,6 +21,17 @@ export interface LiveLimits {
   gatherMs: number
   /** How often it is asked whether sessions still hold, beside what is reported of them. */
   sessionCheckMs: number
+  /** Frames of the camera that who leads a room may send in a second, and those that silence saves up. */
+  frames: number
+  savedFrames: number
+  /** How often frames go on to other processes, the latest of each room. */
+  frameBatchMs: number
+  /** Whose last connection is gone for so long is no longer in the room. */
+  roomGraceMs: number
+  /** How often it is said of everybody in a room that they still are. */
+  roomSeenMs: number
+  /** How often connections in rooms are pinged: scripts of hidden pages may not speak in time, browsers answer. */
+  roomPingMs: number
 }
 
 export const usualLiveLimits: LiveLimits = {
@@ -35,4 +46,10 @@ export const usualLiveLimits: LiveLimits = {
   sweepMs: 1_000,
   gatherMs: 250,
   sessionCheckMs: 300_000,
+  frames: 12,
+  savedFrames: 120,
+  frameBatchMs: 100,
+  roomGraceMs: 10_000,
+  roomSeenMs: 60_000,
+  roomPingMs: 10_000,
 }

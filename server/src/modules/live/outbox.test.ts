@@ -65,3 +65,15 @@ describe('an outbox', () => {
     expect(outbox.due(200)).toEqual([state('one', 2)])
   })
 })
+
+describe('what is on stage', () => {
+  it('waits for nothing, each time; who is there is united', () => {
+    const outbox = new Outbox(spacingMs)
+    const stage = { room: 'r', epoch: 1, product: null, isHidden: false, media: null, follows: true }
+    for (const revision of [1, 2, 3])
+      expect(outbox.takes({ kind: 'room-stage', stage: { ...stage, revision } }, 0)).toBe(true)
+    const people: Offer = { kind: 'room-people', room: 'r' }
+    expect([0, 1, 2].map((now) => outbox.takes(people, now))).toEqual([true, false, false])
+    expect(outbox.due(200)).toEqual([people])
+  })
+})

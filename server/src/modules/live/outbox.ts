@@ -1,17 +1,21 @@
 /**
  * What waits to be sent on one socket. The first message of a kind goes at once; those that follow it quickly
- * are united into one a little later: the newest state of a process wins, ids of records come together.
+ * are united into one a little later: the newest state of a process wins, ids of records come together. What is on
+ * stage in a room waits for nothing.
  */
 import type { LiveMessage } from '@vitrine/contract/live'
 import { NAMED_RECORDS } from '../../scope/news.ts'
 
 export type RecordChange = Extract<LiveMessage, { type: 'RECORDS_CHANGED' }>['payload']
 export type ProcessState = Extract<LiveMessage, { type: 'UPDATE_PROCESS_STATUS' }>['payload']
+export type StageShown = Extract<LiveMessage, { type: 'ROOM_STAGE' }>['payload']
 
 export type Offer =
   | { kind: 'notifications' }
   | { kind: 'process'; state: ProcessState }
   | { kind: RecordChange['record']; domain: string; ids: readonly string[] }
+  | { kind: 'room-stage'; stage: StageShown }
+  | { kind: 'room' | 'room-people' | 'room-proposed'; room: string }
 
 type Kind = Offer['kind']
 
@@ -24,15 +28,29 @@ const kinds: readonly Kind[] = [
   'structure',
   'project',
   'answer',
+  'room-people',
 ]
+
+/** What a presenter does is shown at once, each time: nothing of it is kept back, so nothing can be passed over. */
+const unspaced: ReadonlySet<Kind> = new Set<Kind>(['room-stage', 'room', 'room-proposed'])
+
+const roomChanges = { room: 'room', 'room-people': 'people', 'room-proposed': 'proposed' } as const
 
 export function messageOf(offer: Offer): LiveMessage {
   if (offer.kind === 'notifications') return { type: 'UPDATE_NOTIFICATIONS', payload: {} }
   if (offer.kind === 'process') return { type: 'UPDATE_PROCESS_STATUS', payload: offer.state }
+  if (offer.kind === 'room-stage') return { type: 'ROOM_STAGE', payload: offer.stage }
+  if ('room' in offer)
+    return { type: 'ROOM_CHANGED', payload: { room: offer.room, what: roomChanges[offer.kind] } }
   return {
     type: 'RECORDS_CHANGED',
     payload: { domain: offer.domain, record: offer.kind, ids: [...offer.ids] },
   }
+}
+
+function keyOf(offer: Offer): string {
+  if (offer.kind === 'process') return offer.state.uuid
+  return 'room' in offer ? `${offer.kind} ${offer.room}` : offer.kind
 }
 
 /** Later offers of the same kind united with one that waits. No ids mean many, and stay so. */
@@ -60,7 +78,8 @@ export class Outbox {
 
   /** Whether the offer is to be sent now; else it is kept. */
   takes(offer: Offer, now: number): boolean {
-    const key = offer.kind === 'process' ? offer.state.uuid : offer.kind
+    if (unspaced.has(offer.kind)) return true
+    const key = keyOf(offer)
     if (this.#isDue(offer.kind, now) && !this.#waiting?.has(key)) {
       this.#note(offer.kind, now)
       return true
@@ -81,9 +100,10 @@ export class Outbox {
     return offers.map(([, offer]) => offer)
   }
 
-  /** Forgets records that wait: the socket has gone to another domain. */
+  /** Forgets records and rooms that wait: the socket has gone to another domain. */
   forgetRecords(): void {
-    for (const [key, offer] of this.#waiting ?? []) if ('ids' in offer) this.#waiting?.delete(key)
+    for (const [key, offer] of this.#waiting ?? [])
+      if ('ids' in offer || 'room' in offer) this.#waiting?.delete(key)
     if (this.#waiting?.size === 0) this.#waiting = null
   }
 

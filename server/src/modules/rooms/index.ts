@@ -1,4 +1,4 @@
 /** Rooms: a project held live, where a presenter leads and everybody's screen follows. */
 
-export { tidyRooms } from './presence.service.ts'
+export { createPresence, tidyRooms } from './presence.service.ts'
 export { createRoomsRoutes } from './rooms.routes.ts'

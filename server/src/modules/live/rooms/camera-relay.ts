@@ -1,0 +1,129 @@
+/**
+ * Carries the camera of who leads a room to those in it. Only the latest matters: each socket has one place for it, other
+ * processes get one for each room and moment, and the last one is kept for those who come late.
+ */
+import { decodePose } from '@vitrine/contract/pose'
+import { LRUCache } from 'lru-cache'
+import type { FrameNews, News } from '../../../scope/news.ts'
+import type { LiveConnection } from '../live-connection.ts'
+import type { LiveRoom, Seat } from './seats.ts'
+
+interface Frame {
+  leaderId: string
+  epoch: number
+  revision: number
+  bytes: Uint8Array
+}
+
+/** Rooms whose last frame is kept, those of other processes too. */
+const keptFrames = 1_000
+
+export interface CameraParts {
+  /** Tells this process from others. */
+  from: string
+  announce(news: News): Promise<void>
+  /** Whether what the receiver sees is known by now. */
+  isSure(seat: Seat): boolean
+  share(connection: LiveConnection, frame: Uint8Array): void
+  batchMs: number
+}
+
+/** By whom, in which lead and for which stage it was sent: what is another's, or over, is shown to nobody. */
+function isOf(room: LiveRoom, { leaderId, epoch, revision }: Frame): boolean {
+  return leaderId === room.leaderId && epoch === room.epoch && revision === room.revision
+}
+
+/** Sent by somebody who knows of a change that hasn't come here yet. */
+function isAhead(room: LiveRoom, { leaderId, epoch, revision }: Frame): boolean {
+  if (epoch > room.epoch) return revision >= room.revision
+  return epoch === room.epoch && leaderId === room.leaderId && revision > room.revision
+}
+
+export class CameraRelay {
+  readonly #parts: CameraParts
+  readonly #last = new LRUCache<string, Frame>({ max: keptFrames })
+  /** What other processes haven't been sent. */
+  #outgoing = new Map<string, FrameNews>()
+  #sending: NodeJS.Timeout | null = null
+
+  constructor(parts: CameraParts) {
+    this.#parts = parts
+  }
+
+  /** Bytes of a presenter. Returns false for those that are no frame; others count as far as they are the leader's. */
+  take({ room, connection }: Seat, bytes: Uint8Array): boolean {
+    const decoded = decodePose(bytes)
+    if (decoded === null) return false
+    const { epoch, revision } = decoded
+    const frame = { leaderId: connection.person.id, epoch, revision, bytes }
+    if (!isOf(room, frame) && !isAhead(room, frame)) return true
+    this.#last.set(keyOf(room), frame)
+    this.#relay(room, frame, connection)
+    this.#sendOn(room, frame)
+    return true
+  }
+
+  /** Frames that another process has taken from its leaders. */
+  hear(news: FrameNews, room: LiveRoom | undefined): void {
+    const bytes = Buffer.from(news.bytes, 'base64')
+    const { leaderId, epoch, revision } = news
+    const frame = { leaderId, epoch, revision, bytes }
+    if (room !== undefined && !isOf(room, frame) && !isAhead(room, frame)) return
+    this.#last.set(`${news.domainId} ${news.roomId}`, frame)
+    if (room !== undefined) this.#relay(room, frame, null)
+  }
+
+  /** Shows somebody who has just come, or sees something else than before, where the others stand. */
+  showLast({ room, connection }: Seat): void {
+    const frame = this.#last.get(keyOf(room))
+    if (frame !== undefined && isOf(room, frame)) this.#parts.share(connection, frame.bytes)
+  }
+
+  /** Sends other processes once more what is known of a room. */
+  repeat(room: { domainId: string; id: string }): void {
+    const frame = this.#last.get(keyOf(room))
+    if (frame !== undefined) this.#sendOn(room, frame)
+  }
+
+  forget(room: { domainId: string; id: string }): void {
+    this.#last.delete(keyOf(room))
+    this.#outgoing.delete(room.id)
+  }
+
+  close(): void {
+    clearTimeout(this.#sending ?? undefined)
+  }
+
+  #relay(room: LiveRoom, frame: Frame, sender: LiveConnection | null): void {
+    if (!isOf(room, frame)) return
+    for (const seat of room.seats)
+      if (seat.connection !== sender && seat.state === 'in' && seat.seesStage && this.#parts.isSure(seat))
+        this.#parts.share(seat.connection, frame.bytes)
+  }
+
+  #sendOn({ domainId, id: roomId }: { domainId: string; id: string }, { bytes, ...frame }: Frame): void {
+    this.#outgoing.set(roomId, { domainId, roomId, ...frame, bytes: Buffer.from(bytes).toString('base64') })
+    this.#sending ??= setTimeout(() => this.#send(), this.#parts.batchMs).unref()
+  }
+
+  /** One batch at a time: where news go slowly, only the latest frames wait. */
+  #send(): void {
+    const frames = [...this.#outgoing.values()]
+    this.#outgoing = new Map()
+    this.#parts
+      .announce({ kind: 'room-frames', from: this.#parts.from, frames })
+      .catch(() => {
+        for (const frame of frames)
+          if (!this.#outgoing.has(frame.roomId)) this.#outgoing.set(frame.roomId, frame)
+      })
+      .finally(() => {
+        this.#sending = null
+        if (this.#outgoing.size > 0)
+          this.#sending = setTimeout(() => this.#send(), this.#parts.batchMs).unref()
+      })
+  }
+}
+
+function keyOf({ domainId, id }: { domainId: string; id: string }): string {
+  return `${domainId} ${id}`
+}

@@ -1,0 +1,31 @@
+/** What is said of the stage to whom. Pure: it sees the stage and what the receiver reaches. */
+import { type Notice, noticeOf } from '../live-connection.ts'
+import type { Reach } from '../reaches.ts'
+import type { LiveRoom, Stage } from './seats.ts'
+
+/** As with news of products; of nothing there is nothing to hide. */
+export function seesStage(
+  { product, folderIds, isPublished }: Pick<Stage, 'product' | 'folderIds' | 'isPublished'>,
+  reach: Pick<Reach, 'isClient' | 'isEverything' | 'reached'>,
+): boolean {
+  if (product === null) return true
+  if (reach.isClient && !isPublished) return false
+  return reach.isEverything || folderIds.some((id) => reach.reached.has(id))
+}
+
+/** The two texts of a stage, each written once for all receivers. */
+export interface StageNotices {
+  shown: Notice
+  hidden: Notice
+}
+
+export function stageNotices(
+  { id, epoch }: LiveRoom,
+  { revision, product, media, follows }: Stage,
+): StageNotices {
+  const stage = { room: id, epoch, revision, follows }
+  return {
+    shown: noticeOf({ kind: 'room-stage', stage: { ...stage, product, isHidden: false, media } }),
+    hidden: noticeOf({ kind: 'room-stage', stage: { ...stage, product: null, isHidden: true, media: null } }),
+  }
+}
