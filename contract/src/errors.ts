@@ -201,6 +201,16 @@ export const errorKeys = {
   RoomOver: { status: 409, message: 'This room is closed' },
   RoomLedByOther: { status: 409, message: 'Somebody else leads this room now' },
   RoomCodeUnknown: { status: 404, message: 'There is no open room with this code' },
+  NegotiationNotAllowed: {
+    status: 409,
+    message: 'Nothing is negotiated in this room, or the subscription has no ordering',
+  },
+  NoPriceToAgreeOn: { status: 422, message: 'There is no price of this product that both of you see' },
+  ProposalOpen: {
+    status: 409,
+    message: 'There is a proposal for this product already that waits for an answer',
+  },
+  QuantityNotAllowed: { status: 422, message: 'The order form does not allow this quantity' },
   // files of products
   ImportColumnMissing: {
     status: 422,

@@ -21,6 +21,7 @@ import { projectsContract } from './projects/projects.contract.ts'
 import { readinessContract } from './projects/readiness.contract.ts'
 import { projectTemplatesContract } from './projects/templates.contract.ts'
 import { webSessionContract } from './projects/web-session.contract.ts'
+import { dealingContract } from './rooms/dealing.contract.ts'
 import { roomsContract } from './rooms/rooms.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
@@ -55,6 +56,7 @@ export const contract = {
   projectTemplates: projectTemplatesContract,
   webSession: webSessionContract,
   guestLinks: guestLinksContract,
+  dealing: dealingContract,
   rooms: roomsContract,
   live: liveContract,
   notifications: notificationsContract,
@@ -104,6 +106,7 @@ export * from './projects/projects.schema.ts'
 export * from './projects/readiness.schema.ts'
 export * from './projects/templates.schema.ts'
 export * from './projects/web-session.schema.ts'
+export * from './rooms/dealing.schema.ts'
 export * from './rooms/rooms.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './share-links/share-links.schema.ts'

@@ -56,7 +56,7 @@ import {
   projectTemplatesRoutes,
   readinessRoutes,
 } from './modules/projects/index.ts'
-import { createRoomsRoutes } from './modules/rooms/index.ts'
+import { createDealingRoutes, createRoomsRoutes } from './modules/rooms/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
@@ -267,6 +267,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     projectTemplates: projectTemplatesRoutes,
     webSession: createWebSessionRoutes(ways),
     guestLinks: createGuestRoutes({ entering, ...identity }),
+    dealing: createDealingRoutes(ways),
     rooms: createRoomsRoutes({ ...ways, ...identity, isOwnConnection: live.isOwnConnection }),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),

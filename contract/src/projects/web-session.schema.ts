@@ -20,6 +20,14 @@ export const dynamicValue = z.union([
 ])
 export type DynamicValue = z.infer<typeof dynamicValue>
 
+/** That a price was agreed on with the attendee, and the price that it takes the place of; null where there is none, or
+ * the reader doesn't see it. */
+const agreed = z.object({ listPrice: z.string().nullable() })
+
+/** What an attendee pays for a product instead of the price of a price type. */
+export const agreedPrice = z.object({ product: id, price: z.string(), currency: z.string(), priceType: id })
+export type AgreedPrice = z.infer<typeof agreedPrice>
+
 /** An answer as it stands. `values` are texts by id of the order field. */
 export const answer = z.object({
   product: id,
@@ -34,6 +42,7 @@ export const answer = z.object({
   productReference: z.string(),
   price: z.string().nullable(),
   currency: z.string().nullable(),
+  agreed: agreed.nullable(),
   /** Whether the product costs something else by now; the attendee is asked before confirming. */
   priceNow: z.object({ price: z.string().nullable(), currency: z.string().nullable() }).nullable(),
   dynamicValues: z.record(id, dynamicValue),
@@ -79,13 +88,20 @@ export const webSession = z.object({
   dynamicFields: z.array(storedDynamicField.extend({ lacksInput: z.boolean() })),
   formVersion: z.number().int(),
   answers: z.array(answer),
+  /** With the attendee alone; each counts instead of the product's price. */
+  agreedPrices: z.array(agreedPrice),
   confirmedAt: timestamp.nullable(),
   order: z.object({ _id: id, number: z.number().int(), revision: z.number().int() }).nullable(),
 })
 export type WebSession = z.infer<typeof webSession>
 
 /** The part of it that changes with each answer. */
-export const sessionAnswers = webSession.pick({ answers: true, confirmedAt: true, order: true })
+export const sessionAnswers = webSession.pick({
+  answers: true,
+  agreedPrices: true,
+  confirmedAt: true,
+  order: true,
+})
 export type SessionAnswers = z.infer<typeof sessionAnswers>
 
 /** `attendee`: in whose place, for owner and presenters where the project lets them. */
@@ -153,6 +169,7 @@ export const orderLine = z.object({
   quantity: z.string().nullable(),
   price: z.string().nullable(),
   currency: z.string().nullable(),
+  agreed: agreed.nullable(),
   amount: z.string().nullable(),
   author: z.string(),
 })

@@ -91,6 +91,9 @@ const others = {
   roomId: '',
   roomCode: '',
   memberId: '',
+  dealerId: '',
+  attendeeId: crypto.randomUUID(),
+  proposalId: crypto.randomUUID(),
   guestLinkId: '',
   lateId: crypto.randomUUID(),
 }
@@ -216,9 +219,13 @@ beforeAll(async () => {
   })
   await startProject(scope, others.doneId)
   await endProject(scope, others.doneId)
+  others.dealerId = (await givenPerson(server)).id
+  const ofStaff = { isClient: false, groupIds: [...world.staff.groupIds] }
+  await insertMember(world.staff, { personId: others.dealerId, ...ofStaff })
   others.sessionId = await givenProject(world.staff, {
     products: [firstProduct()],
-    attendees: [adminId],
+    attendees: [adminId, others.dealerId],
+    orderFields: [{}],
     sessions: ['web', 'st'],
   })
   await world.staff.rows(sql`
@@ -257,6 +264,18 @@ async function givenRoom(scope: Awaited<ReturnType<typeof scopeOf>>): Promise<vo
   const [member] = await scope.rows<{ id: string }>(sql`
     insert into room_members (domain_id, room_id, person_id, name, state, is_visitor)
     values (${world.domainId}, ${_id}, ${others.personId}, 'Hidden person', 'waiting', true) returning id`)
+  // Somebody to deal with, and what they declined.
+  await scope.rows(sql`
+    insert into project_attendees (domain_id, id, project_id, person_id, name, email)
+    values (${world.domainId}, ${others.attendeeId}, ${others.sessionId}, ${others.dealerId}, 'Hidden dealer', '')`)
+  await scope.rows(sql`
+    insert into room_members (domain_id, room_id, person_id, name, state)
+    values (${world.domainId}, ${_id}, ${others.dealerId}, 'Hidden dealer', 'in')`)
+  await scope.rows(sql`
+    insert into room_proposals (domain_id, id, room_id, project_id, attendee_id, product_id, product_name,
+      is_by_attendee, author_name, quantity, state)
+    values (${world.domainId}, ${others.proposalId}, ${_id}, ${others.sessionId}, ${others.attendeeId},
+      ${firstProduct()}, 'Hidden product', true, 'Hidden dealer', 1, 'declined')`)
   Object.assign(others, { roomId: _id, roomCode: code ?? '', memberId: member?.id ?? '' })
 }
 
@@ -292,6 +311,7 @@ function inputsOf(name: string): Inputs | null {
     ...projectCalls(query),
     ...sessionCalls(query),
     ...roomCalls(query),
+    ...dealingCalls(query),
     'products.queryProducts': { query, body: {} },
     'products.listProductGroups': { query, body: { grouping: 'category' } },
     'products.summarizeProducts': {
@@ -502,6 +522,20 @@ function roomCalls(query: Record<string, string>): Record<string, Inputs> {
     'rooms.dismissMember': member,
     'rooms.endRoom': one,
     'rooms.getRoomTimeline': one,
+  }
+}
+
+/** What is dealt about in the room. */
+function dealingCalls(query: Record<string, string>): Record<string, Inputs> {
+  const one = { params: { roomId: others.roomId }, query }
+  const { attendeeId, proposalId } = others
+  const terms = { proposalId: others.lateId, attendee: attendeeId, product: firstProduct(), quantity: '1' }
+  return {
+    'dealing.propose': { ...one, body: terms },
+    'dealing.answerProposal': { params: { ...one.params, proposalId }, query, body: { answer: 'accept' } },
+    'dealing.getRoomPanel': one,
+    'dealing.getRoomTotals': one,
+    'dealing.listProposals': one,
   }
 }
 

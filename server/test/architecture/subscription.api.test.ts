@@ -65,6 +65,9 @@ describe('calls that clients or links may make', () => {
     expect(others.map(({ name }) => name).sort()).toEqual([
       'access.getUser',
       'access.listUserGroups',
+      'dealing.answerProposal',
+      'dealing.getRoomTotals',
+      'dealing.listProposals',
       'domains.getDomain',
       'guestLinks.enterAsGuest',
       'guestLinks.getGuestDoor',

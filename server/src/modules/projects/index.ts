@@ -1,23 +1,40 @@
 /** Projects: products chosen for certain people, who look at them and say what they want. */
 export { announceProject } from './announce-project.ts'
 export {
+  agreeOn,
+  type CheckedTerms,
+  checkTerms,
+  type Terms,
+} from './answers/agreement.service.ts'
+export {
   type AnswerProject,
   findAnswerProject,
   holdAnswerProject,
 } from './answers/answer-projects.repository.ts'
 export {
+  type Answering,
   type AnsweringParts,
   callerIn,
   getAnswerProject,
+  getConcerning,
   mayRun,
   scopeOfAttendee,
 } from './answers/answering.service.ts'
 export { holdCaller } from './answers/attendees.repository.ts'
+export { authorOf } from './answers/authors.ts'
 export { addComment } from './answers/comments.service.ts'
 export { confirmAnswers } from './answers/confirm.service.ts'
+export { type HeldAnswering, holdConcerning } from './answers/hold-answering.service.ts'
 export { createOrderAssets, type OrderFileParts } from './answers/order-files/order-assets.routes.ts'
 export { ORDER_MAIL_QUEUE, sendOrderMail } from './answers/order-mails.ts'
 export { listOrdered, listOrderedOfEach } from './answers/ordered.service.ts'
+export {
+  isOrderedShare,
+  listOrderedShares,
+  type OrderedShare,
+  sumOfShares,
+} from './answers/ordered-shares.service.ts'
+export { findAttendeeId } from './answers/orders.service.ts'
 export { saveAnswer } from './answers/save-answer.service.ts'
 export { getSession, showsMedia } from './answers/session.service.ts'
 export { seenByBoth } from './answers/shown-conditions.ts'

@@ -89,6 +89,8 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'rooms.admitMember',
     'rooms.dismissMember',
     'rooms.endRoom',
+    'dealing.propose',
+    'dealing.answerProposal',
   ],
   'a star is there or isn’t': [
     'folders.addInterestedFolder',

@@ -245,7 +245,25 @@ const roomEntries: Record<string, Entry> = {
   ),
 }
 
+/** To nobody, of nothing, and about a proposal that nobody made: whoever may finds none. */
+const dealing =
+  (body: object, may: typeof toRun): Entry =>
+  (world, caller, random) => {
+    const attempt = ofRoom(() => ({ body }), may)(world, caller, random)
+    const params = { ...attempt.params, proposalId: inventedId }
+    return { ...attempt, params, expected: otherwiseHidden(attempt.expected) }
+  }
+
+const dealingEntries: Record<string, Entry> = {
+  'dealing.propose': withinCompany(
+    staff,
+    dealing({ proposalId: inventedId, attendee: inventedId, product: inventedId, price: '1' }, toRun),
+  ),
+  'dealing.answerProposal': withinCompany(people, dealing({ answer: 'accept' }, toVisit)),
+}
+
 export const projectEntries: Record<string, Entry> = {
+  ...dealingEntries,
   ...roomEntries,
   ...templateEntries,
   'readiness.repairProject': withinCompany(

@@ -1,14 +1,13 @@
 /** Answers as their reader may see them. Pure. */
-import type { Answer } from '@vitrine/contract'
+import type { Answer, AgreedPrice as AnsweredAgreedPrice } from '@vitrine/contract'
 import { compareDecimals, isDecimal } from '@vitrine/rules'
 import type { DynamicFieldRow } from '../projects.repository.ts'
+import type { AgreedPrice } from './agreed-prices.repository.ts'
 import type { AnswerRow } from './answers.repository.ts'
 import type { AnsweredProduct } from './shown-products.repository.ts'
 
-export interface Price {
-  price: string | null
-  currency: string | null
-}
+/** What an attendee pays for a product, and where that comes from, as it is kept with their answer. */
+export type Price = Pick<AnswerRow, 'price' | 'currency' | 'priceTypeId' | 'isAgreed' | 'listPrice'>
 
 /** What an answer is read with. */
 export interface AnswerReader {
@@ -17,17 +16,37 @@ export interface AnswerReader {
   priceTypes: ReadonlyMap<string, { currency: string }>
   /** The price type that counts for the attendee. */
   priceType: { id: string; currency: string } | null
+  /** With the attendee, by product. */
+  agreed: ReadonlyMap<string, AgreedPrice>
+  /** Whether the reader is the attendee: they know what they have agreed on, whatever price types they see by now. */
+  isAttendee: boolean
   dynamicFields: readonly DynamicFieldRow[]
 }
 
+/** An agreed price counts instead of that of the price type. */
 export function priceOf(
   product: Pick<AnsweredProduct, 'prices'>,
   priceType: { id: string; currency: string } | null,
+  agreed: AgreedPrice | null,
 ): Price {
-  const price = priceType === null ? undefined : product.prices[priceType.id]
-  return price === undefined || priceType === null || !isDecimal(price)
-    ? { price: null, currency: null }
-    : { price, currency: priceType.currency }
+  const listed = (priceTypeId: string) => {
+    const price = product.prices[priceTypeId]
+    return price !== undefined && isDecimal(price) ? price : null
+  }
+  if (agreed !== null) {
+    const { price, currency, priceTypeId } = agreed
+    return { price, currency, priceTypeId, isAgreed: true, listPrice: listed(priceTypeId) }
+  }
+  const price = priceType === null ? null : listed(priceType.id)
+  const currency = price === null || priceType === null ? null : priceType.currency
+  return { price, currency, priceTypeId: priceType?.id ?? null, isAgreed: false, listPrice: null }
+}
+
+/** With the agreed price in place of the other, for what is computed from prices. */
+export function withAgreed(product: AnsweredProduct, agreed: AgreedPrice | null): AnsweredProduct {
+  return agreed === null
+    ? product
+    : { ...product, prices: { ...product.prices, [agreed.priceTypeId]: agreed.price } }
 }
 
 export function samePrice(one: string | null, other: string | null): boolean {
@@ -48,7 +67,7 @@ export function changedPrice(row: AnswerRow, now: Price): Price | null {
 
 export function answerAnswer(row: AnswerRow, reader: AnswerReader): Answer {
   const product = reader.products.get(row.productId)
-  const seesPrice = row.priceTypeId === null || reader.priceTypes.has(row.priceTypeId)
+  const seen = seenPrice(row, reader)
   const shown = new Set(reader.dynamicFields.map(({ id }) => id))
   return {
     product: row.productId,
@@ -59,9 +78,10 @@ export function answerAnswer(row: AnswerRow, reader: AnswerReader): Answer {
     superseded: row.superseded,
     productName: row.productName,
     productReference: row.productReference,
-    price: seesPrice ? row.price : null,
-    currency: seesPrice ? row.currency : null,
-    priceNow: product === undefined ? null : changedPrice(row, priceOf(product, reader.priceType)),
+    price: seen.price,
+    currency: seen.currency,
+    agreed: answerAgreed(seen),
+    priceNow: product === undefined ? null : priceNow(row, product, reader),
     dynamicValues: Object.fromEntries(Object.entries(row.dynamicValues).filter(([id]) => shown.has(id))),
     isVisible: product !== undefined,
     isConfirmed: isConfirmed(row),
@@ -75,4 +95,49 @@ export function isConfirmed({
   revision,
 }: Pick<AnswerRow, 'confirmedRevision' | 'revision'>): boolean {
   return confirmedRevision === revision
+}
+
+/** Of a price type that the reader doesn't see there is none. */
+function seenPrice(
+  { price, currency, priceTypeId, isAgreed, listPrice }: Price,
+  { priceTypes, isAttendee }: Pick<AnswerReader, 'priceTypes' | 'isAttendee'>,
+): Omit<Price, 'priceTypeId'> {
+  if (priceTypeId === null || priceTypes.has(priceTypeId)) return { price, currency, isAgreed, listPrice }
+  return isAttendee && isAgreed ? { price, currency, isAgreed, listPrice: null } : noPrice
+}
+
+/** Of what is priced, for whoever doesn't see the price. */
+export const noPrice = { price: null, currency: null, isAgreed: false, listPrice: null }
+
+export function answerAgreed({
+  isAgreed,
+  listPrice,
+}: {
+  isAgreed?: boolean | undefined
+  listPrice?: string | null | undefined
+}): Answer['agreed'] {
+  return isAgreed === true ? { listPrice: listPrice ?? null } : null
+}
+
+function priceNow(row: AnswerRow, product: AnsweredProduct, reader: AnswerReader): Answer['priceNow'] {
+  const now = priceOf(product, reader.priceType, reader.agreed.get(product.id) ?? null)
+  const changed = changedPrice(row, now)
+  if (changed === null) return null
+  const { price, currency } = seenPrice(changed, reader)
+  return { price, currency }
+}
+
+/** Of products that are shown. */
+export function answerAgreedPrices({
+  agreed,
+  products,
+  ...reader
+}: Pick<AnswerReader, 'agreed' | 'products' | 'priceTypes' | 'isAttendee'>): AnsweredAgreedPrice[] {
+  return [...agreed.values()]
+    .filter(({ productId }) => products.has(productId))
+    .filter(({ priceTypeId }) => reader.isAttendee || reader.priceTypes.has(priceTypeId))
+    .map(({ productId, price, currency, priceTypeId }) => ({
+      ...{ product: productId, price, currency },
+      priceType: priceTypeId,
+    }))
 }

@@ -530,9 +530,9 @@ describe('the answers of a session', () => {
       [call.admin, inPlace],
       [call.presenter, inPlace],
     ] as const) {
-      const { answers, confirmedAt, order } = await read(id, caller, query)
+      const { answers, agreedPrices, confirmedAt, order } = await read(id, caller, query)
       const { body } = await caller<object>(`GET /projects/${id}/answers`, { query })
-      expect(body).toEqual({ answers, confirmedAt, order })
+      expect(body).toEqual({ answers, agreedPrices, confirmedAt, order })
     }
     expect((await answersOf(id)).map(({ isConfirmed }) => isConfirmed).sort()).toEqual([false, true])
     expect(refusalOf(await call.colleague(`GET /projects/${id}/answers`))).toEqual([404, 'NotFound'])

@@ -3,6 +3,7 @@ import type { DynamicValue } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { type AgreedPrice, agreedPricesOf } from './agreed-prices.repository.ts'
 import { visitOf } from './attendees.repository.ts'
 import { type AnsweredProduct, shownProduct } from './shown-products.repository.ts'
 
@@ -30,6 +31,9 @@ export interface AnswerRow {
   priceTypeId: string | null
   price: string | null
   currency: string | null
+  /** The price was agreed on with the attendee, in place of this one; null where the product had none. */
+  isAgreed: boolean
+  listPrice: string | null
   dynamicValues: Record<string, DynamicValue>
   confirmedRevision: number | null
   updatedAt: Date
@@ -44,6 +48,7 @@ export interface AnswerRow {
 const columns = sql`a.attendee_id as "attendeeId", a.product_id as "productId", a.revision, a.state, a.interested,
   a.values, a.product_name as "productName",
   a.product_reference as "productReference", a.price_type_id as "priceTypeId", a.price::text as price, a.currency,
+  a.is_agreed as "isAgreed", a.list_price::text as "listPrice",
   a.dynamic_values as "dynamicValues", a.confirmed_revision as "confirmedRevision", a.updated_at as "updatedAt",
   r.author_id as "authorId", coalesce(r.author_name, '') as "authorName", coalesce(r.superseded, '{}') as superseded,
   r.sent ? 'price' as "saidPrice", r.sent ->> 'price' as "sentPrice"`
@@ -94,6 +99,7 @@ export interface KeptRevision {
 export interface AnswerBase {
   /** Null for one that isn't in the project, or isn't seen. */
   product: AnsweredProduct | null
+  agreed: AgreedPrice | null
   known: KnownAnswerId | null
   /** All of the attendee to the product, in order. */
   kept: KeptRevision[]
@@ -111,6 +117,8 @@ export async function readAnswerBase(
   const [row] = await open.rows<AnswerBase>(
     prepared(sql`
     select (select to_jsonb(shown) from (${shownProduct(open, projectId, productId, seen)}) as shown) as product,
+      (select to_jsonb(agreed) from (
+        ${agreedPricesOf(open, projectId, attendeeId)} and g.product_id = ${productId}) as agreed) as agreed,
       (select jsonb_build_object('revision', r.revision, 'isSame', r.attendee_id = ${attendeeId}
           and r.product_id = ${productId} and r.sent = ${JSON.stringify(sent)}::jsonb)
         from ${revisions} and r.answer_id = ${answerId}) as known,
@@ -168,6 +176,8 @@ export type StoredAnswer = Pick<
   | 'priceTypeId'
   | 'price'
   | 'currency'
+  | 'isAgreed'
+  | 'listPrice'
   | 'dynamicValues'
   | 'authorId'
 > & { formVersion: number }
@@ -189,19 +199,19 @@ export async function saveAnswerRow(
     prepared(sql`
     with kept as (${newRevision(open, projectId, revision)})${isVisit ? visit : sql``}
     insert into project_answers (domain_id, project_id, attendee_id, product_id, revision, state, interested, values,
-      product_name, product_reference, price_type_id, price, currency, form_version, dynamic_values,
-      author_id)
+      product_name, product_reference, price_type_id, price, currency, is_agreed, list_price, form_version,
+      dynamic_values, author_id)
     select ${open.domainId}::uuid, ${projectId}::uuid, ${attendeeId}::uuid, ${productId}::uuid,
       ${stored.revision}::int, ${stored.state}, ${stored.interested}::boolean, ${JSON.stringify(stored.values)}::jsonb,
       ${stored.productName}, ${stored.productReference}, ${stored.priceTypeId}::uuid, ${stored.price}::numeric,
-      ${stored.currency}, ${stored.formVersion}::int, ${JSON.stringify(stored.dynamicValues)}::jsonb,
+      ${stored.currency}, ${stored.isAgreed}::boolean, ${stored.listPrice}::numeric, ${stored.formVersion}::int, ${JSON.stringify(stored.dynamicValues)}::jsonb,
       ${stored.authorId}::uuid
     from kept
     on conflict (domain_id, project_id, attendee_id, product_id) do update set revision = excluded.revision,
       state = excluded.state, interested = excluded.interested, values = excluded.values,
       product_name = excluded.product_name,
       product_reference = excluded.product_reference, price_type_id = excluded.price_type_id, price = excluded.price,
-      currency = excluded.currency, form_version = excluded.form_version, dynamic_values = excluded.dynamic_values,
+      currency = excluded.currency, is_agreed = excluded.is_agreed, list_price = excluded.list_price, form_version = excluded.form_version, dynamic_values = excluded.dynamic_values,
       author_id = excluded.author_id, updated_at = now()
     returning price::text, confirmed_revision as "confirmedRevision", updated_at as "updatedAt"`),
   )
@@ -214,14 +224,23 @@ export async function savePrices(
   projectId: string,
   rows: readonly Pick<
     AnswerRow,
-    'attendeeId' | 'productId' | 'priceTypeId' | 'price' | 'currency' | 'dynamicValues'
+    | 'attendeeId'
+    | 'productId'
+    | 'priceTypeId'
+    | 'price'
+    | 'currency'
+    | 'isAgreed'
+    | 'listPrice'
+    | 'dynamicValues'
   >[],
 ): Promise<void> {
   await open.rows(sql`
     update project_answers a set price = given.price::numeric, currency = given.currency,
-      price_type_id = given."priceTypeId", dynamic_values = given."dynamicValues", updated_at = now()
+      price_type_id = given."priceTypeId", is_agreed = given."isAgreed", list_price = given."listPrice"::numeric,
+      dynamic_values = given."dynamicValues", updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-      "attendeeId" uuid, "productId" uuid, "priceTypeId" uuid, price text, currency text, "dynamicValues" jsonb)
+      "attendeeId" uuid, "productId" uuid, "priceTypeId" uuid, price text, currency text, "isAgreed" boolean,
+      "listPrice" text, "dynamicValues" jsonb)
     where a.domain_id = ${open.domainId} and a.project_id = ${projectId}
       and a.attendee_id = given."attendeeId" and a.product_id = given."productId"`)
 }

@@ -3,7 +3,8 @@ import type { AnswerFault, Order } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
-import { changedPrice, isConfirmed, type Price, priceOf } from './answer-views.ts'
+import { type AgreedPrice, listAgreedPrices } from './agreed-prices.repository.ts'
+import { changedPrice, isConfirmed, type Price, priceOf, withAgreed } from './answer-views.ts'
 import { type Answering, type AnsweringParts, countingPriceType, type Place } from './answering.service.ts'
 import { type AnswerRow, listAnswers, savePrices } from './answers.repository.ts'
 import { authorOf } from './authors.ts'
@@ -56,10 +57,11 @@ async function confirmHeld(
   const products = await listShownAmong(open, project.id, ids, seen)
   const { orderFields, dynamicFields } = askedFields(answering)
   checkComplete(visibleOrderFields(orderFields, seen), answers, products)
-  const prices = changedPrices(answering, answers, products, orderFields)
+  const agreed = await listAgreedPrices(open, project.id, attendeeId)
+  const prices = changedPrices(answering, { answers, products, agreed }, orderFields)
   if (prices.size > 0 && !acceptPrices) refuse('PricesChanged', { count: prices.size })
   if (before !== null && answers.every(isConfirmed)) return before.id
-  const current = await withPrices(open, answering, { answers, products, prices })
+  const current = await withPrices(open, answering, { answers, products, agreed, prices })
   const lines = inOrderOf(products, current.filter(isLine)).map((row) => lineOf(row, orderFields))
   const form = { orderFields, dynamicFields }
   const orderId = await saveOrder(open, project.id, { attendeeId, lines, form, ...authorOf(open) })
@@ -101,11 +103,16 @@ function checkComplete(
   refuse('AnswersIncomplete', { count, faults: JSON.stringify(faults.slice(0, namedFaults)) })
 }
 
+interface Answered {
+  answers: readonly AnswerRow[]
+  products: ReadonlyMap<string, AnsweredProduct>
+  agreed: ReadonlyMap<string, AgreedPrice>
+}
+
 /** By product, of what is ordered alone. */
 function changedPrices(
   answering: Answering,
-  answers: readonly AnswerRow[],
-  products: ReadonlyMap<string, AnsweredProduct>,
+  { answers, products, agreed }: Answered,
   fields: readonly OrderFieldRow[],
 ): Map<string, Price> {
   const priceType = countingPriceType(answering)
@@ -113,7 +120,7 @@ function changedPrices(
   for (const answer of answers) {
     const product = products.get(answer.productId)
     if (product === undefined || !isLine(answer) || quantityOf(fields, answer.values) === null) continue
-    const price = changedPrice(answer, priceOf(product, priceType))
+    const price = changedPrice(answer, priceOf(product, priceType, agreed.get(product.id) ?? null))
     if (price !== null) changed.set(answer.productId, price)
   }
   return changed
@@ -122,20 +129,15 @@ function changedPrices(
 async function withPrices(
   open: Scope,
   answering: Answering,
-  given: {
-    answers: readonly AnswerRow[]
-    products: ReadonlyMap<string, AnsweredProduct>
-    prices: ReadonlyMap<string, Price>
-  },
+  given: Answered & { prices: ReadonlyMap<string, Price> },
 ): Promise<AnswerRow[]> {
-  const priceTypeId = countingPriceType(answering)?.id ?? null
   const { dynamicFields } = askedFields(answering)
   const current = given.answers.map((row): AnswerRow => {
     const price = given.prices.get(row.productId)
     const product = given.products.get(row.productId)
     if (price === undefined || product === undefined) return row
-    const computed = dynamicValues(dynamicFields, product, row.values)
-    return { ...row, ...price, priceTypeId, dynamicValues: computed }
+    const priced = withAgreed(product, given.agreed.get(product.id) ?? null)
+    return { ...row, ...price, dynamicValues: dynamicValues(dynamicFields, priced, row.values) }
   })
   const changed = current.filter(({ productId }) => given.prices.has(productId))
   if (changed.length > 0) await savePrices(open, answering.project.id, changed)
@@ -159,6 +161,8 @@ function lineOf(row: AnswerRow, fields: readonly OrderFieldRow[]): StoredLine {
     price: row.price,
     currency: row.currency,
     priceType: row.priceTypeId,
+    isAgreed: row.isAgreed,
+    listPrice: row.listPrice,
     author: row.authorName,
   }
 }

@@ -48,12 +48,17 @@ async function holdOwn(open: Scope, projectId: string, own: ProductVisibility): 
   return { answering: answeringAs(open, project, attendee, own), attendeeId: attendee.id }
 }
 
-/** The project as it is now. */
 async function holdAnswering(open: Scope, asked: Answering): Promise<HeldAnswering> {
+  const held = await holdConcerning(open, asked)
+  checkTakesAnswers(held.answering)
+  return held
+}
+
+/** The project as it is now, whatever sessions it has and whether it takes answers. Refuses NotFound, NotAllowed. */
+export async function holdConcerning(open: Scope, asked: Answering): Promise<HeldAnswering> {
   const project = (await holdAnswerProject(open, asked.project.id)) ?? refuse('NotFound')
   if (asked.isCaller && !project.isAsked) refuse('NotFound')
   const answering = { ...asked, project }
-  checkTakesAnswers(answering)
   return { answering, attendeeId: await holdAttendee(open, project.id, writerOf(open, answering)) }
 }
 

@@ -88,6 +88,7 @@ async function holdLate(
     attendeePrices: theirs?.priceTypes ?? new Map(),
     subscription: open.subscription,
   }
-  const writing = { answering, attendeeId: id, product, author: { authorId, authorName } }
+  const { agreed } = base
+  const writing = { answering, attendeeId: id, product, agreed, author: { authorId, authorName } }
   return { writing, kept: base.kept }
 }

@@ -3,7 +3,8 @@ import type { Amounts, Order } from '@vitrine/contract'
 import { isDecimal, lineAmount, orderTotals, sumOfDecimals } from '@vitrine/rules'
 import { answerId } from '../../../platform/http/answer-id.ts'
 import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'
-import type { OrderRow, StoredLine } from './orders.repository.ts'
+import { answerAgreed, noPrice } from './answer-views.ts'
+import type { OrderRow } from './orders.repository.ts'
 
 export interface OrderReader {
   seesLine(productId: string): boolean
@@ -45,7 +46,9 @@ export function fieldTotals(
 export function answerOrder(row: OrderRow, reader: OrderReader): Order {
   const lines = row.lines
     .filter(({ product }) => reader.seesLine(product))
-    .map((line) => (line.priceType === null || reader.seesPrice(line.priceType) ? line : withoutPrice(line)))
+    .map((line) =>
+      line.priceType === null || reader.seesPrice(line.priceType) ? line : { ...line, ...noPrice },
+    )
   const shown = new Set(reader.dynamicFields.map(({ id }) => id))
   return {
     _id: row.id,
@@ -57,8 +60,9 @@ export function answerOrder(row: OrderRow, reader: OrderReader): Order {
     isChanged: row.isChanged,
     orderFields: reader.orderFields.map(answerId),
     dynamicFields: reader.dynamicFields.map(({ id, name }) => ({ _id: id, name })),
-    lines: lines.map(({ priceType: _, ...line }) => ({
+    lines: lines.map(({ priceType: _, isAgreed, listPrice, ...line }) => ({
       ...line,
+      agreed: answerAgreed({ isAgreed, listPrice }),
       dynamicValues: Object.fromEntries(Object.entries(line.dynamicValues).filter(([id]) => shown.has(id))),
       amount: amountOf(line),
     })),
@@ -70,8 +74,4 @@ export function answerOrder(row: OrderRow, reader: OrderReader): Order {
 function amountOf(line: Priced): string | null {
   const counted = amountLine(line)
   return counted === null ? null : (lineAmount(counted)?.amount ?? null)
-}
-
-function withoutPrice(line: StoredLine): StoredLine {
-  return { ...line, price: null, currency: null }
 }

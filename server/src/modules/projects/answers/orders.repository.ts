@@ -24,8 +24,11 @@ export async function findOrderSummary(
 }
 
 /** A line as it was confirmed. */
-export interface StoredLine extends Omit<OrderLine, 'amount'> {
+export interface StoredLine extends Omit<OrderLine, 'amount' | 'agreed'> {
   priceType: string | null
+  /** Absent from lines that were confirmed before prices were agreed on. */
+  isAgreed?: boolean
+  listPrice?: string | null
 }
 
 export interface StoredForm {

@@ -19,7 +19,7 @@ export async function listOrders(
   { projectId, cursor, limit }: { projectId: string; cursor?: string | undefined; limit: number },
 ): Promise<Orders> {
   const project = await getAnswerProject(scope, projectId)
-  const attendee = mayRun(scope, project) ? null : await ownAttendeeId(scope, projectId)
+  const attendee = mayRun(scope, project) ? null : { id: await findAttendeeId(scope, projectId) }
   if (attendee?.id === null) return { orders: [], next: null }
   const after = cursor === undefined ? null : cursorOf(cursor)
   const asked = { attendeeId: attendee?.id ?? null, after, limit: limit + 1 }
@@ -57,8 +57,9 @@ export function isOwnOrder(
   return isThemselves(scope, { id: attendeeId, personId })
 }
 
-async function ownAttendeeId(scope: Scope, projectId: string): Promise<{ id: string | null }> {
-  return { id: (await findAttendee(scope, projectId, callerIn(scope, projectId)))?.id ?? null }
+/** Of the caller, as answers know them. */
+export async function findAttendeeId(scope: Scope, projectId: string): Promise<string | null> {
+  return (await findAttendee(scope, projectId, callerIn(scope, projectId)))?.id ?? null
 }
 
 function cursorOf(text: string): OrderCursor {

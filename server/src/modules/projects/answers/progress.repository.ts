@@ -48,6 +48,8 @@ export interface CountedAnswer {
   price: string | null
   currency: string | null
   priceTypeId: string | null
+  isAgreed: boolean
+  listPrice: string | null
 }
 
 /** Of everybody, without what only the attendee's own page needs; of these products, where any are named. */
@@ -59,7 +61,7 @@ export async function listCountedAnswers(
   const among = productIds === null ? sql`` : sql`and product_id = any(${[...productIds]}::uuid[])`
   return await scope.rows<CountedAnswer>(sql`
     select attendee_id as "attendeeId", product_id as "productId", state, interested, values, price::text as price,
-      currency, price_type_id as "priceTypeId"
+      currency, price_type_id as "priceTypeId", is_agreed as "isAgreed", list_price::text as "listPrice"
     from project_answers where domain_id = ${scope.domainId} and project_id = ${projectId} ${among}`)
 }
 

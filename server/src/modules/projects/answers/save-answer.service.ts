@@ -2,7 +2,8 @@
 import type { AnswerValues, SavedAnswer } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { answerAnswer, priceOf } from './answer-views.ts'
+import type { AgreedPrice } from './agreed-prices.repository.ts'
+import { answerAnswer, priceOf, withAgreed } from './answer-views.ts'
 import { type Answering, type AnsweringParts, countingPriceType, type Place } from './answering.service.ts'
 import {
   type AnswerBase,
@@ -44,6 +45,8 @@ export interface Writing {
   answering: Answering
   attendeeId: string
   product: AnsweredProduct
+  /** What the attendee pays for it instead. */
+  agreed: AgreedPrice | null
   author: Author
 }
 
@@ -58,7 +61,7 @@ async function saveOnce(
   const sent = sentOf(body)
   const base = await readAnswerBase(open, project.id, { answerId, attendeeId, productId, sent }, seen)
   const product = base.product ?? refuse('NotFound')
-  const writing = { answering, attendeeId, product, author: authorOf(open) }
+  const writing = { answering, attendeeId, product, agreed: base.agreed, author: authorOf(open) }
   if (base.known?.isSame === false) refuse('IdempotencyKeyUsed')
   if (base.known?.revision != null) return await currentAnswer(open, writing)
   if (project.state === 'done') {
@@ -105,7 +108,7 @@ export async function writeAnswer(
   const { revision } = merged
   const { authorId } = author
   const ofProduct = { attendeeId, productId: product.id }
-  const stored = { ...merged, ...ofProduct, ...shownWith(answering, product, merged.values), authorId }
+  const stored = { ...merged, ...ofProduct, ...shownWith(writing, merged.values), authorId }
   const saved = await saveAnswerRow(open, project.id, {
     revision: { answerId, ...ofProduct, revision, sent, superseded, ...author },
     stored,
@@ -127,15 +130,13 @@ function countedOf(answering: Answering, sent: SentAnswer): SentAnswer {
 }
 
 /** What an answer keeps of what was shown with it. */
-function shownWith(answering: Answering, product: AnsweredProduct, values: AnswerRow['values']) {
-  const priceType = countingPriceType(answering)
+function shownWith({ answering, product, agreed }: Writing, values: AnswerRow['values']) {
   return {
     productName: product.name,
     productReference: product.reference,
-    priceTypeId: priceType?.id ?? null,
-    ...priceOf(product, priceType),
+    ...priceOf(product, countingPriceType(answering), agreed),
     formVersion: answering.project.formVersion,
-    dynamicValues: dynamicValues(askedFields(answering).dynamicFields, product, values),
+    dynamicValues: dynamicValues(askedFields(answering).dynamicFields, withAgreed(product, agreed), values),
   }
 }
 
@@ -160,15 +161,17 @@ async function currentAnswer(open: Scope, writing: Writing): Promise<SavedAnswer
 
 async function answerSaved(
   open: Scope,
-  { answering, product }: Writing,
+  { answering, product, agreed }: Writing,
   row: AnswerRow,
 ): Promise<SavedAnswer> {
-  const { seen } = answering
+  const { seen, isCaller } = answering
   const form = askedFields(answering)
   const reader = {
     products: new Map([[product.id, product]]),
     priceTypes: seen.priceTypes,
     priceType: countingPriceType(answering),
+    agreed: new Map(agreed === null ? [] : [[product.id, agreed]]),
+    isAttendee: isCaller,
     dynamicFields: await shownDynamicFields(open, form.dynamicFields, seen),
   }
   const orderFields = visibleOrderFields(form.orderFields, seen)

@@ -1,11 +1,12 @@
 /** What somebody is shown of a project: its products as far as they see them, the order form, their answers. */
-import type { Answer, Product, SessionAnswers, WebSession } from '@vitrine/contract'
+import type { Product, SessionAnswers, WebSession } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { answerProductsAlone, type ProductRow, type ProductVisibility } from '../../products/index.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
-import { type AnswerReader, answerAnswer } from './answer-views.ts'
+import { type AgreedPrice, listAgreedPrices } from './agreed-prices.repository.ts'
+import { type AnswerReader, answerAgreedPrices, answerAnswer } from './answer-views.ts'
 import {
   type Answering,
   type AnsweringParts,
@@ -78,6 +79,7 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
   const lacking = lackingInputs(dynamicFields, seen)
   const priceType = countingPriceType(answering)
   const answers = await answerRows(open, answering)
+  const agreed = await agreedPrices(open, answering)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     projectId: project.id,
@@ -104,7 +106,7 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
     orderFields: visibleOrderFields(form.orderFields, seen).map(answerId),
     dynamicFields: dynamicFields.map((field) => ({ ...answerId(field), lacksInput: lacking.has(field.id) })),
     formVersion: project.formVersion,
-    answers: answerAnswers(answers, answering, { products: byId, dynamicFields }),
+    ...answerAnswers(answers, answering, { products: byId, agreed, dynamicFields }),
     ...(await answerOwnOrder(open, answering)),
   }
 }
@@ -119,11 +121,12 @@ export async function getSessionAnswers(
   return await withAnswering(parts, scope, { projectId, inPlaceOf }, async (open, answering) => {
     const { project, seen } = answering
     const rows = await answerRows(open, answering)
-    const ids = rows.map(({ productId }) => productId)
+    const agreed = await agreedPrices(open, answering)
+    const ids = [...new Set([...rows.map(({ productId }) => productId), ...agreed.keys()])]
     const products = await listShownAmong(open, project.id, ids, seen)
     const dynamicFields = await shownDynamicFields(open, askedFields(answering).dynamicFields, seen)
-    const answers = answerAnswers(rows, answering, { products, dynamicFields })
-    return { answers, ...(await answerOwnOrder(open, answering)) }
+    const answers = answerAnswers(rows, answering, { products, agreed, dynamicFields })
+    return { ...answers, ...(await answerOwnOrder(open, answering)) }
   })
 }
 
@@ -133,17 +136,27 @@ async function answerRows(open: Scope, answering: Answering): Promise<AnswerRow[
   return await listAnswers(open, project.id, attendee.id)
 }
 
+async function agreedPrices(open: Scope, answering: Answering): Promise<ReadonlyMap<string, AgreedPrice>> {
+  const { project, attendee } = answering
+  if (attendee?.id == null || !showsContent(open, answering)) return new Map()
+  return await listAgreedPrices(open, project.id, attendee.id)
+}
+
 /** Attendees read what they answered also where they see the product no longer; in their place only what is seen. */
 function answerAnswers(
   rows: readonly AnswerRow[],
   answering: Answering,
-  shown: Pick<AnswerReader, 'products' | 'dynamicFields'>,
-): Answer[] {
+  shown: Pick<AnswerReader, 'products' | 'agreed' | 'dynamicFields'>,
+): Pick<SessionAnswers, 'answers' | 'agreedPrices'> {
   const { isCaller, seen } = answering
-  const reader = { ...shown, priceTypes: seen.priceTypes, priceType: countingPriceType(answering) }
-  return rows
-    .filter(({ productId }) => isCaller || shown.products.has(productId))
-    .map((row) => answerAnswer(row, reader))
+  const priceType = countingPriceType(answering)
+  const reader = { ...shown, priceTypes: seen.priceTypes, priceType, isAttendee: isCaller }
+  return {
+    answers: rows
+      .filter(({ productId }) => isCaller || shown.products.has(productId))
+      .map((row) => answerAnswer(row, reader)),
+    agreedPrices: answerAgreedPrices(reader),
+  }
 }
 
 async function sessionProducts(

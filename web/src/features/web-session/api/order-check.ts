@@ -1,5 +1,5 @@
 /** The order form of a session, as the rules of orders know it. */
-import type { Product, StoredOrderField, WebSession } from '@vitrine/contract'
+import type { AgreedPrice, Product, StoredOrderField, WebSession } from '@vitrine/contract'
 import {
   checkOrderValue,
   defaultOrderValues,
@@ -52,14 +52,37 @@ export function quantityField({ orderFields }: Pick<WebSession, 'orderFields'>):
   return orderFields.find(({ type }) => type === 'number') ?? null
 }
 
+export interface CountedPrice {
+  price: string | null
+  currency: string | null
+  /** That it was agreed on, and the price that it takes the place of, where there is one and it is shown. */
+  agreed: { listPrice: string | null } | null
+}
+
+type Priced = Pick<WebSession, 'agreedPrices'>
+
+function agreedOf({ agreedPrices }: Priced, { _id }: Pick<Product, '_id'>): AgreedPrice | null {
+  return agreedPrices.find(({ product }) => product === _id) ?? null
+}
+
+function listed({ prices }: Pick<Product, 'prices'>, priceTypeId: string | null): string | null {
+  return prices.find(({ priceType }) => priceType === priceTypeId)?.value ?? null
+}
+
 /** The price that counts for the attendee, in its currency. */
 export function countedPrice(
-  { priceType, priceTypes }: Pick<WebSession, 'priceType' | 'priceTypes'>,
-  { prices }: Pick<Product, 'prices'>,
-): { price: string | null; currency: string | null } {
-  const price = prices.find((one) => one.priceType === priceType)?.value ?? null
-  const currency = priceTypes.find(({ _id }) => _id === priceType)?.currency ?? null
-  return price === null || currency === null ? { price: null, currency: null } : { price, currency }
+  session: Priced & Pick<WebSession, 'priceType' | 'priceTypes'>,
+  product: Pick<Product, '_id' | 'prices'>,
+): CountedPrice {
+  const agreed = agreedOf(session, product)
+  if (agreed !== null) {
+    const { price, currency, priceType } = agreed
+    return { price, currency, agreed: { listPrice: listed(product, priceType) } }
+  }
+  const price = listed(product, session.priceType)
+  const currency = session.priceTypes.find(({ _id }) => _id === session.priceType)?.currency ?? null
+  const isKnown = price !== null && currency !== null
+  return { price: isKnown ? price : null, currency: isKnown ? currency : null, agreed: null }
 }
 
 /** A product with what was answered, as the review lists it. */
@@ -90,7 +113,9 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 /** The line with what it costs now, or at the time of the answer where that is the same. */
 function priced(session: WebSession, { product, answer }: ReviewLine) {
   const quantity = quantityOf(session, answer)
-  return quantity === null ? [] : [{ quantity, ...countedPrice(session, product) }]
+  if (quantity === null) return []
+  const { price, currency } = countedPrice(session, product)
+  return [{ quantity, price, currency }]
 }
 
 export function totalsOf(session: WebSession, lines: readonly ReviewLine[]) {
@@ -119,17 +144,19 @@ export function changedPrices(lines: readonly ReviewLine[]): readonly ReviewLine
  * since an input is gone.
  */
 export function dynamicValuesOf(
-  { dynamicFields }: Pick<WebSession, 'dynamicFields'>,
-  product: Pick<Product, 'details' | 'prices'>,
+  session: Priced & Pick<WebSession, 'dynamicFields'>,
+  product: Pick<Product, '_id' | 'details' | 'prices'>,
   values: ShownAnswer['values'],
 ): { _id: string; name: string; value: string | null; lacksInput: boolean }[] {
+  const { dynamicFields } = session
+  const agreed = agreedOf(session, product)
   const formulas = dynamicFields.flatMap(({ _id, expression }) => {
     const parsed = parseFormula(expression)
     return 'formula' in parsed ? [{ id: _id, formula: parsed.formula }] : []
   })
   const results = evaluateDynamicFields(formulas, ({ kind, id }) => {
     if (kind === 'detail') return detailOf(product, id)
-    if (kind === 'price') return product.prices.find(({ priceType }) => priceType === id)?.value ?? null
+    if (kind === 'price') return agreed?.priceType === id ? agreed.price : listed(product, id)
     const value = values[id] ?? ''
     return value === '' ? null : value
   })

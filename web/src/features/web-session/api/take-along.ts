@@ -66,7 +66,8 @@ export async function readSession(
       const taken = await readTaken(projectId, holder).catch(() => null)
       if (taken !== null) {
         setShownAsKept({ projectId, keptAt: taken.keptAt })
-        return taken.session
+        // One that was taken along earlier says nothing of agreed prices.
+        return { ...taken.session, agreedPrices: taken.session.agreedPrices ?? [] }
       }
     }
     // The right to it has gone.

@@ -16,6 +16,7 @@ import {
   useAnswerOutbox,
   useEarlyAnswers,
 } from './answer-outbox.ts'
+import { countedPrice } from './order-check.ts'
 import {
   type AnswerChange,
   newAnswerId,
@@ -78,7 +79,7 @@ function useAnswersElsewhere(projectId: string, attendee: string | null): void {
       return answers
     },
     // The session brings what there is; this is read when news say so.
-    initialData: { answers: [], confirmedAt: null, order: null },
+    initialData: { answers: [], agreedPrices: [], confirmedAt: null, order: null },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -103,7 +104,7 @@ export interface SessionAnswers {
 
 export function useSessionAnswers(session: WebSession, attendee: string | null): SessionAnswers {
   const { domain } = useEntered()
-  const { projectId, priceType } = session
+  const { projectId } = session
   const client = useQueryClient()
   const holder = useHolder(projectId)
   const box = useAnswerOutbox()
@@ -124,7 +125,7 @@ export function useSessionAnswers(session: WebSession, attendee: string | null):
   const of = useMemo(() => answersBy(session, waiting), [session, waiting])
   const save = useCallback<SessionAnswers['save']>(
     (product, change, basedOn) => {
-      const price = product.prices.find((one) => one.priceType === priceType)?.value ?? null
+      const { price } = countedPrice(session, product)
       const place = { projectId, attendee, productId: product._id }
       const seen = basedOn ?? of(product._id).revision
       const sent: SentAnswer = {
@@ -141,7 +142,7 @@ export function useSessionAnswers(session: WebSession, attendee: string | null):
       noteOwnAnswer(sent)
       addAnswer(client, holder, sent)
     },
-    [client, holder, domain._id, projectId, attendee, priceType, of],
+    [client, holder, domain._id, projectId, attendee, session, of],
   )
   return {
     of,

@@ -11,6 +11,7 @@ import { useOpenSession } from '../session-context.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import styles from './answers-review.module.css'
 import { OrderInput } from './order-input.tsx'
+import { PriceText } from './price-text.tsx'
 import { Interest } from './single-product.tsx'
 import { useMoreOnScroll } from './use-more-on-scroll.ts'
 
@@ -31,7 +32,7 @@ export function AnswersTable({ lines }: { lines: readonly ReviewLine[] }) {
 function useColumns(): Column<ReviewLine>[] {
   const { t } = useTranslation('web-session')
   const { session } = useOpenSession()
-  const hasPrices = session.priceType !== null
+  const hasPrices = session.priceType !== null || session.agreedPrices.length > 0
   return [
     { heading: t('product'), cell: ({ product }) => <Named product={product} /> },
     ...(session.interest
@@ -109,11 +110,10 @@ function Price({ line: { product, answer } }: { line: ReviewLine }) {
   const { t } = useTranslation('web-session')
   const { price } = useFormats()
   const { session } = useOpenSession()
-  const { price: value, currency } = countedPrice(session, product)
   const before = answer.saved?.priceNow == null ? null : answer.saved
   return (
     <span className={styles.price}>
-      {value === null ? t('withoutPrice') : price(value, currency)}
+      <PriceText counted={countedPrice(session, product)} />
       {before !== null && (
         <Text size="xs" className={styles.changed}>
           {before.price === null

@@ -2,7 +2,6 @@ import { Badge, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Product } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { PictureFrame } from '../../../ui/picture-frame.tsx'
@@ -10,6 +9,7 @@ import { countedPrice, quantityField } from '../api/order-check.ts'
 import { useOpenSession } from '../session-context.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import { OrderInput } from './order-input.tsx'
+import { PriceText } from './price-text.tsx'
 import styles from './product-grid.module.css'
 import { Interest } from './single-product.tsx'
 import { useMoreOnScroll } from './use-more-on-scroll.ts'
@@ -61,12 +61,11 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
 
 function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
   const { t } = useTranslation('web-session')
-  const { price } = useFormats()
   const { domain } = useEntered()
   const { session, answers } = useOpenSession()
   const { set } = useSessionPlace()
   const field = session.allowsOrders ? quantityField(session) : null
-  const { price: value, currency } = countedPrice(session, product)
+  const counted = countedPrice(session, product)
   const { state } = answers.of(product._id)
   return (
     <article className={styles.card} data-state={state ?? undefined}>
@@ -90,7 +89,11 @@ function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
       <Interest product={product} className={styles.star} />
       <h2 className={styles.name}>{product.name}</h2>
       <p className={styles.reference}>{product.reference}</p>
-      {value !== null && <p className={styles.price}>{price(value, currency)}</p>}
+      {counted.price !== null && (
+        <p className={styles.price}>
+          <PriceText counted={counted} />
+        </p>
+      )}
       <div className={styles.tools}>
         {field !== null && <OrderInput field={field} product={product} />}
         {session.mayAnswer && state === null && (

@@ -2,7 +2,6 @@ import type { Product } from '@vitrine/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
-import { useFormats } from '../../../lib/i18n/formats.ts'
 import { StarButton } from '../../../ui/star-button.tsx'
 import { countedPrice } from '../api/order-check.ts'
 import { useOpenSession } from '../session-context.ts'
@@ -10,6 +9,7 @@ import { useSessionParts } from '../session-parts.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import { Comments } from './comments.tsx'
 import { OrderForm } from './order-form.tsx'
+import { PriceText } from './price-text.tsx'
 import { ProductSteps } from './product-steps.tsx'
 import styles from './single-product.module.css'
 import { useSteps } from './use-steps.ts'
@@ -91,12 +91,14 @@ function Shown({ product, onDone }: { product: Product; onDone: () => void }) {
 
 /** The price that counts, above what is ordered at it. */
 function CountedPrice({ product }: { product: Product }) {
-  const { t } = useTranslation('web-session')
-  const { price: shown } = useFormats()
   const { session } = useOpenSession()
-  if (session.priceType === null) return null
-  const { price, currency } = countedPrice(session, product)
-  return <p className={styles.price}>{price === null ? t('withoutPrice') : shown(price, currency)}</p>
+  const counted = countedPrice(session, product)
+  if (session.priceType === null && counted.price === null) return null
+  return (
+    <p className={styles.price}>
+      <PriceText counted={counted} />
+    </p>
+  )
 }
 
 /** A star, where the project asks for interest. */

@@ -29,6 +29,7 @@ function line(index: number, more: Partial<OrderLine> = {}): OrderLine {
     values: { [quantity]: count, [delivery]: '2026-12-24' },
     dynamicValues: { [volume]: { value: '0.125' } },
     interested: false,
+    agreed: null,
     author: 'Ann Seller',
     ...given,
     amount: lineAmount({ ...given, quantity: count })?.amount ?? null,

@@ -98,7 +98,7 @@ function moneyColumns(file: OrderFile): PdfColumn<OrderLine>[] {
   return [
     {
       heading: words.price,
-      text: ({ price, currency }) => moneyText(file, price, currency),
+      text: (line) => priceText(file, line),
       isNumber: true,
     },
     {
@@ -107,6 +107,17 @@ function moneyColumns(file: OrderFile): PdfColumn<OrderLine>[] {
       isNumber: true,
     },
   ]
+}
+
+/** Of a price that was agreed on, the one that it takes the place of too. */
+function priceText(file: OrderFile, { price, currency, agreed }: OrderLine): string {
+  const shown = moneyText(file, price, currency)
+  if (agreed === null) return shown
+  const listPrice = moneyText(file, agreed.listPrice, currency)
+  const words = wordsOf(file)
+  return listPrice === ''
+    ? fillMessage(words.agreed, { price: shown })
+    : fillMessage(words.agreedInstead, { price: shown, listPrice })
 }
 
 function writeTotals(pdf: Pdf, file: OrderFile): void {

@@ -60,7 +60,13 @@ function moneyColumns(file: OrderFile): SheetColumn[] {
     const missing = missingAmount(line, words)
     return missing === null ? moneyCell(line.amount, line.currency) : { text: missing }
   }
+  const listPrice: SheetColumn = {
+    ...{ heading: words.listPrice, width: 16, total: null },
+    cell: ({ agreed, currency }) => moneyCell(agreed?.listPrice ?? null, currency),
+  }
+  const hasAgreed = file.order.lines.some(({ agreed }) => agreed !== null)
   return [
+    ...(hasAgreed ? [listPrice] : []),
     { heading: words.price, width: 16, cell: (line) => moneyCell(line.price, line.currency), total: null },
     { heading: words.currency, width: 10, cell: ({ currency }) => textCell(currency), total: null },
     { heading: words.amount, width: 16, cell: amountCell, total: null },

@@ -1,0 +1,56 @@
+/** What was ordered of the last products on stage, for presenters. */
+import type { RoomPanel } from '@vitrine/contract'
+import { wallTimeOfInstant } from '@vitrine/rules'
+import type { Scope } from '../../../scope/scope.ts'
+import { productVisibility } from '../../products/index.ts'
+import { listOrderedShares, listShownAmong, type OrderedShare, sumOfShares } from '../../projects/index.ts'
+import { listMemberRows } from '../members.repository.ts'
+import { getPresentedRoom } from '../room-access.ts'
+import { listStageRows } from '../stages.repository.ts'
+
+const lastProducts = 5
+
+/** Products and prices that the caller sees. Refuses NotFound, NotAllowed to attendees. */
+export async function getRoomPanel(scope: Scope, roomId: string): Promise<RoomPanel> {
+  const { project } = await getPresentedRoom(scope, roomId)
+  const visibility = await productVisibility(scope)
+  const stages = await listStageRows(scope, roomId)
+  const ids = [...new Set(stages.map(({ productId }) => productId).reverse())]
+  const shown = await listShownAmong(scope, project.id, ids, visibility)
+  const products = new Map(
+    ids
+      .flatMap((id) => shown.get(id) ?? [])
+      .slice(0, lastProducts)
+      .map((product) => [product.id, product]),
+  )
+  const members = await listMemberRows(scope, roomId)
+  const attendees = members.flatMap(({ attendeeId, name, isThere, isAsked, state }) =>
+    attendeeId !== null && isAsked && state === 'in' ? [{ _id: attendeeId, name, isThere }] : [],
+  )
+  const listed = new Set(attendees.map(({ _id }) => _id))
+  const today = todayIn(project.timeZone)
+  const shares = (await listOrderedShares(scope, project, products, today))
+    .filter(({ attendeeId }) => listed.has(attendeeId))
+    .map((share) => withSeenPrice(share, visibility.priceTypes))
+  const ofProduct = Map.groupBy(shares, ({ productId }) => productId)
+  const ofAttendee = Map.groupBy(shares, ({ attendeeId }) => attendeeId)
+  return {
+    products: [...products.values()].map(({ id, name }) => ({ _id: id, name })),
+    attendees,
+    cells: shares.map(({ productId, attendeeId, quantity, isValid }) => ({
+      ...{ product: productId, attendee: attendeeId, quantity, isValid },
+    })),
+    byProduct: [...products.keys()].map((id) => ({ product: id, ...sumOfShares(ofProduct.get(id) ?? []) })),
+    byAttendee: attendees.map(({ _id }) => ({ attendee: _id, ...sumOfShares(ofAttendee.get(_id) ?? []) })),
+  }
+}
+
+function withSeenPrice(share: OrderedShare, priceTypes: ReadonlyMap<string, unknown>): OrderedShare {
+  const isSeen = share.priceTypeId === null || priceTypes.has(share.priceTypeId)
+  return isSeen ? share : { ...share, price: null, currency: null }
+}
+
+/** The date on the clocks of a place. */
+export function todayIn(timeZone: string): string {
+  return wallTimeOfInstant(new Date().toISOString(), timeZone).slice(0, 10)
+}
