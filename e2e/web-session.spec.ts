@@ -85,6 +85,7 @@ async function reviewAll(page: Page, context: BrowserContext, given: Prepared): 
   await context.setOffline(false)
   await expect(page.getByText('All saved')).toBeVisible()
   await expectAccessible(page)
+  await lookAtSeveral(page)
 
   await answer(page, 16, 17)
   await context.setOffline(true)
@@ -101,6 +102,16 @@ async function reviewAll(page: Page, context: BrowserContext, given: Prepared): 
   await expect(heading(next, 'You have been through all of it')).toBeVisible()
   await confirm(next)
   await changeAgain(next)
+}
+
+/** All products side by side, and back to the one that was open. */
+async function lookAtSeveral(page: Page): Promise<void> {
+  const choose = (name: string) => page.locator('label').filter({ hasText: name }).click()
+  await choose('Several')
+  await expect(quantity(page, 17)).toBeVisible()
+  await expectAccessible(page)
+  await choose('One')
+  await expect(heading(page, lampName(16))).toBeVisible()
 }
 
 /** Opened without network, the project is there as it was. */
@@ -129,6 +140,7 @@ async function confirm(page: Page): Promise<void> {
   await button.click()
   await expect(heading(page, 'Thank you')).toBeVisible()
   await expect(page.getByText(/Your order \d+ \(revision 1\) has arrived/)).toBeVisible()
+  await expectAccessible(page)
 }
 
 /** Until the end of the project. */
