@@ -3,6 +3,10 @@
  * concerns, with ids alone; no colleague, no other attendee, nobody who isn't invited or has left, no other company. Then
  * with a fault in each, which must be found.
  */
+import { once } from 'node:events'
+import type { Room, RoomStage } from '@vitrine/contract'
+import { encodePose } from '@vitrine/contract/pose'
+import type { SharedPose } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertMember } from '../../src/modules/access/index.ts'
@@ -27,7 +31,8 @@ const faults = [
   'guests for everybody',
   'the whole company',
 ] as const
-const isOn = (name: (typeof faults)[number]) => fault.on === name
+const roomFaults = ['the stage for everybody', 'the camera for everybody'] as const
+const isOn = (name: (typeof faults | typeof roomFaults)[number]) => fault.on === name
 
 vi.mock('../../src/modules/projects/answers/project-news.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/projects/answers/project-news.ts')>()
@@ -67,6 +72,27 @@ vi.mock('../../src/modules/live/record-news.ts', async (original) => {
   }
 })
 
+vi.mock('../../src/modules/live/rooms/stage-sight.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/live/rooms/stage-sight.ts')>()
+  return {
+    ...real,
+    seesStage: (...given: Parameters<typeof real.seesStage>) =>
+      isOn('the stage for everybody') || real.seesStage(...given),
+  }
+})
+
+vi.mock('../../src/modules/live/rooms/camera-relay.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/live/rooms/camera-relay.ts')>()
+  class CameraRelay extends real.CameraRelay {
+    override take(seat: Parameters<typeof real.CameraRelay.prototype.take>[0], bytes: Uint8Array): boolean {
+      if (isOn('the camera for everybody'))
+        for (const { connection } of seat.room.seats) connection.share(bytes)
+      return super.take(seat, bytes)
+    }
+  }
+  return { ...real, CameraRelay }
+})
+
 const names = [
   'superAdmin',
   'owner',
@@ -97,6 +123,10 @@ let product: string
 let enter: () => Promise<ApiCaller>
 const quantity = crypto.randomUUID()
 const secretComment = 'Said between two'
+const restingPose: SharedPose = {
+  ...{ target: [0, 0, 0], azimuth: 0, polar: 1, distance: 3, extent: 2, isResting: true },
+  ...{ variant: null, animation: null, areSizesShown: false, pointer: null },
+}
 const limits = { liveLimits: { spacingMs: 0, recentMs: 0, gatherMs: 10 } }
 
 beforeAll(async () => {
@@ -315,6 +345,59 @@ describe('news of a project', () => {
   it.each(faults)('are found to differ by the fault of %s', async (name) => {
     fault.on = name
     expect((await differences()).length).toBeGreaterThan(0)
+  })
+})
+
+const inRoom: readonly Name[] = ['superAdmin', 'buyer', 'neighbour']
+
+const stageOf = (name: Name) => of(name).client.next('ROOM_STAGE')
+
+/** Shows what the client doesn't see, looks around it, and then shows what they see. Returns what some were told of it. */
+async function leaksOfRoom(): Promise<string[]> {
+  const { call, client } = of('superAdmin')
+  const { body: room } = await call<Room>(`POST /projects/${projectId}/rooms`, { body: { kind: 'st' } })
+  for (const name of inRoom) {
+    const body = { connectionId: of(name).client.connectionId }
+    expect((await of(name).call(`POST /rooms/${room._id}/join`, { body })).status).toBe(200)
+    await stageOf(name)
+  }
+  const hidden = world.products.find((each) => !world.clientSees(each))?.id ?? ''
+  const present = async (shown: string) => {
+    const body = { epoch: room.epoch, product: shown, follows: true }
+    const { revision } = (await call<RoomStage>(`PUT /rooms/${room._id}/stage`, { body })).body
+    for (const name of inRoom) await stageOf(name)
+    return revision
+  }
+  const revision = await present(hidden)
+  client.socket.send(encodePose({ epoch: room.epoch, revision, pose: restingPose }))
+  client.socket.ping()
+  // What came before the ping has been taken.
+  await once(client.socket, 'pong')
+  await present(product)
+  await call(`POST /rooms/${room._id}/end`)
+  return listeners.flatMap(({ name, client: { messages, frames } }) => {
+    const told = messages.splice(0).map((each) => JSON.stringify(each))
+    const ofRoom = told.filter((text) => text.includes(room._id))
+    const seen = frames.splice(0).map(() => 'a camera')
+    if (name === 'superAdmin') return []
+    if (!inRoom.includes(name)) return [...ofRoom, ...seen]
+    return [...told.filter((text) => text.includes(hidden)), ...seen]
+  })
+}
+
+describe('news of a room', () => {
+  beforeAll(async () => {
+    await world.staff.rows(sql`
+      update projects set sessions = array['web', 'st'] where domain_id = ${world.domainId} and id = ${projectId}`)
+  })
+
+  it('name what is on stage to those in it who see it, and to nobody else', async () => {
+    expect(await leaksOfRoom()).toEqual([])
+  })
+
+  it.each(roomFaults)('are found to differ by the fault of %s', async (name) => {
+    fault.on = name
+    expect((await leaksOfRoom()).length).toBeGreaterThan(0)
   })
 })
 
