@@ -552,6 +552,9 @@ describe('a guest', () => {
 
 describe('beside the web session', () => {
   const served = [
+    'dealing.answerProposal',
+    'dealing.getRoomTotals',
+    'dealing.listProposals',
     'domains.getDomain',
     'guestLinks.enterAsGuest',
     'guestLinks.getGuestDoor',
