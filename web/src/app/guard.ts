@@ -2,6 +2,9 @@ import { redirect } from '@tanstack/react-router'
 import { guardRoute } from '@vitrine/rules'
 import { currentSession } from '../lib/session/session-store.ts'
 
+/** Where guests of a project's link may be. */
+const guestRoutes = ['ProjectWebSession', 'ProjectRoom']
+
 /** Where somebody else's view can be looked at. */
 const viewedRoutes = ['Home', 'Catalog']
 
@@ -25,7 +28,7 @@ export function guard(routeName: string, wanted: string): void {
     throw redirect({ to: '/login', search: { return: wanted } })
   }
   const project = isInside ? session.access.project : undefined
-  if (project !== undefined && routeName !== 'ProjectWebSession')
+  if (project !== undefined && !guestRoutes.includes(routeName))
     throw redirect({ to: '/projects/web-session/$projectId', params: { projectId: project }, search: {} })
   // Elsewhere calls would be made, and changes, in one's own name.
   if (isInside && session.viewAs !== null && !viewedRoutes.includes(routeName)) {

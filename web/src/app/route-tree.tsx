@@ -6,6 +6,7 @@ import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productsTableSearch } from '../features/products-table/products-table-search.ts'
 import { projectSearch, projectsSearch } from '../features/projects/projects-search.ts'
+import { doorSearch } from '../features/rooms/rooms-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { sessionSearch } from '../features/web-session/session-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
@@ -284,6 +285,26 @@ const project = createRoute({
   ]),
 })
 
+const roomDoor = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'ProjectRoomDoor' },
+  path: '/projects/rooms',
+  validateSearch: pageSearch(doorSearch),
+  component: lazyPage(() => import('../features/rooms/pages/room-door-page.tsx'), 'RoomDoorPage', ['rooms']),
+})
+
+const room = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'ProjectRoom' },
+  path: '/projects/rooms/$roomId',
+  component: lazyPage(() => import('./room-page.tsx'), 'RoomPage', [
+    'rooms',
+    'web-session',
+    'products',
+    'media',
+  ]),
+})
+
 const users = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Users' },
@@ -421,6 +442,8 @@ export const routeTree = root.addChildren([
     anyProjects,
     projects,
     project,
+    roomDoor,
+    room,
     users,
     groups,
     shareLinks,

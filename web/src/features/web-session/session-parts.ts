@@ -6,9 +6,15 @@ export interface PartProps {
   session: WebSession
 }
 
+/** What a gallery shows where somebody leads it, by the name of the medium; null: its first. */
+export interface GalleryLead {
+  shown?: string | null
+  onShow?: ((name: string) => void) | undefined
+}
+
 /** What of a product is shown as elsewhere: given by the application, since products are another feature's. */
 export interface SessionParts {
-  Gallery: ComponentType<PartProps>
+  Gallery: ComponentType<PartProps & GalleryLead>
   Prices: ComponentType<PartProps>
   Details: ComponentType<PartProps>
   Files: ComponentType<PartProps>

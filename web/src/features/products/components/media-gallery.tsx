@@ -15,12 +15,15 @@ import { ThumbnailStrip } from './thumbnail-strip.tsx'
 interface MediaGalleryProps extends MediaSource {
   /** Active items, in order. */
   media: readonly MediaItem[]
+  /** By name, where somebody else leads through them; null: the first. */
+  shown?: string | null | undefined
+  onShow?: ((name: string) => void) | undefined
 }
 
 /** All that can be looked at of a product: one at a time, the others as a strip of thumbnails. */
-export function MediaGallery({ media, ...source }: MediaGalleryProps) {
+export function MediaGallery({ media, shown, onShow, ...source }: MediaGalleryProps) {
   const { t } = useTranslation('products')
-  const [index, setIndex] = useState(0)
+  const [index, setIndex] = useLedIndex(media, shown, onShow)
   const [isFullscreen, fullscreen] = useDisclosure(false)
   const current = Math.min(index, media.length - 1)
   if (media.length === 0) {
@@ -63,5 +66,32 @@ export function MediaGallery({ media, ...source }: MediaGalleryProps) {
         />
       )}
     </section>
+  )
+}
+
+/** Goes where whoever leads goes; in between, everybody may look at another one. */
+function useLedIndex(
+  media: readonly MediaItem[],
+  shown: string | null | undefined,
+  onShow: ((name: string) => void) | undefined,
+) {
+  const [index, setIndex] = useState(() => placeOf(media, shown))
+  const [led, setLed] = useState(shown)
+  if (shown !== led) {
+    setLed(shown)
+    setIndex(placeOf(media, shown))
+  }
+  const show = (next: number) => {
+    setIndex(next)
+    const item = media[next]
+    if (item !== undefined && next !== index) onShow?.(item.name)
+  }
+  return [index, show] as const
+}
+
+function placeOf(media: readonly MediaItem[], shown: string | null | undefined): number {
+  return Math.max(
+    0,
+    media.findIndex(({ name }) => name === shown),
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
+import { JoinRoomLink } from '../../../lib/rooms/join-link.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { useProjectList } from '../api/use-projects.ts'
 import type { ProjectsSearch } from '../projects-search.ts'
@@ -97,6 +98,7 @@ function Card({ project, actions }: { project: ProjectSummary; actions: QuickAct
         </div>
         <Attendees project={project} />
         <div className={styles.actions}>
+          <JoinRoomLink project={project} />
           <NextAction project={project} actions={actions} />
           <ProjectMenu project={project} />
         </div>

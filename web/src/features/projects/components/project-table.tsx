@@ -1,5 +1,6 @@
 import type { ProjectSummary } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { JoinRoomLink } from '../../../lib/rooms/join-link.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { ProjectDates } from './project-dates.tsx'
 import { NextAction, ProjectMenu } from './project-menu.tsx'
@@ -25,6 +26,7 @@ export function useProjectColumns(actions: QuickActions, isClient: boolean): Col
         <div className={styles.project}>
           <ProjectPicture project={project} />
           <ProjectLink project={project} />
+          <JoinRoomLink project={project} />
         </div>
       ),
     },

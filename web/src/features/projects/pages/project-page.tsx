@@ -5,6 +5,7 @@ import type { Project } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { RoomWays } from '../../../lib/rooms/room-ways.tsx'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { projectQuery } from '../api/use-projects.ts'
@@ -111,6 +112,7 @@ function Head({ project }: { project: Project }) {
       <RoleBadge role={role} />
       <span className={styles.space} />
       <SaveState />
+      <RoomWays project={project} mayOpen size="compact-sm" />
       {sessions.includes('web') && (
         <LinkButton
           variant="default"

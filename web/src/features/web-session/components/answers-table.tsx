@@ -12,7 +12,7 @@ import { useSessionPlace } from '../use-session-place.ts'
 import styles from './answers-review.module.css'
 import { OrderInput } from './order-input.tsx'
 import { PriceText } from './price-text.tsx'
-import { Interest } from './single-product.tsx'
+import { Interest } from './product-shown.tsx'
 import { useMoreOnScroll } from './use-more-on-scroll.ts'
 
 const atOnce = 60

@@ -104,6 +104,7 @@ function Write({ product }: { product: Product }) {
         maxRows={6}
         maxLength={2_000}
         readOnly={isPending}
+        data-unsaved={text.trim() !== '' || undefined}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />

@@ -116,6 +116,8 @@ function Entry(props: EntryProps) {
     ...(isPlain === true ? {} : { label: name }),
     'aria-label': label,
     'aria-invalid': isWrong,
+    // What can't be understood is nowhere but here.
+    'data-unsaved': draft.current === undefined || undefined,
     withAsterisk: field.required && isPlain !== true,
     onKeyDown,
   }

@@ -11,7 +11,7 @@ import { useSessionPlace } from '../use-session-place.ts'
 import { OrderInput } from './order-input.tsx'
 import { PriceText } from './price-text.tsx'
 import styles from './product-grid.module.css'
-import { Interest } from './single-product.tsx'
+import { Interest } from './product-shown.tsx'
 import { useMoreOnScroll } from './use-more-on-scroll.ts'
 
 const atOnce = 48

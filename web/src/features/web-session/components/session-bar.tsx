@@ -44,26 +44,30 @@ function HowFar() {
   const { session, answers } = useOpenSession()
   const { search } = useSessionPlace()
   const { reviewed, total } = progressOf(productsOf(session, search.categories), answers.of)
-  const waiting = answers.waiting.length
   return (
     <div className={styles.progress}>
       <Text size="sm" className={styles.count}>
         {t('progressShort', { done: number(reviewed), number: number(total) })}
       </Text>
-      <Text
-        size="xs"
-        c="dimmed"
-        role="status"
-        className={styles.saved}
-        data-waiting={waiting > 0 || undefined}
-      >
-        {waiting > 0
-          ? t(answers.isKept ? 'waitingHere' : 'waitingInPage', { count: waiting, number: number(waiting) })
-          : reviewed > 0 && session.mayAnswer
-            ? t('allSaved')
-            : ''}
-      </Text>
+      <SavedState hasAnswers={reviewed > 0} />
     </div>
+  )
+}
+
+/** What waits on this device, or that nothing does. */
+export function SavedState({ hasAnswers }: { hasAnswers: boolean }) {
+  const { t } = useTranslation('web-session')
+  const { number } = useFormats()
+  const { session, answers } = useOpenSession()
+  const waiting = answers.waiting.length
+  return (
+    <Text size="xs" c="dimmed" role="status" className={styles.saved} data-waiting={waiting > 0 || undefined}>
+      {waiting > 0
+        ? t(answers.isKept ? 'waitingHere' : 'waitingInPage', { count: waiting, number: number(waiting) })
+        : hasAnswers && session.mayAnswer
+          ? t('allSaved')
+          : ''}
+    </Text>
   )
 }
 

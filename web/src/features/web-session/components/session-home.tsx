@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { projectCoverPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
+import { RoomWays } from '../../../lib/rooms/room-ways.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
 import { type Progress as Counts, categoriesOf, productsOf, progressOf } from '../api/session-products.ts'
@@ -33,6 +34,7 @@ export function SessionHome() {
         <SessionDates />
         {session.description !== '' && <Text className={styles.description}>{session.description}</Text>}
       </div>
+      <Room />
       <Closed />
       {session.products.length === 0 ? (
         <Text c="dimmed">{session.state === 'upcoming' ? t('notStartedText') : t('noProducts')}</Text>
@@ -46,6 +48,13 @@ export function SessionHome() {
       <TakeAlong />
     </div>
   )
+}
+
+/** The way into its live room, while one is open. */
+function Room() {
+  const { session } = useOpenSession()
+  const { projectId, state, sessions } = session
+  return <RoomWays project={{ _id: projectId, state, sessions }} />
 }
 
 /** The project's own cover, else pictures of its first products, side by side. */

@@ -1,0 +1,23 @@
+import { Loader, Paper, Text, Title } from '@mantine/core'
+import type { Room } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../ui/links.tsx'
+import styles from './door.module.css'
+
+/** Whoever came by the code waits until a presenter lets them in; whoever was sent out stays out. */
+export function AtTheDoor({ room: { state } }: { room: Room }) {
+  const { t } = useTranslation('rooms')
+  const isWaiting = state === 'waiting'
+  return (
+    <Paper className={styles.door} radius="lg" withBorder role="status">
+      {isWaiting && <Loader type="dots" aria-hidden />}
+      <Title order={1} size="h2">
+        {t(isWaiting ? 'waitingTitle' : 'outTitle')}
+      </Title>
+      <Text>{t(isWaiting ? 'waitingText' : 'outText')}</Text>
+      <LinkButton variant="default" to="/projects/$state" params={{ state: 'ongoing' }} search={{}}>
+        {t('toProjects')}
+      </LinkButton>
+    </Paper>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Product, WebSession } from '@vitrine/contract'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+
+interface OfProduct {
+  product: Product
+  session: WebSession
+}
+
+/** What the gallery of a product shows, by the name of the medium; null: its first. */
+export interface GalleryLead {
+  shown?: string | null
+  onShow?: ((name: string) => void) | undefined
+}
+
+/** What of the project is shown and asked as in its web session: given by the application, since that is another feature's. */
+export interface RoomParts {
+  Session: ComponentType<{ projectId: string; children: (session: WebSession) => ReactNode }>
+  /** All there is to a product for whoever orders. */
+  Ordered: ComponentType<{ product: Product; gallery: GalleryLead }>
+  /** Whether what was answered has arrived, and what was not taken. */
+  Saved: ComponentType
+  Unsent: ComponentType
+  Gallery: ComponentType<OfProduct & GalleryLead>
+  Prices: ComponentType<OfProduct>
+  Details: ComponentType<OfProduct>
+  /** The way to see the product in one’s own room; nothing without a model. */
+  InOwnRoom: ComponentType<OfProduct>
+  /** Has the pictures of a product fetched that is looked at next. */
+  preload: (product: Product) => void
+}
+
+export const RoomPartsContext = createContext<RoomParts | null>(null)
+
+export function useRoomParts(): RoomParts {
+  const parts = useContext(RoomPartsContext)
+  if (parts === null) throw new Error('a room is shown with the parts of its products')
+  return parts
+}

@@ -1,0 +1,116 @@
+/** A live room as the server keeps it, beside the session of its project: one presenter's or attendee's view of it. */
+import type { Room, RoomMember, RoomTimeline } from '@vitrine/contract'
+import { idOf, personId } from './example-company.ts'
+import { projectId, type SessionServer } from './session-server.ts'
+
+export const roomId = idOf(700)
+export const roomAddress = `/projects/rooms/${roomId}`
+const at = '2026-11-23T12:00:00.000Z'
+
+export function exampleRoom(change: Partial<Room> = {}): Room {
+  return {
+    _id: roomId,
+    project: { _id: projectId, name: 'Spring 2027' },
+    kind: 'st',
+    openedAt: at,
+    closedAt: null,
+    ending: null,
+    epoch: 1,
+    leader: { user: null, name: 'Pia Presenter', isThere: true },
+    isLeader: false,
+    role: 'attendee',
+    state: 'in',
+    code: null,
+    isLocked: false,
+    sharesTotals: false,
+    stage: { revision: 0, product: null, isHidden: false, media: null, follows: true },
+    ...change,
+  }
+}
+
+/** As its leader has it. */
+export function ledRoom(change: Partial<Room> = {}): Room {
+  const leader = { user: personId, name: 'Edith', isThere: true }
+  return exampleRoom({ role: 'presenter', isLeader: true, code: 'ABC234', leader, ...change })
+}
+
+export function exampleMember(number: number, change: Partial<RoomMember> = {}): RoomMember {
+  return {
+    _id: idOf(800 + number),
+    user: idOf(820 + number),
+    attendee: idOf(840 + number),
+    name: `Attendee ${number}`,
+    role: 'attendee',
+    state: 'in',
+    isThere: true,
+    seesStage: true,
+    hasOrdered: false,
+    ...change,
+  }
+}
+
+export class RoomServer {
+  room: Room
+  members: RoomMember[] = []
+  timeline: RoomTimeline = { stages: [], visits: [] }
+  /** Every stage that was taken. */
+  readonly staged: { product: string | null; media: string | null; follows: boolean }[] = []
+  /** The next lead that is asked for is refused. */
+  refusesLead = false
+  /** How often the room was read. */
+  reads = 0
+  readonly session: SessionServer
+
+  constructor(room: Room, session: SessionServer) {
+    this.room = room
+    this.session = session
+  }
+
+  put(change: Partial<Room['stage']>): void {
+    const { stage } = this.room
+    this.room = { ...this.room, stage: { ...stage, ...change, revision: stage.revision + 1 } }
+  }
+
+  /** As `globalThis.fetch`, for the calls of a room and of its session; null for others. */
+  async answer(request: Request): Promise<Response | null> {
+    const path = new URL(request.url).pathname.slice('/api'.length)
+    const own = `/rooms/${roomId}`
+    if (!path.startsWith(own)) return await this.session.answer(request)
+    if (this.session.isAway) throw new TypeError('Failed to fetch')
+    const part = `${request.method} ${path.slice(own.length)}`
+    if (part === 'PUT /stage') return this.#setStage(await request.json())
+    if (part === 'POST /lead') return this.#lead()
+    if (part === 'GET /members') return Response.json(this.members)
+    if (part === 'GET /timeline') return Response.json(this.timeline)
+    if (part === 'GET ') this.reads += 1
+    if (part === 'POST /end') this.room = { ...this.room, closedAt: at, ending: 'ended' }
+    if (part === 'PATCH ') this.room = { ...this.room, ...(await request.json()) }
+    const [, memberId, state] = /^POST \/members\/([^/]+)\/(admit|dismiss)$/.exec(part) ?? []
+    if (memberId === undefined) return Response.json(this.room)
+    this.members = this.members.map((member) =>
+      member._id === memberId ? { ...member, state: state === 'admit' ? 'in' : 'out' } : member,
+    )
+    return new Response(null, { status: 204 })
+  }
+
+  #setStage({ epoch, ...stage }: { epoch: number } & RoomServer['staged'][number]): Response {
+    if (epoch < this.room.epoch) return refused('RoomLedByOther', 409)
+    this.staged.push(stage)
+    this.put({ ...stage, isHidden: false })
+    return Response.json(this.room.stage)
+  }
+
+  #lead(): Response {
+    if (this.refusesLead) {
+      this.refusesLead = false
+      return refused('Forbidden', 403)
+    }
+    const leader = { user: personId, name: 'Edith', isThere: true }
+    this.room = { ...this.room, epoch: this.room.epoch + 1, isLeader: true, leader }
+    return Response.json(this.room)
+  }
+}
+
+function refused(code: string, status: number): Response {
+  return Response.json({ code, status, message: '', data: {} }, { status })
+}
