@@ -103,7 +103,7 @@ export class RoomServer {
   #lead(): Response {
     if (this.refusesLead) {
       this.refusesLead = false
-      return refused('Forbidden', 403)
+      return refused('InternalError', 500)
     }
     const leader = { user: personId, name: 'Edith', isThere: true }
     this.room = { ...this.room, epoch: this.room.epoch + 1, isLeader: true, leader }

@@ -37,7 +37,8 @@ function createReader(roomId: string): () => Promise<Room> {
 
 /** An answer that was overtaken on its way takes nothing back. */
 function newer(before: Room | undefined, now: Room): Room {
-  const isOlder = before !== undefined && before.epoch === now.epoch && before.stage.revision > now.stage.revision
+  const isOlder =
+    before !== undefined && before.epoch === now.epoch && before.stage.revision > now.stage.revision
   return isOlder && now.state === 'in' ? { ...now, stage: before.stage } : now
 }
 

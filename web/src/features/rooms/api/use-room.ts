@@ -11,7 +11,9 @@ const membersMs = 4_000
 
 export function useRoomMembers(roomId: string) {
   const input = { params: { roomId }, query: {} }
-  return useQuery(orpc.rooms.listRoomMembers.queryOptions({ input, staleTime: 0, refetchInterval: membersMs }))
+  return useQuery(
+    orpc.rooms.listRoomMembers.queryOptions({ input, staleTime: 0, refetchInterval: membersMs }),
+  )
 }
 
 export function useRoomTimeline(roomId: string) {

@@ -56,7 +56,6 @@ function useNotice(isOn: boolean, place: RefObject<HTMLElement | null>, onOver: 
       setHeld(isTyping)
       setLeftMs((left) => (isTyping ? noticeMs : left - elapsedMs))
     }
-    setLeftMs(noticeMs)
     tick(0)
     let lastMs = performance.now()
     const timer = setInterval(() => {
@@ -64,7 +63,12 @@ function useNotice(isOn: boolean, place: RefObject<HTMLElement | null>, onOver: 
       tick(nowMs - lastMs)
       lastMs = nowMs
     }, tickMs)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      // The next notice begins anew.
+      setLeftMs(noticeMs)
+      setHeld(false)
+    }
   }, [isOn, place])
   useEffect(() => {
     if (isOver && !isHeld) onOver()

@@ -105,7 +105,7 @@ function Stage({ product, presenting }: StageProps) {
     <article key={product._id} className={styles.stage} aria-labelledby="room-product" {...swipe}>
       <div className={styles.media} data-own-swipe={product.media.length > 1 || undefined}>
         <InOwnRoom product={product} />
-          <Gallery {...parts} shown={shown} onShow={lookAt} />
+        <Gallery {...parts} shown={shown} onShow={lookAt} />
       </div>
       <div className={styles.side}>
         <div>

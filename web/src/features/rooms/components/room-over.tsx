@@ -11,7 +11,7 @@ export function RoomOver({ room: { _id, project, role, ending, state } }: { room
   const projectId = project._id
   return (
     <div className={styles.page}>
-      <Title order={1} size="h2" role="status">
+      <Title order={1} size="h2">
         {t(`over.${ending ?? 'ended'}`)}
       </Title>
       {project.name !== '' && <Text c="dimmed">{project.name}</Text>}

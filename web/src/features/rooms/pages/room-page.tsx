@@ -24,7 +24,9 @@ function RoomOf({ roomId }: { roomId: string }) {
   const room = live.room.data
   usePageTitle(room === undefined || room.project.name === '' ? t('title') : room.project.name)
   if (live.state === 'refused' || (room === undefined && live.room.error !== null)) {
-    return <Failed title={t('failedTitle')} error={live.room.error} onRetry={() => void live.room.refetch()} />
+    return (
+      <Failed title={t('failedTitle')} error={live.room.error} onRetry={() => void live.room.refetch()} />
+    )
   }
   if (room === undefined) return <Waiting />
   if (room.closedAt !== null) return <RoomOver room={room} />
