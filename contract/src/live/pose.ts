@@ -21,7 +21,6 @@ const none = 0xffff
 /** Nobody is further away than that, in radii. */
 const farthest = 10_000
 
-/** @later rooms */
 export function encodePose({ epoch, revision, pose }: PoseFrame): Uint8Array<ArrayBuffer> {
   const { animation, pointer } = pose
   const view = new DataView(new ArrayBuffer(plainBytes + (pointer === null ? 0 : pointerBytes)))
@@ -41,10 +40,7 @@ export function encodePose({ epoch, revision, pose }: PoseFrame): Uint8Array<Arr
   return new Uint8Array(view.buffer)
 }
 
-/**
- * Null for anything but a frame of this version whose numbers can be shown.
- * @later rooms
- */
+/** Null for anything but a frame of this version whose numbers can be shown. */
 export function decodePose(bytes: Uint8Array): PoseFrame | null {
   if (bytes.length !== plainBytes && bytes.length !== plainBytes + pointerBytes) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

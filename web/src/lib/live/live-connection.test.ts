@@ -6,23 +6,25 @@ import {
   type LiveSocket,
   type LiveState,
   RETRIES,
+  URGENT_MS,
   WAIT_MS,
 } from './live-connection.ts'
 
 class FakeSocket implements LiveSocket {
-  sent: string[] = []
+  sent: unknown[] = []
   isClosed = false
   onmessage: LiveSocket['onmessage'] = null
   onclose: LiveSocket['onclose'] = null
   onerror: LiveSocket['onerror'] = null
-  send(text: string) {
-    this.sent.push(text)
+  send(data: unknown) {
+    this.sent.push(data)
   }
   close() {
     this.isClosed = true
   }
   say(message: unknown) {
-    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
+    const isAsItIs = typeof message === 'string' || message instanceof ArrayBuffer
+    this.onmessage?.({ data: isAsItIs ? message : JSON.stringify(message) })
   }
 }
 
@@ -36,6 +38,9 @@ let sockets: FakeSocket[]
 let states: LiveState[]
 let heard: LiveMessage[]
 let returns: number
+let frames: Uint8Array[]
+let isUrgent: boolean
+let id: string | null
 let ended: number[]
 let register: (id: string) => Promise<void>
 let live: Live
@@ -54,7 +59,12 @@ function start(): void {
       return socket
     },
     register: (id) => register(id),
-    onState: (state) => states.push(state),
+    onState: (state, connectionId) => {
+      states.push(state)
+      id = connectionId
+    },
+    onFrame: (bytes) => frames.push(bytes),
+    isUrgent: () => isUrgent,
     onMessage: (message) => heard.push(message),
     onReturn: () => {
       returns += 1
@@ -74,6 +84,9 @@ beforeEach(() => {
   states = []
   heard = []
   returns = 0
+  frames = []
+  isUrgent = false
+  id = null
   ended = []
   register = async () => {}
 })
@@ -178,4 +191,38 @@ it('ends for good when it is closed', async () => {
   live.retry()
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect([sockets.length, last().isClosed, states.at(-1)]).toEqual([1, true, 'DISCONNECTED'])
+})
+
+it('takes and sends what isn’t text while it is connected, under its id', async () => {
+  start()
+  live.sendFrame(Uint8Array.of(1))
+  last().say(Uint8Array.of(2).buffer)
+  await greet()
+  expect([last().sent, frames, id]).toEqual([[], [], 'c1'])
+  live.sendFrame(Uint8Array.of(3))
+  last().say(Uint8Array.of(4, 5).buffer)
+  expect([last().sent, frames]).toEqual([[Uint8Array.of(3)], [Uint8Array.of(4, 5)]])
+  last().onclose?.({ code: 1006 })
+  expect(id).toBeNull()
+})
+
+it('comes back within a second where somebody waits, then tries every 5 s, and says when it has given up', async () => {
+  isUrgent = true
+  start()
+  await greet()
+  last().onclose?.({ code: 1006 })
+  expect(states.at(-1)).toBe('CONNECTING')
+  await vi.advanceTimersByTimeAsync(URGENT_MS)
+  expect(sockets).toHaveLength(2)
+  // A server that refuses at once, and one that says nothing.
+  last().onerror?.()
+  await vi.advanceTimersByTimeAsync(WAIT_MS)
+  expect(sockets).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync((RETRIES - 2) * WAIT_MS)
+  expect(sockets).toHaveLength(1 + RETRIES)
+  await vi.advanceTimersByTimeAsync(2 * WAIT_MS)
+  expect([sockets.length, states.at(-1)]).toEqual([2 + RETRIES, 'DISCONNECTED'])
+  live.retry()
+  await greet()
+  expect(states.at(-1)).toBe('CONNECTED')
 })

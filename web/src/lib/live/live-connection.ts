@@ -14,12 +14,14 @@ export type LiveState = 'DISCONNECTED' | 'CONNECTING' | 'CONNECTED'
 
 /** How long to wait for the connection's id, and before each further try. */
 export const WAIT_MS = 5_000
+/** Until the first try to come back where somebody waits for it; spread, so that not all of a room come at once. */
+export const URGENT_MS = 1_000
 /** Further tries after one that failed. */
 export const RETRIES = 10
 
 /** What a WebSocket is used for here. */
 export interface LiveSocket {
-  send(text: string): void
+  send(data: string | Uint8Array<ArrayBuffer>): void
   close(): void
   onmessage: ((event: { data: unknown }) => void) | null
   onclose: ((event: { code: number }) => void) | null
@@ -30,8 +32,13 @@ export interface LiveParts {
   open(): LiveSocket
   /** Binds the connection to the domain on screen; rejects when the server refuses. */
   register(connectionId: string): Promise<void>
-  onState(state: LiveState): void
+  /** The connection's id while it is connected. */
+  onState(state: LiveState, connectionId: string | null): void
   onMessage(message: Exclude<LiveMessage, { type: 'UPDATE_CONNECTION_STATUS' }>): void
+  /** What isn't text. */
+  onFrame(bytes: Uint8Array): void
+  /** Whether somebody waits for what comes by it: tries then begin every 5,000 ms. */
+  isUrgent(): boolean
   /** Connected again: what was sent in between has been missed. */
   onReturn(): void
   /** The server has ended it, and connecting again is of no use: the session or the right is gone. */
@@ -41,6 +48,8 @@ export interface LiveParts {
 export interface Live {
   /** Tries again after it has given up, or at once instead of after the wait. */
   retry(): void
+  /** Lost while it isn't connected. */
+  sendFrame(bytes: Uint8Array<ArrayBuffer>): void
   close(): void
 }
 
@@ -57,7 +66,9 @@ class LiveConnection implements Live {
   readonly #parts: LiveParts
   #socket: LiveSocket | null = null
   #state: LiveState = 'DISCONNECTED'
+  #connectionId: string | null = null
   #failures = 0
+  #triedAt = 0
   #wasConnected = false
   #isClosed = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -70,6 +81,7 @@ class LiveConnection implements Live {
   connect(): void {
     this.#drop()
     this.#become('CONNECTING')
+    this.#triedAt = Date.now()
     const socket = this.#parts.open()
     this.#socket = socket
     this.#timer = setTimeout(() => this.#fail(socket), WAIT_MS)
@@ -84,6 +96,10 @@ class LiveConnection implements Live {
     this.connect()
   }
 
+  sendFrame(bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#state === 'CONNECTED') this.#socket?.send(bytes)
+  }
+
   close(): void {
     this.#isClosed = true
     this.#drop()
@@ -91,6 +107,10 @@ class LiveConnection implements Live {
   }
 
   #hear(socket: LiveSocket, data: unknown): void {
+    if (data instanceof ArrayBuffer) {
+      if (socket === this.#socket && this.#state === 'CONNECTED') this.#parts.onFrame(new Uint8Array(data))
+      return
+    }
     const message = typeof data === 'string' ? parseLiveMessage(data) : null
     // What we don't understand may be news of a newer server.
     if (message === null || socket !== this.#socket) return
@@ -107,6 +127,7 @@ class LiveConnection implements Live {
     }
     if (socket !== this.#socket) return
     this.#failures = 0
+    this.#connectionId = connectionId
     this.#keepAlive = setInterval(() => socket.send(KEEP_ALIVE), KEEP_ALIVE_INTERVAL_MS)
     this.#become('CONNECTED')
     if (this.#wasConnected) this.#parts.onReturn()
@@ -121,8 +142,13 @@ class LiveConnection implements Live {
       return
     }
     // One that stood is tried again at once, one that never did only after the wait.
-    if (this.#state === 'CONNECTED') this.connect()
-    else this.#fail(socket)
+    if (this.#state !== 'CONNECTED') this.#fail(socket)
+    else if (!this.#parts.isUrgent()) this.connect()
+    else {
+      this.#drop()
+      this.#become('CONNECTING')
+      this.#timer = setTimeout(() => this.connect(), Math.random() * URGENT_MS)
+    }
   }
 
   #fail(socket: LiveSocket): void {
@@ -130,7 +156,12 @@ class LiveConnection implements Live {
     this.#drop()
     this.#failures += 1
     if (this.#failures > RETRIES) this.#become('DISCONNECTED')
-    else this.#timer = setTimeout(() => this.connect(), WAIT_MS)
+    else this.#timer = setTimeout(() => this.connect(), this.#waitMs())
+  }
+
+  #waitMs(): number {
+    const sinceMs = Date.now() - this.#triedAt
+    return this.#parts.isUrgent() ? Math.max(0, WAIT_MS - sinceMs) : WAIT_MS
   }
 
   /** Lets go of the socket, whatever it may still say. */
@@ -139,12 +170,13 @@ class LiveConnection implements Live {
     clearInterval(this.#keepAlive)
     const socket = this.#socket
     this.#socket = null
+    this.#connectionId = null
     socket?.close()
   }
 
   #become(state: LiveState): void {
     if (state === this.#state) return
     this.#state = state
-    this.#parts.onState(state)
+    this.#parts.onState(state, this.#connectionId)
   }
 }

@@ -1,13 +1,19 @@
 /** A room as the person is in it, kept fresh while it is on screen: entered on opening, left on leaving. */
-import { useQuery } from '@tanstack/react-query'
-import type { Room, RoomStage } from '@vitrine/contract'
-import { useEffect, useMemo } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Room } from '@vitrine/contract'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api, orpc } from '../api/client.ts'
 import { isOutage } from '../network/network.ts'
+import { type ChangedPart, type LiveStage, RoomOnPage } from './live-room.ts'
+import { createRefresher } from './refresher.ts'
+import type { SharedCamera } from './shared-camera.ts'
+import { listenAsRoom, retryLive, sendFrame, useConnectionId } from './use-live.ts'
 
-/** Whoever comes late, or was away, stands within this time where the others stand. */
+/** Without a live connection whoever comes late, or was away, stands within this time where the others stand. */
 const readMs = 1_500
-/** Said again within this time, so that the others see who is there. */
+/** With one, should word of something get lost. */
+const readAnywayMs = 15_000
+/** Said again within this time without a connection, so that the others see who is there. */
 const thereMs = 30_000
 /** Without an answer for longer, the room counts as lost. */
 const lostMs = 20_000
@@ -16,23 +22,6 @@ const inputOf = (roomId: string) => ({ params: { roomId } })
 
 export function roomQueryKey(roomId: string) {
   return orpc.rooms.getRoom.queryOptions({ input: inputOf(roomId) }).queryKey
-}
-
-/** Comes in, reads, and comes in again: on being let in, and now and then. */
-function createReader(roomId: string): () => Promise<Room> {
-  let enteredMs = Number.NEGATIVE_INFINITY
-  let isIn = false
-  const enter = async () => {
-    const room = await api.rooms.joinRoom({ ...inputOf(roomId), body: { connectionId: null } })
-    enteredMs = performance.now()
-    isIn = room.state === 'in'
-    return room
-  }
-  return async () => {
-    if (performance.now() - enteredMs > thereMs) return await enter()
-    const room = await api.rooms.getRoom(inputOf(roomId))
-    return room.state === 'in' && !isIn && room.closedAt === null ? await enter() : room
-  }
 }
 
 /** An answer that was overtaken on its way takes nothing back. */
@@ -47,34 +36,100 @@ export type RoomConnection = 'connected' | 'returning' | 'lost' | 'refused'
 export interface RoomLive {
   room: { data: Room | undefined; error: unknown; refetch: () => unknown }
   /** The newest known. */
-  stage: RoomStage | null
+  stage: LiveStage | null
   state: RoomConnection
   retry: () => void
+  camera: SharedCamera
 }
 
 export function useRoomLive(roomId: string): RoomLive {
-  const read = useMemo(() => createReader(roomId), [roomId])
+  const page = useRoomOnPage(roomId)
+  const { stage, isJoined, refusal } = useSyncExternalStore(page.subscribe, page.state)
+  const connectionId = useJoining(page)
+  const isLive = connectionId !== null && isJoined
   const room = useQuery({
     queryKey: roomQueryKey(roomId),
-    queryFn: read,
+    queryFn: () => api.rooms.getRoom(inputOf(roomId)),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.closedAt == null ? readMs : false),
+    refetchInterval: ({ state }) => (state.data?.closedAt == null ? (isLive ? readAnywayMs : readMs) : false),
     structuralSharing: (before, now) => newer(before as Room | undefined, now as Room),
   })
-  useEffect(
-    () => () => {
-      api.rooms.leaveRoom({ ...inputOf(roomId), body: { connectionId: null } }).catch(() => {})
-    },
-    [roomId],
-  )
   const { data, error, errorUpdatedAt, dataUpdatedAt, refetch } = room
-  const state: RoomConnection =
-    error === null
-      ? 'connected'
-      : !isOutage(error)
-        ? 'refused'
-        : errorUpdatedAt - dataUpdatedAt > lostMs
-          ? 'lost'
-          : 'returning'
-  return { room: { data, error, refetch }, stage: data?.stage ?? null, state, retry: () => void refetch() }
+  useEffect(() => {
+    if (data !== undefined) page.take(data)
+  }, [page, data])
+  return {
+    room: { data, error: refusal ?? error, refetch },
+    stage,
+    state: stateOf(refusal ?? error, errorUpdatedAt - dataUpdatedAt),
+    retry: () => {
+      retryLive()
+      if (refusal !== null) void page.join(connectionId)
+      void refetch()
+    },
+    camera: useCamera(page, stage, data),
+  }
+}
+
+function stateOf(error: unknown, awayMs: number): RoomConnection {
+  if (error === null) return 'connected'
+  if (!isOutage(error)) return 'refused'
+  return awayMs > lostMs ? 'lost' : 'returning'
+}
+
+/** Comes in with the live connection, or without one again and again; leaves with the page. */
+function useJoining(page: RoomOnPage): string | null {
+  const connectionId = useConnectionId()
+  useEffect(() => {
+    void page.join(connectionId)
+    const timer = connectionId === null ? setInterval(() => void page.join(null), thereMs) : undefined
+    return () => clearInterval(timer)
+  }, [page, connectionId])
+  useEffect(() => () => page.leave(), [page])
+  return connectionId
+}
+
+function useRoomOnPage(roomId: string): RoomOnPage {
+  const queryClient = useQueryClient()
+  const { page, refresher } = useMemo(() => createPage(queryClient, roomId), [queryClient, roomId])
+  useEffect(() => {
+    const stop = listenAsRoom(page)
+    return () => {
+      stop()
+      refresher.stop()
+    }
+  }, [page, refresher])
+  return page
+}
+
+function createPage(queryClient: QueryClient, roomId: string) {
+  const refresher = createRefresher(queryClient)
+  const page = new RoomOnPage({
+    roomId,
+    join: (connectionId) => api.rooms.joinRoom({ ...inputOf(roomId), body: { connectionId } }),
+    leave: (connectionId) => api.rooms.leaveRoom({ ...inputOf(roomId), body: { connectionId } }),
+    onJoined: (room) => queryClient.setQueryData<Room>(roomQueryKey(roomId), room),
+    readAgain: (part) => refresher.refresh(keysOf(part)),
+    isOutage,
+    sendFrame,
+  })
+  return { page, refresher }
+}
+
+function keysOf(part: ChangedPart): readonly (readonly unknown[])[] {
+  switch (part) {
+    case 'room':
+      return [orpc.rooms.getRoom.key()]
+    case 'people':
+      return [orpc.rooms.listRoomMembers.key()]
+    case 'proposed':
+      return []
+  }
+}
+
+function useCamera(page: RoomOnPage, stage: LiveStage | null, room: Room | undefined): SharedCamera {
+  const isShared = room?.state === 'in' && stage !== null && stage.follows && !stage.isHidden
+  const role = !isShared ? 'free' : room.isLeader ? 'leads' : 'follows'
+  const place = stage === null ? '' : `${stage.epoch} ${stage.revision}`
+  return useMemo(() => ({ role, stage: place, send: page.send, subscribe: page.follow }), [role, place, page])
 }

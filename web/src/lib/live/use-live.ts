@@ -12,9 +12,41 @@ import { applyProgress } from './process-cache.ts'
 import { createRefresher } from './refresher.ts'
 
 const state = createStore<LiveState>('DISCONNECTED')
+/** Of the connection that stands; null while none does. */
+const connectionId = createStore<string | null>(null)
 let current: Live | null = null
 
 export const useLiveState = state.use
+export const useConnectionId = connectionId.use
+
+type RoomMessage = Extract<LiveMessage, { type: 'ROOM_STAGE' | 'ROOM_CHANGED' }>
+
+/** A page that shows a room. */
+export interface RoomListener {
+  hear(message: RoomMessage): void
+  hearFrame(bytes: Uint8Array): void
+}
+
+const rooms = new Set<RoomListener>()
+
+/** Until the answer is called, the connection hurries to come back, and goes on after it has given up as soon as somebody is there. */
+export function listenAsRoom(listener: RoomListener): () => void {
+  rooms.add(listener)
+  const isSomebodyThere = new AbortController()
+  const goOn = () => {
+    if (state.get() === 'DISCONNECTED') retryLive()
+  }
+  for (const event of ['focus', 'pointerdown', 'keydown'])
+    window.addEventListener(event, goOn, { signal: isSomebodyThere.signal })
+  return () => {
+    isSomebodyThere.abort()
+    rooms.delete(listener)
+  }
+}
+
+export function sendFrame(bytes: Uint8Array<ArrayBuffer>): void {
+  current?.sendFrame(bytes)
+}
 
 /** Tries again after the connection has given up. */
 export function retryLive(): void {
@@ -36,13 +68,22 @@ export function useLive(domainId: string, personId: string | null): void {
 function startLive(queryClient: QueryClient, domainId: string, onNewSession: () => void): () => void {
   const refresher = createRefresher(queryClient)
   const live = connectLive({
-    open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as LiveSocket,
+    open: () => {
+      const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`)
+      socket.binaryType = 'arraybuffer'
+      return socket as LiveSocket
+    },
     register: (connectionId) => api.live.registerConnection({ connectionId, domain: domainId }),
-    onState: (next) => {
+    onState: (next, id) => {
       // A connection that breaks may say that the server is away, before any call does.
       if (state.get() === 'CONNECTED' && next === 'CONNECTING') reach.look()
       state.set(next)
+      connectionId.set(id)
     },
+    onFrame: (bytes) => {
+      for (const room of rooms) room.hearFrame(bytes)
+    },
+    isUrgent: () => rooms.size > 0,
     onMessage: (message) => act(queryClient, refresher, domainId, message),
     onReturn: () => refresher.refreshAll(),
     // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who is still in has
@@ -82,6 +123,10 @@ function act(
       if (!applyProgress(queryClient, message.payload)) {
         refresher.refresh([orpc.notifications.listNotifications.key(), orpc.processes.key()])
       }
+      return
+    case 'ROOM_STAGE':
+    case 'ROOM_CHANGED':
+      for (const room of rooms) room.hear(message)
       return
     case 'RECORDS_CHANGED':
       if (message.payload.domain !== domainId) return

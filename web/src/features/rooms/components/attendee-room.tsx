@@ -11,6 +11,7 @@ import { useOpenRoom } from '../room-context.ts'
 import { useRoomParts } from '../room-parts.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { InOwnRoom } from './in-own-room.tsx'
+import { Led } from './led.tsx'
 import { NextNotice } from './next-notice.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 import { ProductSteps } from './product-steps.tsx'
@@ -56,7 +57,9 @@ function Ordered({ product }: { product: Product }) {
   return (
     <>
       <InOwnRoom product={product} />
-      <Part product={product} gallery={{ shown: media }} />
+      <Led product={product._id}>
+        <Part product={product} gallery={{ shown: media }} />
+      </Led>
     </>
   )
 }

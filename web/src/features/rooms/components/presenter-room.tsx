@@ -13,6 +13,7 @@ import { useRoomParts } from '../room-parts.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { InOwnRoom } from './in-own-room.tsx'
 import { LeadNotice } from './lead-notice.tsx'
+import { Led } from './led.tsx'
 import styles from './presenter.module.css'
 import { ProductDrawer } from './product-drawer.tsx'
 import { ProductList } from './product-list.tsx'
@@ -105,7 +106,9 @@ function Stage({ product, presenting }: StageProps) {
     <article key={product._id} className={styles.stage} aria-labelledby="room-product" {...swipe}>
       <div className={styles.media} data-own-swipe={product.media.length > 1 || undefined}>
         <InOwnRoom product={product} />
-        <Gallery {...parts} shown={shown} onShow={lookAt} />
+        <Led product={product._id}>
+          <Gallery {...parts} shown={shown} onShow={lookAt} />
+        </Led>
       </div>
       <div className={styles.side}>
         <div>

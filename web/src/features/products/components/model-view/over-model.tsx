@@ -21,10 +21,12 @@ export function OverModel(props: OverModelProps) {
       {(state.isMeasuring || state.isPlacing) && <PointHint state={state} />}
       <TopLine model={props.model} />
       {hasFacts && statistics !== undefined && <ModelFacts statistics={statistics} />}
-      <div className={styles.foot}>
-        {state.animations.length > 0 && <AnimationBar viewer={viewer} state={state} />}
-        <ViewerTools {...props} />
-      </div>
+      {!state.isLed && (
+        <div className={styles.foot}>
+          {state.animations.length > 0 && <AnimationBar viewer={viewer} state={state} />}
+          <ViewerTools {...props} />
+        </div>
+      )}
       {panel === 'lights' && <LightingPanel lighting={lighting} sizeCm={state.sizeCm} />}
       {panel === 'hotspots' && <HotspotsPanel hotspots={hotspots} placing={placing} state={state} />}
       {card !== null && <HotspotCard hotspots={hotspots.shown} index={card} onChoose={hotspots.choose} />}

@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { orpc } from '../../../../lib/api/client.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import type { MediaSource } from '../media-source.ts'
+import { useCameraOfRoom } from './use-camera-of-room.ts'
 import { type EditedHotspots, useHotspots } from './use-hotspots.ts'
 import { type EditedLighting, useLighting, useShownLighting } from './use-lighting.ts'
 import { type HotspotEvents, type Placing, useShownHotspots } from './use-shown-hotspots.ts'
@@ -31,6 +32,8 @@ export interface OpenModel extends Omit<OpenViewer, 'problem'> {
   panel: Panel | null
   /** Opens a panel in the place of the other, or closes it. */
   togglePanel(panel: Panel): void
+  /** Whether others of a room see the model as it is seen here. */
+  leads: boolean
   /** The point whose words are shown. */
   card: number | null
 }
@@ -70,6 +73,7 @@ export function useOpenModel({ item, isCurrent, domainId, product }: ModelViewPr
   const placing = useShownHotspots(viewer, state, hotspots, hotspotEvents)
   const isReady = state?.phase === 'ready'
   useShownLighting(viewer, isReady, lighting)
+  const leads = useCameraOfRoom(viewer)
   const mayEdit = !access.isClient && access.permissions.folder.edit > 0 && details?.mayEdit !== false
   const isLighting = isReady && mayEdit && hasFacts && lighting.isOpen
   const isPointing = isReady && mayEdit && details !== undefined && hotspots.isOpen
@@ -91,6 +95,7 @@ export function useOpenModel({ item, isCurrent, domainId, product }: ModelViewPr
       if (panel === 'hotspots' || hotspots.isOpen) hotspots.toggle()
       placing.ask(null)
     },
+    leads,
     card: isReady && !isPointing && !state.isLegacy ? hotspots.chosen : null,
   }
 }

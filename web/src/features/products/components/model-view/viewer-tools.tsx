@@ -2,6 +2,7 @@ import {
   IconBulb,
   IconMapPin,
   IconMapPinPlus,
+  IconPointer,
   IconRotate,
   IconRuler2,
   IconRulerMeasure,
@@ -26,6 +27,15 @@ export function ViewerTools({ domainId, product, item, model }: OverModelProps) 
         <IconRotate size={18} stroke={1.75} aria-hidden />
       </Tool>
       <SizeTools model={model} />
+      {model.leads && (
+        <Tool
+          label={t('pointAt')}
+          isOn={state.isPointing}
+          onClick={() => viewer.setPointing(!state.isPointing)}
+        >
+          <IconPointer size={18} stroke={1.75} aria-hidden />
+        </Tool>
+      )}
       <PictureMenu
         viewer={viewer}
         productId={product._id}

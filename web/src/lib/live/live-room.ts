@@ -1,0 +1,156 @@
+/** What a page knows of the room that it is in: what is on stage by message or by reading, and the leader's camera. */
+import type { Room, RoomStage } from '@vitrine/contract'
+import type { LiveMessage } from '@vitrine/contract/live'
+import { decodePose, encodePose, type PoseFrame } from '@vitrine/contract/pose'
+import type { SharedPose } from '@vitrine/rules'
+
+export type LiveStage = RoomStage & { epoch: number }
+type Payload<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>['payload']
+export type RoomNews = Extract<LiveMessage, { type: 'ROOM_STAGE' | 'ROOM_CHANGED' }>
+export type ChangedPart = Payload<'ROOM_CHANGED'>['what']
+
+/** Until a call to join that got no answer is tried again. */
+const againMs = 1_000
+
+export interface LiveRoomParts {
+  roomId: string
+  /** Makes the connection hear of the room; null is nobody's. */
+  join(connectionId: string | null): Promise<Room>
+  leave(connectionId: string | null): Promise<unknown>
+  onJoined(room: Room): void
+  readAgain(part: ChangedPart): void
+  /** Whether a call failed because nobody answered it. */
+  isOutage(error: unknown): boolean
+  sendFrame(bytes: Uint8Array<ArrayBuffer>): void
+}
+
+export interface LiveRoomState {
+  stage: LiveStage | null
+  isJoined: boolean
+  /** Why joining was refused. */
+  refusal: unknown
+}
+
+export class RoomOnPage {
+  readonly #parts: LiveRoomParts
+  readonly #listeners = new Set<() => void>()
+  readonly #shown = new Set<(pose: SharedPose) => void>()
+  #state: LiveRoomState = { stage: null, isJoined: false, refusal: null }
+  /** Grows with every join that makes earlier ones void. */
+  #attempt = 0
+  #connectionId: string | null = null
+  #joinedAs: Room['state'] | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** The last that came in; it may belong to a stage that isn't known yet. */
+  #pose: PoseFrame | null = null
+  #sent: PoseFrame | null = null
+
+  constructor(parts: LiveRoomParts) {
+    this.#parts = parts
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): LiveRoomState => this.#state
+
+  #report(change: Partial<LiveRoomState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** After each connect, and by whoever tries again what was refused. */
+  async join(connectionId: string | null): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#attempt += 1
+    const attempt = this.#attempt
+    this.#joinedAs = null
+    if (connectionId !== this.#connectionId && this.#state.isJoined) this.#report({ isJoined: false })
+    this.#connectionId = connectionId
+    try {
+      const room = await this.#parts.join(connectionId)
+      if (attempt !== this.#attempt) return
+      this.#joinedAs = room.state
+      this.#report({ isJoined: true, refusal: null })
+      this.#parts.onJoined(room)
+      this.take(room)
+      // Who came meanwhile, and another server, know nothing of it.
+      if (this.#sent !== null && this.#isOfStage(this.#sent)) this.#parts.sendFrame(encodePose(this.#sent))
+    } catch (error) {
+      if (attempt !== this.#attempt) return
+      if (this.#parts.isOutage(error)) this.#timer = setTimeout(() => void this.join(connectionId), againMs)
+      else this.#report({ refusal: error })
+    }
+  }
+
+  /** The page is gone. */
+  leave(): void {
+    clearTimeout(this.#timer)
+    this.#attempt += 1
+    this.#joinedAs = null
+    if (this.#state.isJoined) this.#report({ isJoined: false })
+    this.#parts.leave(this.#connectionId).catch(() => {})
+  }
+
+  /** A room as it was read. */
+  take(room: Room): void {
+    this.#takeStage({ ...room.stage, epoch: room.epoch })
+    if (room.state === 'in' && this.#joinedAs === 'waiting') void this.join(this.#connectionId)
+  }
+
+  #takeStage({ epoch, revision, product, isHidden, media, follows }: LiveStage): void {
+    const next = { epoch, revision, product, isHidden, media, follows }
+    const known = this.#state.stage
+    if (known !== null && (next.epoch < known.epoch || next.revision < known.revision)) return
+    if (JSON.stringify(known) === JSON.stringify(next)) return
+    this.#report({ stage: next })
+    this.#show()
+  }
+
+  hear(message: RoomNews): void {
+    if (message.payload.room !== this.#parts.roomId) return
+    if (message.type === 'ROOM_CHANGED') {
+      this.#parts.readAgain(message.payload.what)
+      return
+    }
+    const { payload } = message
+    const known = this.#state.stage
+    this.#takeStage(payload)
+    const isTaken = this.#state.stage !== known
+    const hasMissed = known !== null && (payload.revision > known.revision + 1 || payload.epoch > known.epoch)
+    if (isTaken && hasMissed) this.#parts.readAgain('room')
+  }
+
+  hearFrame(bytes: Uint8Array): void {
+    const frame = decodePose(bytes)
+    if (frame === null) return
+    this.#pose = frame
+    this.#show()
+  }
+
+  #isOfStage({ epoch, revision }: PoseFrame): boolean {
+    const { stage } = this.#state
+    return stage !== null && epoch === stage.epoch && revision === stage.revision
+  }
+
+  #show(): void {
+    const frame = this.#pose
+    if (frame === null || !this.#isOfStage(frame)) return
+    for (const show of this.#shown) show(frame.pose)
+  }
+
+  readonly follow = (show: (pose: SharedPose) => void): (() => void) => {
+    this.#shown.add(show)
+    if (this.#pose !== null && this.#isOfStage(this.#pose)) show(this.#pose.pose)
+    return () => this.#shown.delete(show)
+  }
+
+  readonly send = (pose: SharedPose): void => {
+    const { stage } = this.#state
+    if (stage === null) return
+    this.#sent = { epoch: stage.epoch, revision: stage.revision, pose }
+    if (this.#state.isJoined && this.#connectionId !== null) this.#parts.sendFrame(encodePose(this.#sent))
+  }
+}
