@@ -1,6 +1,7 @@
 /** What was ordered of the last products on stage, for presenters. */
 import type { RoomPanel } from '@vitrine/contract'
 import { wallTimeOfInstant } from '@vitrine/rules'
+import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../../products/index.ts'
 import { listOrderedShares, listShownAmong, type OrderedShare, sumOfShares } from '../../projects/index.ts'
@@ -25,23 +26,31 @@ export async function getRoomPanel(scope: Scope, roomId: string): Promise<RoomPa
   )
   const members = await listMemberRows(scope, roomId)
   const attendees = members.flatMap(({ attendeeId, name, isThere, isAsked, state }) =>
-    attendeeId !== null && isAsked && state === 'in' ? [{ _id: attendeeId, name, isThere }] : [],
+    attendeeId !== null && isAsked && state === 'in' ? [{ id: attendeeId, name, isThere }] : [],
   )
-  const listed = new Set(attendees.map(({ _id }) => _id))
+  const listed = new Set(attendees.map(({ id }) => id))
   const today = todayIn(project.timeZone)
   const shares = (await listOrderedShares(scope, project, products, today))
     .filter(({ attendeeId }) => listed.has(attendeeId))
     .map((share) => withSeenPrice(share, visibility.priceTypes))
+  return answerPanel([...products.values()], attendees, shares)
+}
+
+function answerPanel(
+  products: readonly { id: string; name: string }[],
+  attendees: readonly { id: string; name: string; isThere: boolean }[],
+  shares: readonly OrderedShare[],
+): RoomPanel {
   const ofProduct = Map.groupBy(shares, ({ productId }) => productId)
   const ofAttendee = Map.groupBy(shares, ({ attendeeId }) => attendeeId)
   return {
-    products: [...products.values()].map(({ id, name }) => ({ _id: id, name })),
-    attendees,
+    products: products.map(({ id, name }) => ({ _id: id, name })),
+    attendees: attendees.map(answerId),
     cells: shares.map(({ productId, attendeeId, quantity, isValid }) => ({
       ...{ product: productId, attendee: attendeeId, quantity, isValid },
     })),
-    byProduct: [...products.keys()].map((id) => ({ product: id, ...sumOfShares(ofProduct.get(id) ?? []) })),
-    byAttendee: attendees.map(({ _id }) => ({ attendee: _id, ...sumOfShares(ofAttendee.get(_id) ?? []) })),
+    byProduct: products.map(({ id }) => ({ product: id, ...sumOfShares(ofProduct.get(id) ?? []) })),
+    byAttendee: attendees.map(({ id }) => ({ attendee: id, ...sumOfShares(ofAttendee.get(id) ?? []) })),
   }
 }
 
