@@ -43,6 +43,9 @@ async function openScreen(
   return { viewer, host }
 }
 
+/** Drawn in software, beside other tests. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
 const poseOf = ({ viewer }: Screen): SharedPose => {
   const { pose } = viewer
   if (pose === null) throw new Error('nothing is seen')
@@ -92,21 +95,18 @@ const isSame = (screen: Screen, shown: SharedPose) => {
 
 /** Once the leader rests and the follower has come there. */
 async function expectSame(leader: Screen, follower: Screen): Promise<void> {
-  await vi.waitFor(() => isSame(follower, poseOf(leader)), { timeout: 10_000 })
+  await eventually(() => isSame(follower, poseOf(leader)))
   // The marks are where they were drawn.
-  await vi.waitFor(
-    () => {
-      const [here, there] = [cornerOn(leader), cornerOn(follower)]
-      if (here === null || there === null) return
-      expect(Math.abs(here[0] - there[0])).toBeLessThan(0.01)
-      expect(Math.abs(here[1] - there[1])).toBeLessThan(0.01)
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(() => {
+    const [here, there] = [cornerOn(leader), cornerOn(follower)]
+    if (here === null || there === null) return
+    expect(Math.abs(here[0] - there[0])).toBeLessThan(0.01)
+    expect(Math.abs(here[1] - there[1])).toBeLessThan(0.01)
+  })
 }
 
 const expectRest = async (sent: readonly SharedPose[]) =>
-  await vi.waitFor(() => expect(sent.at(-1)?.isResting).toBe(true), { timeout: 10_000 })
+  await eventually(() => expect(sent.at(-1)?.isResting).toBe(true))
 
 async function openBoth(): Promise<{
   leader: Screen
@@ -122,7 +122,7 @@ async function openBoth(): Promise<{
     sent.push(pose)
     follower.viewer.showPose(pose)
   })
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await eventually(() => expect(sent).toHaveLength(1))
   return { leader, follower, sent, model }
 }
 
@@ -142,7 +142,7 @@ it('shows the same part on a portrait phone and on a landscape tablet, whatever 
   await expectSame(leader, follower)
   // Other shapes of both.
   Object.assign(follower.host.style, { width: '300px', height: '200px' })
-  await vi.waitFor(() => expect(follower.host.querySelector('canvas')?.width).toBe(300))
+  await eventually(() => expect(follower.host.querySelector('canvas')?.width).toBe(300))
   await expectSame(leader, follower)
   const count = sent.length
   await expectSame(leader, follower)
@@ -156,15 +156,13 @@ it('has who comes late stand where the others stand, variant, sizes and moment i
   leader.viewer.play('Turn')
   leader.viewer.pause()
   leader.viewer.seek(0.5)
-  await vi.waitFor(
-    () =>
-      expect(sent.at(-1)).toMatchObject({ isResting: true, areSizesShown: true, animation: { atS: 0.5 } }),
-    { timeout: 10_000 },
+  await eventually(() =>
+    expect(sent.at(-1)).toMatchObject({ isResting: true, areSizesShown: true, animation: { atS: 0.5 } }),
   )
   const late = await openScreen(model, { width: 200, height: 200 }, { pose: sent.at(-1) as SharedPose })
   for (const screen of [late, follower]) {
     await expectSame(leader, screen)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(screen.viewer.state.playback).toEqual({ name: 'Turn', isPlaying: false, atS: 0.5 }),
     )
     expect(screen.viewer.state.areDimensionsShown).toBe(true)
@@ -175,7 +173,7 @@ it('has who comes late stand where the others stand, variant, sizes and moment i
   leader.viewer.stop()
   leader.viewer.setDimensions(false)
   for (const screen of [late, follower])
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(screen.viewer.state).toMatchObject({ playback: null, areDimensionsShown: false }),
     )
 })
@@ -194,7 +192,7 @@ it('leaves the camera alone while it is led, frees it where it is, and leads it 
     follower.viewer.release()
     isSame(follower, before)
     turnBy(40, 10, follower)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(Math.abs(poseOf(follower).azimuth - before.azimuth), `${round}`).toBeGreaterThan(0.05),
     )
     expect(follower.viewer.state.isLed).toBe(false)
@@ -218,10 +216,10 @@ it('points at a place on the model, on both, until the pointer is gone', async (
       }),
     )
   move('pointermove')
-  await vi.waitFor(() => expect(sent.at(-1)?.pointer).not.toBeNull())
+  await eventually(() => expect(sent.at(-1)?.pointer).not.toBeNull())
   const markOf = ({ host }: Screen) => host.querySelector<HTMLElement>('.viewer-pointer')
   for (const { host } of [leader, follower])
-    await vi.waitFor(() => {
+    await eventually(() => {
       const mark = markOf({ host } as Screen)
       expect(mark?.hidden).toBe(false)
       const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(mark?.style.transform ?? '') ?? []
@@ -231,7 +229,7 @@ it('points at a place on the model, on both, until the pointer is gone', async (
   turnBy(50, 0, leader)
   isSame(leader, before)
   move('pointerleave')
-  await vi.waitFor(() => expect(markOf(follower)?.hidden).toBe(true))
+  await eventually(() => expect(markOf(follower)?.hidden).toBe(true))
   leader.viewer.setPointing(false)
   turnBy(50, 0, leader)
   await expectSame(leader, follower)
@@ -247,7 +245,7 @@ it('shows nothing in motion to who wants none', async () => {
   await expectSame(leader, still)
   const watch = setInterval(() => shown.add(poseOf(still).azimuth.toFixed(4)), 10)
   turnBy(90, 0, leader)
-  await vi.waitFor(() => expect(poseOf(still).azimuth).not.toBeCloseTo(poseOf(leader).azimuth, 3))
+  await eventually(() => expect(poseOf(still).azimuth).not.toBeCloseTo(poseOf(leader).azimuth, 3))
   await expectSame(leader, still)
   clearInterval(watch)
   expect(shown.size).toBeLessThanOrEqual(2)
