@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WebSession } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
@@ -204,6 +205,10 @@ function useConfirm() {
     onSuccess: async (order) => {
       // What wasn't taken is said above.
       if (order === null) return
+      const { _id, number, revision, confirmedAt } = order
+      client.setQueryData<WebSession>(sessionKey(projectId, attendee), (known) =>
+        known === undefined ? known : { ...known, confirmedAt, order: { _id, number, revision } },
+      )
       await client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) })
       set({ mode: undefined, product: undefined, step: 'thanks' })
     },

@@ -166,13 +166,14 @@ function Ways({ progress, categories }: WaysProps) {
   const { session } = useOpenSession()
   const { enter, set } = useSessionPlace()
   const { open, skipped, reviewed } = progress
+  const hasAnswers = reviewed + skipped > 0
+  const onward = hasAnswers ? t('goOn') : t('begin')
   const ways: { mode: SessionMode; count: number; label: string }[] = [
-    { mode: 'review', count: open, label: reviewed + skipped === 0 ? t('begin') : t('goOn') },
+    { mode: 'review', count: open, label: session.state === 'done' ? t('seeOpen') : onward },
     { mode: 'skip', count: skipped, label: t('seeSkipped') },
     { mode: 'reviewed', count: reviewed, label: t('seeReviewed') },
   ]
   const first = ways.find(({ count }) => count > 0)
-  const hasAnswers = reviewed + skipped > 0
   return (
     <div className={styles.ways}>
       {ways

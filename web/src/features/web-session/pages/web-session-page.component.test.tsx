@@ -56,9 +56,16 @@ describe('the home of a session', () => {
     expect(set).toHaveBeenCalledWith('src', address)
   })
 
-  it('says why nothing can be answered', async () => {
+  it('says why nothing can be answered, and leads to what was not reviewed', async () => {
     await openSession(serverOf(2, { state: 'done', mayAnswer: false }))
     await expect.element(page.getByText(/This project has ended/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^See products not reviewed/ })).toBeVisible()
+  })
+
+  it('thanks nobody who has not confirmed, whatever the address says', async () => {
+    await openSession(serverOf(2), { search: '?step=thanks' })
+    await expect.element(page.getByText('Nothing has been answered yet')).toBeVisible()
+    await expect.element(heading('Thank you')).not.toBeInTheDocument()
   })
 })
 

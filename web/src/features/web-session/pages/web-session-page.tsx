@@ -9,6 +9,7 @@ import { SessionHome } from '../components/session-home.tsx'
 import { SessionProducts } from '../components/session-products.tsx'
 import { SessionThanks } from '../components/session-thanks.tsx'
 import { UnsentNotes } from '../components/unsent-notes.tsx'
+import { useOpenSession } from '../session-context.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 
 /** A project as those who are asked go through it, product by product. */
@@ -38,9 +39,11 @@ function Page({ name }: { name: string }) {
 
 function Step() {
   const { search } = useSessionPlace()
+  const { session } = useOpenSession()
   const { mode, step } = search
   if (step === 'answers') return <AnswersReview />
-  if (step === 'thanks') return <SessionThanks />
+  // An address alone confirms nothing.
+  if (step === 'thanks') return session.confirmedAt === null ? <AnswersReview /> : <SessionThanks />
   if (mode === undefined) return <SessionHome />
   return step === 'end' ? <SessionEnd /> : <SessionProducts mode={mode} />
 }
