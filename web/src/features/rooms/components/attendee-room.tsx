@@ -67,7 +67,13 @@ function Ordered({ product }: { product: Product }) {
 function Bar() {
   const { t } = useTranslation('rooms')
   const { Saved } = useRoomParts()
-  const { room } = useOpenRoom()
+  const { room, session } = useOpenRoom()
+  const leave = {
+    variant: 'default',
+    size: 'compact-md',
+    leftSection: <IconDoorExit size={18} stroke={1.5} aria-hidden />,
+    children: t('leave'),
+  }
   return (
     <div className={styles.bar}>
       <div className={styles.who}>
@@ -77,16 +83,16 @@ function Bar() {
         </span>
       </div>
       <Saved />
-      <LinkButton
-        variant="default"
-        size="compact-md"
-        leftSection={<IconDoorExit size={18} stroke={1.5} aria-hidden />}
-        to="/projects/web-session/$projectId"
-        params={{ projectId: room.project._id }}
-        search={{}}
-      >
-        {t('leave')}
-      </LinkButton>
+      {session.sessions.includes('web') ? (
+        <LinkButton
+          {...leave}
+          to="/projects/web-session/$projectId"
+          params={{ projectId: room.project._id }}
+          search={{}}
+        />
+      ) : (
+        <LinkButton {...leave} to="/projects/$state" params={{ state: 'ongoing' }} search={{}} />
+      )}
     </div>
   )
 }

@@ -40,6 +40,18 @@ describe('an attendee', () => {
     await expect.element(page.getByText(/^Next:/)).not.toBeInTheDocument()
   })
 
+  it.each([
+    [['web', 'st'], `/projects/web-session/${idOf(500)}`],
+    [['st'], '/projects/ongoing'],
+  ] as const)('leaves for where their project is found, with its sessions: %s', async (sessions, address) => {
+    const server = serverOf(exampleRoom({ stage: onStage(1) }))
+    server.session.session = { ...server.session.session, sessions: [...sessions] }
+    const { room } = server
+    await openRoom(server)
+    const expected = address.replace(idOf(500), room.project._id)
+    await expect.element(page.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', expected)
+  })
+
   it('is never taken away from what they type, and their order is saved', async () => {
     const server = serverOf(exampleRoom({ stage: onStage(1) }))
     await openRoom(server)
