@@ -105,7 +105,7 @@ export interface FrameNews {
   leaderId: string
   epoch: number
   revision: number
-  /** As in `pose.ts` of the contract, in base64. */
+  /** As in `frames.ts` of the contract, in base64. */
   bytes: string
 }
 

@@ -1,6 +1,6 @@
 /** One open socket: whose it is, where it is registered, and what it may send. */
+import { readFrame } from '@vitrine/contract/frames'
 import { KEEP_ALIVE, liveCloseCodes } from '@vitrine/contract/live'
-import { decodePose } from '@vitrine/contract/pose'
 import type { WebSocket } from 'ws'
 import type { Person } from '../../scope/caller.ts'
 import type { LiveLimits } from './live-limits.ts'
@@ -55,8 +55,8 @@ export class LiveConnection {
   #windowStart = 0
   #messagesInWindow = 0
   #frames: FrameAllowance | null = null
-  /** The latest frame, while the reader is slow. */
-  #frame: Uint8Array | null = null
+  /** The latest frame of each kind, while the reader is slow. */
+  readonly #waiting = new Map<number, Uint8Array>()
 
   constructor(socket: Socket, holder: Holder, limits: LiveLimits, now: number) {
     this.id = holder.id
@@ -83,10 +83,10 @@ export class LiveConnection {
     if (this.#messagesInWindow > this.#limits.messages) return false
     if (message === null) return true
     // Who leads a room may send where they look before this process has heard that they have joined, or after it is over.
-    return isBinary ? decodePose(message) !== null : message.toString() === KEEP_ALIVE
+    return isBinary ? readFrame(message) !== null : message.toString() === KEEP_ALIVE
   }
 
-  /** Whether it may send one more frame of a camera. */
+  /** Whether it may send one more frame. */
   mayShare(now: number): boolean {
     this.#heardAt = now
     const { frames, savedFrames } = this.#limits
@@ -109,19 +109,24 @@ export class LiveConnection {
   /** Sends what has waited long enough. Returns whether something still waits. */
   flush(now: number): boolean {
     for (const offer of this.#outbox.due(now)) this.#write(noticeOf(offer).text)
-    const waits = this.#frame !== null && this.share(this.#frame)
-    return waits || !this.#outbox.isEmpty
+    for (const frame of [...this.#waiting.values()]) this.share(frame)
+    return this.#waiting.size > 0 || !this.#outbox.isEmpty
   }
 
-  /** Sends a frame, or keeps it in the place of an earlier one while the reader is slow. Returns whether it waits. */
+  /** Sends a frame, or keeps it in the place of an earlier one of its kind while the reader is slow. Returns whether it waits. */
   share(frame: Uint8Array): boolean {
-    this.#frame = this.#socket.bufferedAmount > 0 ? frame : null
-    if (this.#frame === null) this.#socket.send(frame, { binary: true })
-    return this.#frame !== null
+    const [kind = 0] = frame
+    if (this.#socket.bufferedAmount > 0) {
+      this.#waiting.set(kind, frame)
+      return true
+    }
+    this.#waiting.delete(kind)
+    this.#socket.send(frame, { binary: true })
+    return false
   }
 
-  forgetFrame(): void {
-    this.#frame = null
+  forgetFrames(): void {
+    this.#waiting.clear()
   }
 
   ping(): void {

@@ -1,10 +1,13 @@
-/** What a page knows of the room that it is in: what is on stage by message or by reading, and the leader's camera. */
+/** What a page knows of the room that it is in: what is on stage by message or by reading, and how the leader sees it. */
 import type { Room, RoomStage } from '@vitrine/contract'
 import type { LiveMessage } from '@vitrine/contract/live'
-import { decodePose, encodePose, type PoseFrame } from '@vitrine/contract/pose'
-import type { SharedPose } from '@vitrine/rules'
+import { decodeMedia, encodeMedia } from '@vitrine/contract/media-frame'
+import { decodePose, encodePose } from '@vitrine/contract/pose'
+import type { SharedMedia, SharedPose } from '@vitrine/rules'
+import { SharedFrames } from './shared-frames.ts'
 
 export type LiveStage = RoomStage & { epoch: number }
+type Bytes = Uint8Array<ArrayBuffer>
 type Payload<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>['payload']
 export type RoomNews = Extract<LiveMessage, { type: 'ROOM_STAGE' | 'ROOM_CHANGED' }>
 export type ChangedPart = Payload<'ROOM_CHANGED'>['what']
@@ -34,19 +37,34 @@ export interface LiveRoomState {
 export class RoomOnPage {
   readonly #parts: LiveRoomParts
   readonly #listeners = new Set<() => void>()
-  readonly #shown = new Set<(pose: SharedPose) => void>()
+  readonly #poses: SharedFrames<SharedPose>
+  readonly #media: SharedFrames<SharedMedia>
+  readonly send: (pose: SharedPose) => void
+  readonly follow: (show: (pose: SharedPose) => void) => () => void
+  readonly sendMedia: (media: SharedMedia) => void
+  readonly followMedia: (show: (media: SharedMedia, ageMs: number) => void) => () => void
   #state: LiveRoomState = { stage: null, isJoined: false, refusal: null }
   /** Grows with every join that makes earlier ones void. */
   #attempt = 0
   #connectionId: string | null = null
   #joinedAs: Room['state'] | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** The last that came in; it may belong to a stage that isn't known yet. */
-  #pose: PoseFrame | null = null
-  #sent: PoseFrame | null = null
 
   constructor(parts: LiveRoomParts) {
     this.#parts = parts
+    const channel = { stage: () => this.#state.stage, sendFrame: (bytes: Bytes) => this.#sendFrame(bytes) }
+    this.#poses = new SharedFrames({
+      ...channel,
+      encode: ({ seen, ...head }) => encodePose({ ...head, pose: seen }),
+    })
+    this.#media = new SharedFrames({
+      ...channel,
+      encode: ({ seen, ...head }) => encodeMedia({ ...head, media: seen }),
+    })
+    this.send = this.#poses.send
+    this.follow = this.#poses.follow
+    this.sendMedia = this.#media.send
+    this.followMedia = this.#media.follow
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -77,7 +95,8 @@ export class RoomOnPage {
       this.#parts.onJoined(room)
       this.take(room)
       // Who came meanwhile, and another server, know nothing of it.
-      if (this.#sent !== null && this.#isOfStage(this.#sent)) this.#parts.sendFrame(encodePose(this.#sent))
+      this.#poses.sendAgain()
+      this.#media.sendAgain()
     } catch (error) {
       if (attempt !== this.#attempt) return
       if (this.#parts.isOutage(error)) this.#timer = setTimeout(() => void this.join(connectionId), againMs)
@@ -106,7 +125,8 @@ export class RoomOnPage {
     if (known !== null && (next.epoch < known.epoch || next.revision < known.revision)) return
     if (JSON.stringify(known) === JSON.stringify(next)) return
     this.#report({ stage: next })
-    this.#show()
+    this.#poses.show()
+    this.#media.show()
   }
 
   hear(message: RoomNews): void {
@@ -124,33 +144,13 @@ export class RoomOnPage {
   }
 
   hearFrame(bytes: Uint8Array): void {
-    const frame = decodePose(bytes)
-    if (frame === null) return
-    this.#pose = frame
-    this.#show()
+    const pose = decodePose(bytes)
+    if (pose !== null) this.#poses.take({ ...pose, seen: pose.pose })
+    const media = decodeMedia(bytes)
+    if (media !== null) this.#media.take({ ...media, seen: media.media })
   }
 
-  #isOfStage({ epoch, revision }: PoseFrame): boolean {
-    const { stage } = this.#state
-    return stage !== null && epoch === stage.epoch && revision === stage.revision
-  }
-
-  #show(): void {
-    const frame = this.#pose
-    if (frame === null || !this.#isOfStage(frame)) return
-    for (const show of this.#shown) show(frame.pose)
-  }
-
-  readonly follow = (show: (pose: SharedPose) => void): (() => void) => {
-    this.#shown.add(show)
-    if (this.#pose !== null && this.#isOfStage(this.#pose)) show(this.#pose.pose)
-    return () => this.#shown.delete(show)
-  }
-
-  readonly send = (pose: SharedPose): void => {
-    const { stage } = this.#state
-    if (stage === null) return
-    this.#sent = { epoch: stage.epoch, revision: stage.revision, pose }
-    if (this.#state.isJoined && this.#connectionId !== null) this.#parts.sendFrame(encodePose(this.#sent))
+  #sendFrame(bytes: Bytes): void {
+    if (this.#state.isJoined && this.#connectionId !== null) this.#parts.sendFrame(bytes)
   }
 }

@@ -131,5 +131,9 @@ function useCamera(page: RoomOnPage, stage: LiveStage | null, room: Room | undef
   const isShared = room?.state === 'in' && stage !== null && stage.follows && !stage.isHidden
   const role = !isShared ? 'free' : room.isLeader ? 'leads' : 'follows'
   const place = stage === null ? '' : `${stage.epoch} ${stage.revision}`
-  return useMemo(() => ({ role, stage: place, send: page.send, subscribe: page.follow }), [role, place, page])
+  const media = stage?.media ?? null
+  return useMemo(() => {
+    const { send, follow: subscribe, sendMedia, followMedia: subscribeToMedia } = page
+    return { role, stage: place, media, send, subscribe, sendMedia, subscribeToMedia }
+  }, [role, place, media, page])
 }

@@ -1,3 +1,4 @@
+import { encodeMedia } from '@vitrine/contract/media-frame'
 import { encodePose } from '@vitrine/contract/pose'
 import { describe, expect, it } from 'vitest'
 import type { News } from '../../../scope/news.ts'
@@ -76,6 +77,9 @@ const pose = (azimuth: number, epoch = 2, revision = 5) =>
       pointer: null,
     },
   })
+const moment = (atS: number, epoch = 2, revision = 5) =>
+  encodeMedia({ epoch, revision, media: { kind: 'film', atS, isPlaying: true } })
+const broken = { epoch: 2, revision: 5, media: { kind: 'film', atS: -1, isPlaying: false } } as const
 const hex = (frame: Uint8Array) => Buffer.from(frame).toString('hex')
 
 describe('the camera of a room', () => {
@@ -142,6 +146,68 @@ describe('the camera of a room', () => {
     expect(sent).toEqual([])
     far.relay.hear(frame, far.seats.room(at))
     expect(sent).toEqual([hex(pose(3))])
+  })
+})
+
+describe('the place in a film', () => {
+  it('and the camera wait in a place each while the reader is slow', () => {
+    const { seats, relay } = givenRelay()
+    const leader = givenSeat(seats, 'leader')
+    const { sent, socket, connection } = givenSeat(seats, 'slow')
+    socket.bufferedAmount = 1
+    for (const at of [1, 2]) {
+      relay.take(leader.seat, pose(at))
+      relay.take(leader.seat, moment(at))
+    }
+    expect(connection.flush(0)).toBe(true)
+    socket.bufferedAmount = 0
+    expect(connection.flush(1)).toBe(false)
+    expect(sent).toEqual([hex(pose(2)), hex(moment(2))])
+  })
+
+  it('is the leader’s, of the present stage, for those who see it, the last of it for who comes late', () => {
+    const { seats, relay } = givenRelay()
+    const leader = givenSeat(seats, 'leader')
+    const colleague = givenSeat(seats, 'colleague')
+    const { sent } = givenSeat(seats, 'follower')
+    const others = [{ state: 'waiting' }, { state: 'out' }, { seesStage: false }] as const
+    const clients = others.map((given, index) => givenSeat(seats, `other ${index}`, given))
+    expect(relay.take(colleague.seat, moment(1))).toBe(true)
+    for (const frame of [moment(2, 1), moment(2, 2, 4), moment(2, 3), moment(2, 2, 6)])
+      expect(relay.take(leader.seat, frame)).toBe(true)
+    expect(sent).toEqual([])
+    for (const bytes of [new Uint8Array(14), moment(1).subarray(1), encodeMedia(broken)])
+      expect(relay.take(leader.seat, bytes)).toBe(false)
+    relay.take(leader.seat, moment(3))
+    relay.take(leader.seat, pose(1))
+    expect(sent).toEqual([hex(moment(3)), hex(pose(1))])
+    expect(clients.flatMap((client) => client.sent)).toEqual([])
+    const late = givenSeat(seats, 'late')
+    relay.showLast(late.seat)
+    expect(late.sent).toEqual([hex(moment(3)), hex(pose(1))])
+    relay.forget(late.seat.room)
+    relay.showLast(late.seat)
+    expect(late.sent).toHaveLength(2)
+  })
+
+  it('goes to other processes beside the camera, the latest of each', async () => {
+    const { seats, relay, news } = givenRelay()
+    const leader = givenSeat(seats, 'leader')
+    for (const at of [1, 2]) {
+      relay.take(leader.seat, moment(at))
+      relay.take(leader.seat, pose(at))
+    }
+    await expect.poll(() => news.length).toBe(1)
+    const frames = [moment(2), pose(2)].map((frame) => ({
+      ...{ ...at, leaderId: 'leader', epoch: 2, revision: 5 },
+      bytes: Buffer.from(frame).toString('base64'),
+    }))
+    expect(news).toEqual([{ kind: 'room-frames', from: 'here', frames }])
+    const far = givenRelay()
+    for (const frame of frames) far.relay.hear(frame, far.seats.room(at))
+    const { seat, sent } = givenSeat(far.seats, 'follower')
+    far.relay.showLast(seat)
+    expect(sent).toEqual([hex(moment(2)), hex(pose(2))])
   })
 })
 

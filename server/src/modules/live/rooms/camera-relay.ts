@@ -1,22 +1,24 @@
 /**
- * Carries the camera of who leads a room to those in it. Only the latest matters: each socket has one place for it, other
- * processes get one for each room and moment, and the last one is kept for those who come late.
+ * Carries what who leads a room sees, as frames, to those in it: the camera of a model, the part of a picture, the moment of
+ * a film. Of each kind only the latest matters: each socket has one place for it, other processes get one for each room and
+ * moment, and the last one is kept for those who come late.
  */
-import { decodePose } from '@vitrine/contract/pose'
+import { readFrame } from '@vitrine/contract/frames'
 import { LRUCache } from 'lru-cache'
 import type { FrameNews, News } from '../../../scope/news.ts'
 import type { LiveConnection } from '../live-connection.ts'
 import type { LiveRoom, Seat } from './seats.ts'
 
 interface Frame {
+  kind: number
   leaderId: string
   epoch: number
   revision: number
   bytes: Uint8Array
 }
 
-/** Rooms whose last frame is kept, those of other processes too. */
-const keptFrames = 1_000
+/** Rooms whose last frames are kept, those of other processes too. */
+const keptRooms = 1_000
 
 export interface CameraParts {
   /** Tells this process from others. */
@@ -41,8 +43,9 @@ function isAhead(room: LiveRoom, { leaderId, epoch, revision }: Frame): boolean 
 
 export class CameraRelay {
   readonly #parts: CameraParts
-  readonly #last = new LRUCache<string, Frame>({ max: keptFrames })
-  /** What other processes haven't been sent. */
+  /** By room, then by kind. */
+  readonly #last = new LRUCache<string, Map<number, Frame>>({ max: keptRooms })
+  /** What other processes haven't been sent, by room and kind. */
   #outgoing = new Map<string, FrameNews>()
   #sending: NodeJS.Timeout | null = null
 
@@ -52,12 +55,11 @@ export class CameraRelay {
 
   /** Bytes of a presenter. Returns false for those that are no frame; others count as far as they are the leader's. */
   take({ room, connection }: Seat, bytes: Uint8Array): boolean {
-    const decoded = decodePose(bytes)
-    if (decoded === null) return false
-    const { epoch, revision } = decoded
-    const frame = { leaderId: connection.person.id, epoch, revision, bytes }
+    const head = readFrame(bytes)
+    if (head === null) return false
+    const frame = { ...head, leaderId: connection.person.id, bytes }
     if (!isOf(room, frame) && !isAhead(room, frame)) return true
-    this.#last.set(keyOf(room), frame)
+    this.#keep(keyOf(room), frame)
     this.#relay(room, frame, connection)
     this.#sendOn(room, frame)
     return true
@@ -67,31 +69,38 @@ export class CameraRelay {
   hear(news: FrameNews, room: LiveRoom | undefined): void {
     const bytes = Buffer.from(news.bytes, 'base64')
     const { leaderId, epoch, revision } = news
-    const frame = { leaderId, epoch, revision, bytes }
+    const frame = { kind: bytes[0] ?? 0, leaderId, epoch, revision, bytes }
     if (room !== undefined && !isOf(room, frame) && !isAhead(room, frame)) return
-    this.#last.set(`${news.domainId} ${news.roomId}`, frame)
+    this.#keep(`${news.domainId} ${news.roomId}`, frame)
     if (room !== undefined) this.#relay(room, frame, null)
   }
 
   /** Shows somebody who has just come, or sees something else than before, where the others stand. */
   showLast({ room, connection }: Seat): void {
-    const frame = this.#last.get(keyOf(room))
-    if (frame !== undefined && isOf(room, frame)) this.#parts.share(connection, frame.bytes)
+    for (const frame of this.#kept(keyOf(room)))
+      if (isOf(room, frame)) this.#parts.share(connection, frame.bytes)
   }
 
   /** Sends other processes once more what is known of a room. */
   repeat(room: { domainId: string; id: string }): void {
-    const frame = this.#last.get(keyOf(room))
-    if (frame !== undefined) this.#sendOn(room, frame)
+    for (const frame of this.#kept(keyOf(room))) this.#sendOn(room, frame)
   }
 
   forget(room: { domainId: string; id: string }): void {
+    for (const { kind } of this.#kept(keyOf(room))) this.#outgoing.delete(`${room.id} ${kind}`)
     this.#last.delete(keyOf(room))
-    this.#outgoing.delete(room.id)
   }
 
   close(): void {
     clearTimeout(this.#sending ?? undefined)
+  }
+
+  #keep(key: string, frame: Frame): void {
+    this.#last.set(key, new Map(this.#last.get(key)).set(frame.kind, frame))
+  }
+
+  #kept(key: string): readonly Frame[] {
+    return [...(this.#last.get(key)?.values() ?? [])]
   }
 
   #relay(room: LiveRoom, frame: Frame, sender: LiveConnection | null): void {
@@ -101,20 +110,24 @@ export class CameraRelay {
         this.#parts.share(seat.connection, frame.bytes)
   }
 
-  #sendOn({ domainId, id: roomId }: { domainId: string; id: string }, { bytes, ...frame }: Frame): void {
-    this.#outgoing.set(roomId, { domainId, roomId, ...frame, bytes: Buffer.from(bytes).toString('base64') })
+  #sendOn(
+    { domainId, id: roomId }: { domainId: string; id: string },
+    { kind, bytes, ...frame }: Frame,
+  ): void {
+    const news = { domainId, roomId, ...frame, bytes: Buffer.from(bytes).toString('base64') }
+    this.#outgoing.set(`${roomId} ${kind}`, news)
     this.#sending ??= setTimeout(() => this.#send(), this.#parts.batchMs).unref()
   }
 
   /** One batch at a time: where news go slowly, only the latest frames wait. */
   #send(): void {
-    const frames = [...this.#outgoing.values()]
+    const sent = this.#outgoing
+    const frames = [...sent.values()]
     this.#outgoing = new Map()
     this.#parts
       .announce({ kind: 'room-frames', from: this.#parts.from, frames })
       .catch(() => {
-        for (const frame of frames)
-          if (!this.#outgoing.has(frame.roomId)) this.#outgoing.set(frame.roomId, frame)
+        for (const [key, frame] of sent) if (!this.#outgoing.has(key)) this.#outgoing.set(key, frame)
       })
       .finally(() => {
         this.#sending = null

@@ -1,5 +1,6 @@
 /** A room over real sockets, on two servers: who is told what is on stage, and who sees through the leader's camera. */
 import type { Room, RoomMember, RoomStage } from '@vitrine/contract'
+import { encodeMedia } from '@vitrine/contract/media-frame'
 import { encodePose } from '@vitrine/contract/pose'
 import type { SharedPose } from '@vitrine/rules'
 import { sql } from 'kysely'
@@ -119,6 +120,11 @@ const still: SharedPose = {
 const poseAt = (azimuth: number, revision: number, epoch = 1) =>
   Buffer.from(encodePose({ epoch, revision, pose: { ...still, azimuth } }))
 
+const partAt = (x: number, revision: number) => {
+  const media = { kind: 'picture', x, y: 0.5, width: 0.25, height: 0.25 } as const
+  return Buffer.from(encodeMedia({ epoch: 1, revision, media }))
+}
+
 const lastFrame = (client: LiveClient) => client.frames.at(-1)?.toString('hex')
 const seen = (client: LiveClient, frame: Buffer) =>
   expect.poll(() => lastFrame(client), { timeout: 10_000 }).toBe(frame.toString('hex'))
@@ -222,6 +228,30 @@ describe('the camera of the leader', () => {
     admin.socket.send(secret)
     await seen(lateOther, secret)
     expect(lastFrame(buyer)).toBe(last.toString('hex'))
+  })
+
+  it('comes beside the part of a picture, which goes to the same and nobody else', async () => {
+    const admin = await enter('admin')
+    const buyer = await enter('buyer', other)
+    const { revision } = await present(shown)
+    await stageOf(buyer)
+    const pose = poseAt(1, revision)
+    const part = partAt(0.25, revision)
+    admin.socket.send(pose)
+    admin.socket.send(part)
+    await seen(buyer, part)
+    const late = await enter('neighbour')
+    await seen(late, part)
+    expect(late.frames.map(String)).toEqual([pose, part].map(String))
+    const next = await present(hidden)
+    await stageOf(buyer)
+    const secret = partAt(0.75, next.revision)
+    const lateOther = await enter('admin', other)
+    admin.socket.send(secret)
+    await seen(lateOther, secret)
+    expect([buyer, late].map(lastFrame)).toEqual([part, part].map((each) => each.toString('hex')))
+    buyer.socket.send(part)
+    expect(await buyer.closed).toBe(1008)
   })
 
   it('is nobody else’s: others who present are passed over until they lead, attendees are shown out', async () => {

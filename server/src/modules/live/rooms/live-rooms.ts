@@ -221,14 +221,14 @@ export class LiveRooms {
     }
     seat.seesStage = false
     seat.told = null
-    connection.forgetFrame()
+    connection.forgetFrames()
     if (before === 'in') this.#presence.noteGone(memberOf(seat), performance.now())
   }
 
   #close(room: LiveRoom): void {
     const message = noticeOf({ kind: 'room', room: room.id })
     for (const seat of [...room.seats]) {
-      seat.connection.forgetFrame()
+      seat.connection.forgetFrames()
       this.#parts.notify(seat.connection, message)
       this.#seats.leave(seat)
     }

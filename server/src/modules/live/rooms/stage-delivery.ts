@@ -120,7 +120,7 @@ export class StageDelivery {
     const message = seat.seesStage ? notices.shown : notices.hidden
     if (!seat.told?.text.equals(message.text)) {
       seat.told = message
-      connection.forgetFrame()
+      connection.forgetFrames()
       this.#parts.notify(connection, message)
     }
     // Frames that came while it wasn't known what they see were not for them.

@@ -9,6 +9,7 @@ import styles from './media-gallery.module.css'
 import { mediaKeys } from './media-keys.ts'
 import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
+import { placeOf } from './place-of-media.ts'
 import { ShowroomButton } from './showroom/showroom-button.tsx'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
 
@@ -87,11 +88,4 @@ function useLedIndex(
     if (item !== undefined && next !== index) onShow?.(item.name)
   }
   return [index, show] as const
-}
-
-function placeOf(media: readonly MediaItem[], shown: string | null | undefined): number {
-  return Math.max(
-    0,
-    media.findIndex(({ name }) => name === shown),
-  )
 }

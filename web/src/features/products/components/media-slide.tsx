@@ -9,6 +9,7 @@ import { filmPathOf, pictureSources, posterPathOf } from '../api/media-sources.t
 import styles from './media-slide.module.css'
 import type { MediaSource } from './media-source.ts'
 import { ModelView } from './model-view/model-view.tsx'
+import { ZoomedPicture } from './picture-zoom/zoomed-picture.tsx'
 
 interface MediaSlideProps extends MediaSource {
   item: MediaItem
@@ -31,15 +32,12 @@ function ImageSlide({ domainId, product, item, isNear }: MediaSlideProps) {
     <div className={styles.slide}>
       {state === 'loading' && <Poster domainId={domainId} product={product} item={item} />}
       {isNear && (
-        <img
-          className={styles.picture}
-          data-shown={state === 'shown' || undefined}
-          {...pictureSources({ domainId, product, item })}
-          width={item.width ?? undefined}
-          height={item.height ?? undefined}
+        <ZoomedPicture
+          sources={pictureSources({ domainId, product, item })}
+          width={item.width}
+          height={item.height}
           alt={product.name}
-          decoding="async"
-          draggable={false}
+          isShown={state === 'shown'}
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}
         />

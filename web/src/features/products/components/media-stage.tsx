@@ -5,9 +5,11 @@ import type { MediaItem } from '@vitrine/contract'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SharedCameraContext, useSharedCamera } from '../../../lib/live/shared-camera.ts'
 import { MediaSlide } from './media-slide.tsx'
 import type { MediaSource } from './media-source.ts'
 import styles from './media-stage.module.css'
+import { placeOf } from './place-of-media.ts'
 
 interface MediaStageProps extends MediaSource {
   media: readonly MediaItem[]
@@ -20,6 +22,8 @@ export function MediaStage({ media, index, onIndexChange, ...source }: MediaStag
   const { t } = useTranslation('products')
   const last = media.length - 1
   const viewport = useCarousel(index, last, onIndexChange)
+  const camera = useSharedCamera()
+  const onStage = camera === null ? null : placeOf(media, camera.media)
   const labelOf = (place: number) =>
     t('mediaOf', { name: source.product.name, number: place + 1, total: media.length })
   return (
@@ -29,13 +33,15 @@ export function MediaStage({ media, index, onIndexChange, ...source }: MediaStag
         <ul className={styles.slides} aria-label={t('media')}>
           {media.map((item, place) => (
             <li key={item.name} className={styles.slide} inert={place !== index}>
-              <MediaSlide
-                {...source}
-                item={item}
-                isCurrent={place === index}
-                // The neighbours are there before anybody gets to them; the rest isn't fetched in vain.
-                isNear={Math.abs(place - index) <= 1}
-              />
+              <SharedCameraContext value={place === onStage ? camera : null}>
+                <MediaSlide
+                  {...source}
+                  item={item}
+                  isCurrent={place === index}
+                  // The neighbours are there before anybody gets to them; the rest isn't fetched in vain.
+                  isNear={Math.abs(place - index) <= 1}
+                />
+              </SharedCameraContext>
             </li>
           ))}
         </ul>
@@ -51,9 +57,10 @@ function useCarousel(index: number, last: number, onIndexChange: (index: number)
   const [viewport, embla] = useEmblaCarousel({
     startIndex: index,
     duration: 18,
-    // A hand on a model turns the model.
+    // A hand on a model turns the model, on a picture that one is near to moves the picture.
     watchDrag: (_, event) =>
-      last > 0 && !(event.target instanceof Element && event.target.closest('[data-viewer]') !== null),
+      last > 0 &&
+      !(event.target instanceof Element && event.target.closest('[data-viewer], [data-zoomed]') !== null),
   })
   const isStill = useReducedMotion()
   useEffect(() => {

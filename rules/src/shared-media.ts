@@ -1,0 +1,20 @@
+/** How a picture or a film stands on a screen, so that another screen can show the same. */
+export type SharedMedia = PicturePart | FilmMoment
+
+/**
+ * The part of a picture that is seen, in parts of the picture: its middle from the top left, its width and its height.
+ * Screens of every shape can show it whole.
+ */
+export interface PicturePart {
+  kind: 'picture'
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface FilmMoment {
+  kind: 'film'
+  atS: number
+  isPlaying: boolean
+}
