@@ -1,11 +1,12 @@
 import { IconCube, IconPhotoOff } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
 import { filmPathOf, pictureSources, posterPathOf } from '../api/media-sources.ts'
+import { Film } from './film/film.tsx'
 import styles from './media-slide.module.css'
 import type { MediaSource } from './media-source.ts'
 import { ModelView } from './model-view/model-view.tsx'
@@ -48,25 +49,15 @@ function ImageSlide({ domainId, product, item, isNear }: MediaSlideProps) {
 
 function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlideProps) {
   const { t } = useTranslation('products')
-  const video = useRef<HTMLVideoElement>(null)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    if (!isCurrent) video.current?.pause()
-  }, [isCurrent])
   if (hasFailed) return <Failed text={t('mediaFailed')} />
   return (
     <div className={styles.slide}>
       {isNear && (
-        // biome-ignore lint/a11y/useMediaCaption: product films come without speech or captions
-        <video
-          ref={video}
-          className={styles.video}
+        <Film
           src={filmPathOf({ domainId, product, item })}
           poster={posterPathOf({ domainId, product, item })}
-          controls
-          playsInline
-          preload="none"
-          aria-label={t('playVideo')}
+          isCurrent={isCurrent}
           onError={() => setFailed(true)}
         />
       )}
