@@ -293,7 +293,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.all('/api/*', async (request, reply) => {
     const context = { request, reply, entrance: entranceOf(request), sealing }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
-    if (!matched) reply.callNotFound()
+    return matched ? undefined : reply.callNotFound()
   })
   await registerUploads(app, {
     store: new UploadStore(storage),
