@@ -11,6 +11,7 @@ export type {
   ModelSource,
   PictureWish,
   Point,
+  RoomContent,
   ScreenContent,
   ShownHotspot,
   ShowroomState,

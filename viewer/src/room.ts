@@ -1,14 +1,14 @@
-/** A model in its real size in the visitor's own room, by the augmented reality of the browser. */
-import { Group, Matrix4, Mesh, MeshBasicMaterial, PerspectiveCamera, RingGeometry, Vector3 } from 'three'
+/** Models in their real size in the visitor's own room, by the augmented reality of the browser. */
+import { Matrix4, Mesh, MeshBasicMaterial, PerspectiveCamera, RingGeometry, Vector3 } from 'three'
 import { disposeTree } from './dispose.ts'
-import { type Grounding, ground } from './grounding.ts'
+import { RoomPlace } from './room-place.ts'
 import { Stage } from './stage.ts'
 import { loadStanding } from './standing-model.ts'
-import type { Lighting, ModelSource } from './types.ts'
+import type { RoomContent } from './types.ts'
+import { rayOf } from './xr-ray.ts'
 
 export interface RoomOptions {
-  model: ModelSource
-  lighting: Lighting
+  content: RoomContent
   /** Shown over the camera's picture, where the device can. A tap on a button in it places nothing. */
   overlay: HTMLElement
   /** After every change of the state. */
@@ -16,8 +16,8 @@ export interface RoomOptions {
 }
 
 export interface RoomState {
-  /** `searching`: no floor has been found yet. `aiming`: a tap places the model. */
-  phase: 'loading' | 'searching' | 'aiming' | 'placed' | 'failed' | 'ended'
+  /** `searching`: no floor has been found yet. `aiming`: a tap places the model. `empty`: there is none to show. */
+  phase: 'loading' | 'searching' | 'aiming' | 'placed' | 'empty' | 'failed' | 'ended'
   /** 0 to 100. */
   progress: number
 }
@@ -40,9 +40,14 @@ export class Room {
     new RingGeometry(0.12, 0.15, 48).rotateX(-Math.PI / 2),
     new MeshBasicMaterial({ color: '#ffffff' }),
   )
-  /** The model with its shadow. */
-  readonly #place = new Group()
-  #grounding: Grounding | null = null
+  /** Those that stay as they are. */
+  readonly #kept: RoomPlace[] = []
+  /** Of what is shown now. */
+  #place: RoomPlace
+  #content: RoomContent | null
+  /** What is lit now: the content, once it has loaded. */
+  #lit: RoomContent
+  #loading = new AbortController()
   #floors: XRHitTestSource | null = null
 
   /** Has to be called while a click is handled. Rejects where the visitor or the device refuses. */
@@ -66,6 +71,8 @@ export class Room {
   private constructor(session: XRSession, options: RoomOptions) {
     this.#session = session
     this.#options = options
+    this.#content = options.content
+    this.#lit = options.content
     this.#stage = new Stage({
       // On no page: only the device shows it.
       host: document.createElement('div'),
@@ -75,17 +82,17 @@ export class Room {
       onFrame: () => {},
       onResize: () => {},
       onBack: () => {
-        this.#grounding?.redraw()
+        for (const place of [...this.#kept, this.#place]) place.redraw()
         this.#light()
       },
     })
     const { renderer, scene, signal } = this.#stage
     renderer.shadowMap.enabled = true
     this.#aim.visible = false
-    this.#place.visible = false
-    scene.add(this.#aim, this.#place)
+    scene.add(this.#aim)
+    this.#place = this.#addPlace()
     session.addEventListener('end', () => this.#dispose(), { signal })
-    session.addEventListener('select', () => this.#put(), { signal })
+    session.addEventListener('select', (event) => this.#onSelect(event), { signal })
     const keepButtons = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault()
     }
@@ -98,38 +105,63 @@ export class Room {
 
   async #begin(): Promise<void> {
     const space = this.#hasFloor ? 'local-floor' : 'local'
-    await this.#stage.immerse(this.#session, space, (_, frame) => this.#draw(frame))
+    await this.#stage.immerse(this.#session, space, (deltaS, frame) => this.#draw(deltaS, frame))
     const eyes = await this.#session.requestReferenceSpace('viewer')
     this.#floors = (await this.#session.requestHitTestSource?.({ space: eyes })?.catch(() => null)) ?? null
-    void this.#load()
+    this.show(this.#content)
   }
 
   get #hasFloor(): boolean {
     return this.#session.enabledFeatures?.includes('local-floor') === true
   }
 
-  async #load(): Promise<void> {
-    const { renderer, lights, signal } = this.#stage
+  #addPlace(): RoomPlace {
+    const { renderer, scene } = this.#stage
+    const place = new RoomPlace(renderer)
+    scene.add(place.group)
+    return place
+  }
+
+  /**
+   * Where the last one stands: something else, once it has loaded, or nothing. What is still loading by then is never
+   * shown. The visitor keeps the place that they have chosen.
+   */
+  show(content: RoomContent | null): void {
+    this.#loading.abort()
+    this.#loading = new AbortController()
+    this.#content = content
+    if (content === null) {
+      this.#place.clear()
+      this.#report({ phase: 'empty', progress: 100 })
+    } else void this.#load(content, this.#loading.signal)
+  }
+
+  async #load(content: RoomContent, latest: AbortSignal): Promise<void> {
+    const { lights, signal: stopped } = this.#stage
+    const signal = AbortSignal.any([stopped, latest])
+    this.#report({ phase: 'loading', progress: 0 })
     try {
-      const onProgress = (part: number) => this.#report({ progress: Math.round(part * 95) })
-      const loaded = await loadStanding(this.#options.model, signal, onProgress)
+      const onProgress = (part: number) => {
+        if (!signal.aborted) this.#report({ progress: Math.round(part * 95) })
+      }
+      const loaded = await loadStanding(content.model, signal, onProgress)
       if (loaded === null) return
-      const { root, size, box } = loaded
-      lights.reach = Math.max(size.x, size.y, size.z)
+      const { x, y, z } = loaded.size
+      lights.reach = Math.max(x, y, z)
+      this.#lit = content
       this.#light()
-      this.#place.add(root)
-      this.#grounding = ground(renderer, root, box, lights.reach)
-      this.#place.add(...this.#grounding.parts)
-      this.#report({ phase: 'searching', progress: 100 })
+      this.#place.fill(loaded, content.arrangement, lights.reach)
+      this.#report({ phase: this.#place.isChosen ? 'placed' : 'searching', progress: 100 })
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
+      this.#place.clear()
       this.#report({ phase: 'failed' })
     }
   }
 
   #light(): void {
-    const { lights, environment } = this.#options.lighting
+    const { lights, environment } = this.#lit.lighting
     // The model is turned to the visitor, whichever way that is in their room.
     this.#stage.light({ lights, environment: { ...environment, rotation: 0 } })
   }
@@ -138,11 +170,12 @@ export class Room {
     this.#stage.report(change)
   }
 
-  #draw(frame: XRFrame | undefined): void {
+  #draw(deltaS: number, frame: XRFrame | undefined): void {
     const { phase } = this.state
     const isAiming = phase === 'searching' || phase === 'aiming'
     if (frame !== undefined && isAiming) this.#aimAt(frame)
     else this.#aim.visible = false
+    for (const place of [...this.#kept, this.#place]) place.follow(this.#eyes(), deltaS)
     this.#stage.render()
   }
 
@@ -177,24 +210,33 @@ export class Room {
     return new Vector3().setFromMatrixPosition(this.#stage.renderer.xr.getCamera().matrixWorld)
   }
 
-  /** Where the ring lies, with its front to the visitor. */
-  #put(): void {
-    if (this.state.phase !== 'aiming') return
-    this.#place.position.copy(this.#aim.position)
-    const way = this.#eyes().sub(this.#place.position)
-    this.#place.rotation.y = Math.atan2(way.x, way.z)
-    this.#place.visible = true
-    this.#report({ phase: 'placed' })
+  /** A tap: puts the model where the ring lies, or plays and stops the film of a screen. */
+  #onSelect(event: XRInputSourceEvent): void {
+    if (this.state.phase === 'aiming') {
+      this.#place.put(this.#aim.position, this.#eyes())
+      this.#report({ phase: 'placed' })
+      return
+    }
+    const ray = rayOf(event, this.#stage.renderer.xr.getReferenceSpace())
+    if (ray !== null) for (const place of [...this.#kept, this.#place]) void place.toggle(ray).catch(() => {})
   }
 
   /** Around its own vertical axis, in radians. */
   turn(angle: number): void {
-    this.#place.rotation.y += angle
+    this.#place.group.rotation.y += angle
   }
 
   /** Looks for another place; the model stays where it is until then. */
   placeAnew(): void {
     if (this.state.phase === 'placed') this.#report({ phase: 'searching' })
+  }
+
+  /** Leaves what has been placed where it is, and looks for a place for one more. */
+  placeOneMore(): void {
+    if (this.state.phase !== 'placed') return
+    this.#kept.push(this.#place)
+    this.#place = this.#addPlace()
+    this.show(this.#content)
   }
 
   async end(): Promise<void> {
@@ -206,7 +248,7 @@ export class Room {
     this.#stage.stop()
     this.#stage.emerge()
     this.#floors?.cancel()
-    this.#grounding?.dispose()
+    for (const place of [...this.#kept, this.#place]) place.clear()
     disposeTree(this.#stage.scene, this.#stage.renderer)
     this.#stage.free()
     this.#report({ phase: 'ended' })

@@ -1,4 +1,4 @@
-import { Raycaster, Vector3 } from 'three'
+import { Group, Raycaster, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { Screens } from './screens.ts'
 import { placesOf } from './showroom-plan.ts'
@@ -17,8 +17,8 @@ function hung(change: Partial<Arrangement> = {}) {
   }
   const plan = placesOf({ host, ...arrangement } as never, null)
   const screens = new Screens(arrangement, plan, () => {})
-  const follow = (eyes: Vector3, deltaS: number | null = null, isBeforeOne = false) =>
-    screens.follow({ eyes, middle, isBeforeOne, deltaS })
+  const follow = (eyes: Vector3, deltaS: number | null = null, isBeforeOne = false, turned = 0) =>
+    screens.follow({ eyes, middle, turned, isBeforeOne, deltaS })
   const screen = (column: number) => {
     const found = screens.at([1, column])
     if (found === undefined) throw new Error(`No screen in column ${column}`)
@@ -40,6 +40,16 @@ describe('screens that turn each by itself', () => {
       expect(follow(eyes).areTurning).toBe(false)
       for (const column of [0, 1, 2]) expect(facing(column, eyes)).toBeCloseTo(1)
     }
+  })
+
+  it('face them too where all of it has been turned', () => {
+    const { screens, follow, facing } = hung()
+    const eyes = new Vector3(0.3, 1.6, 2)
+    const place = new Group().add(screens.group)
+    place.rotation.y = 1
+    place.updateMatrixWorld(true)
+    follow(eyes, null, false, 1)
+    for (const column of [0, 1, 2]) expect(facing(column, eyes)).toBeCloseTo(1)
   })
 
   it('turn little by little, and say so until they are there', () => {

@@ -1,5 +1,5 @@
 /** All screens of a showroom: where they hang, how they turn after the visitor, and which are in sight. */
-import { Group, MathUtils, type Raycaster, Vector3 } from 'three'
+import { Group, MathUtils, Object3D, type Raycaster, Vector3 } from 'three'
 import { Screen } from './screen.ts'
 import { fadesFrom, type RoomPlan } from './showroom-plan.ts'
 import type { Arrangement } from './types.ts'
@@ -16,6 +16,8 @@ interface Followed {
   eyes: Vector3
   /** Where the middle of the showroom is. */
   middle: Vector3
+  /** How far the showroom itself is turned around its vertical axis, in radians. */
+  turned: number
   /** Whether they were taken before a screen: then none turns away from where they were taken. */
   isBeforeOne: boolean
   /** Since the last frame; null: all turn at once. */
@@ -86,9 +88,12 @@ export class Screens {
   }
 
   /** Turns them after the visitor and hides those out of sight. */
-  follow({ eyes, middle, isBeforeOne, deltaS }: Followed): { areTurning: boolean; areTooFar: boolean } {
+  follow({ eyes, middle, turned, isBeforeOne, deltaS }: Followed): {
+    areTurning: boolean
+    areTooFar: boolean
+  } {
     const step = deltaS === null ? 1 : 1 - Math.exp(-turning * Math.min(deltaS, 0.1))
-    const seen = eyes.clone().sub(middle)
+    const seen = eyes.clone().sub(middle).applyAxisAngle(Object3D.DEFAULT_UP, -turned)
     let left = 0
     const turn = (group: Group, target: number) => {
       const rest = shortest(target - group.rotation.y)

@@ -37,9 +37,13 @@ export const fieldOfView = 62
 /** Room beside what just is seen. */
 const margin = 1.05
 
+type Planned = Pick<ShowroomOptions, 'screenWidth' | 'visibleDistance' | 'screens'> & {
+  host: Pick<HTMLElement, 'clientWidth' | 'clientHeight'>
+}
+
 /** `size`: of the product; null where none is shown. */
 export function placesOf(
-  { host, screenWidth, visibleDistance, screens }: ShowroomOptions,
+  { host, screenWidth, visibleDistance, screens }: Planned,
   size: Vector3 | null,
 ): RoomPlan {
   const screen = { width: screenWidth, height: screenWidth / screenAspect }
@@ -81,7 +85,7 @@ export function placesOf(
   }
 }
 
-function shapeOf({ clientWidth, clientHeight }: ShowroomOptions['host']): number {
+function shapeOf({ clientWidth, clientHeight }: Planned['host']): number {
   return clientWidth / Math.max(1, clientHeight)
 }
 

@@ -8,7 +8,6 @@ import {
   Mesh,
   MeshStandardMaterial,
   PerspectiveCamera,
-  Quaternion,
   Raycaster,
   Vector3,
 } from 'three'
@@ -22,6 +21,7 @@ import { Stage } from './stage.ts'
 import { loadStanding, type StandingModel } from './standing-model.ts'
 import type { Arrangement, ShowroomOptions, ShowroomState } from './types.ts'
 import { Visitor } from './visitor.ts'
+import { rayOf } from './xr-ray.ts'
 
 const floorRadius = 14
 const lookStep = MathUtils.degToRad(10)
@@ -294,15 +294,9 @@ export class Showroom {
     this.#report({ at: null })
   }
 
-  #onSelect({ frame, inputSource }: XRInputSourceEvent): void {
-    const space = this.#stage.renderer.xr.getReferenceSpace()
-    const pose = space === null ? undefined : frame.getPose(inputSource.targetRaySpace, space)
-    if (pose === undefined) return
-    const { position, orientation } = pose.transform
-    const direction = new Vector3(0, 0, -1).applyQuaternion(
-      new Quaternion(orientation.x, orientation.y, orientation.z, orientation.w),
-    )
-    this.#choose(new Raycaster(new Vector3(position.x, position.y, position.z), direction))
+  #onSelect(event: XRInputSourceEvent): void {
+    const ray = rayOf(event, this.#stage.renderer.xr.getReferenceSpace())
+    if (ray !== null) this.#choose(ray)
   }
 
   #leave(before: Pose): void {
@@ -334,6 +328,7 @@ export class Showroom {
     const { areTurning, areTooFar } = this.#screens.follow({
       eyes,
       middle: this.#around.position,
+      turned: 0,
       isBeforeOne: state.at !== null,
       deltaS: this.#options.isStill ? null : deltaS,
     })

@@ -154,6 +154,14 @@ export type Arrangement = Pick<
   'screens' | 'screenWidth' | 'visibleDistance' | 'turnsTogether'
 >
 
+/** What stands in a visitor's own room. */
+export interface RoomContent {
+  model: ModelSource
+  lighting: Lighting
+  /** Screens beside it and behind it; null: none. */
+  arrangement: Arrangement | null
+}
+
 export interface ShowroomState {
   phase: 'loading' | 'ready' | 'failed'
   /** 0 to 100. */

@@ -2,6 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { RoomPage } from '../src/app/room-page.tsx'
 import { closeAnswerOutbox } from '../src/features/web-session/api/answer-outbox.ts'
+import type { Entered } from '../src/lib/session/session-store.ts'
 import { enteredAs } from './example-company.ts'
 import { openPart } from './open-part.tsx'
 import { asClient, emptyDevice } from './open-session.tsx'
@@ -10,9 +11,14 @@ import { type RoomServer, roomAddress } from './room-server.ts'
 interface Opening {
   /** What an earlier page has left on the device stays. */
   keepsDevice?: boolean
+  session?: Entered
+  /** To further calls, by method and path. */
+  answers?: Readonly<Record<string, unknown>>
 }
 
-export async function openRoom(server: RoomServer, { keepsDevice = false }: Opening = {}) {
+export async function openRoom(server: RoomServer, opening: Opening = {}) {
+  const usual = server.room.role === 'presenter' ? enteredAs() : asClient()
+  const { keepsDevice = false, session = usual, answers = {} } = opening
   closeAnswerOutbox()
   if (!keepsDevice) await emptyDevice()
   onTestFinished(closeAnswerOutbox)
@@ -23,7 +29,8 @@ export async function openRoom(server: RoomServer, { keepsDevice = false }: Open
       <RoomPage />
     </>,
     {
-      session: server.room.role === 'presenter' ? enteredAs() : asClient(),
+      session,
+      answers,
       at: roomAddress,
       path: '/projects/rooms/$roomId',
       messages: ['rooms', 'web-session', 'products', 'media', 'errors'],

@@ -1,4 +1,3 @@
-import type { Product } from '@vitrine/contract'
 import { lazy, Suspense } from 'react'
 import { RoomPage as Room } from '../features/rooms/pages/room-page.tsx'
 import { type RoomParts, RoomPartsContext } from '../features/rooms/room-parts.ts'
@@ -9,7 +8,6 @@ import styles from '../features/web-session/components/single-product.module.css
 import { UnsentNotes } from '../features/web-session/components/unsent-notes.tsx'
 import { useOpenSession } from '../features/web-session/session-context.ts'
 import { SessionPartsContext } from '../features/web-session/session-parts.ts'
-import { useEntered } from '../lib/session/session-store.ts'
 import { sessionParts } from './session-parts.tsx'
 
 /** A live room: its pages are a feature of their own, what is ordered in it is the web session's. */
@@ -34,23 +32,16 @@ function Saved() {
   return <SavedState hasAnswers={session.products.some(({ _id }) => answers.of(_id).saved !== null)} />
 }
 
-const ViewInRoom = lazy(async () => {
-  const { ViewInRoom: View } = await import('../features/products/components/model-view/view-in-room.tsx')
-  return { default: View }
+const StageInRoom = lazy(async () => {
+  const { StageInRoom: Stage } = await import('../features/products/components/model-view/stage-in-room.tsx')
+  return { default: Stage }
 })
 
-function InOwnRoom({ product }: { product: Product }) {
-  const { domain } = useEntered()
-  const item = product.media.find(
-    ({ type, isActive, isReady }) => type.startsWith('3d') && isActive && isReady,
-  )
-  if (item === undefined) return null
-  return (
-    <Suspense>
-      <ViewInRoom domainId={domain._id} product={product} item={item} />
-    </Suspense>
-  )
-}
+const InOwnRoom: RoomParts['InOwnRoom'] = (stage) => (
+  <Suspense>
+    <StageInRoom {...stage} />
+  </Suspense>
+)
 
 const { Gallery, Prices, Details, preload } = sessionParts
 const parts: RoomParts = {

@@ -12,6 +12,13 @@ export interface GalleryLead {
   onShow?: ((name: string) => void) | undefined
 }
 
+/** `product`: null where there is nothing to see; `isHidden`: since it isn’t for whoever looks; `notice`: what comes next. */
+export interface OwnRoomProps {
+  product: Product | null
+  isHidden: boolean
+  notice: ReactNode
+}
+
 /** What of the project is shown and asked as in its web session: given by the application, since that is another feature's. */
 export interface RoomParts {
   Session: ComponentType<{ projectId: string; children: (session: WebSession) => ReactNode }>
@@ -23,8 +30,8 @@ export interface RoomParts {
   Gallery: ComponentType<OfProduct & GalleryLead>
   Prices: ComponentType<OfProduct>
   Details: ComponentType<OfProduct>
-  /** The way to see the product in one’s own room; nothing without a model. */
-  InOwnRoom: ComponentType<OfProduct>
+  /** The way to see in one’s own room what is on stage, one product after the other. */
+  InOwnRoom: ComponentType<OwnRoomProps>
   /** Has the pictures of a product fetched that is looked at next. */
   preload: (product: Product) => void
 }

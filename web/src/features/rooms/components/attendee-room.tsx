@@ -29,16 +29,19 @@ export function AttendeeRoom() {
   useEffect(() => {
     window.scrollTo({ top: 0 })
   }, [top])
+  const isHidden = product === undefined && (shown.product !== null || shown.isHidden)
+  const notice = next !== null && <NextNotice next={next} onNow={goNow} />
   return (
     <>
       <Bar />
       <ConnectionNote />
       <Unsent />
-      {next !== null && <NextNotice next={next} onNow={goNow} />}
+      {notice}
       {!stage.follows && <Free product={product} onShow={show} onBack={goNow} />}
+      <InOwnRoom product={product ?? null} isHidden={isHidden} notice={notice} />
       <div ref={place} className={styles.shown} data-free={!stage.follows || undefined}>
         {product === undefined ? (
-          <Nothing isHidden={shown.product !== null || shown.isHidden} />
+          <Nothing isHidden={isHidden} />
         ) : (
           <Ordered key={product._id} product={product} />
         )}
@@ -55,12 +58,9 @@ function Ordered({ product }: { product: Product }) {
   // Stays where it was while the stage is somewhere else.
   if (isOnStage && stage.follows && media !== stage.media) setMedia(stage.media)
   return (
-    <>
-      <InOwnRoom product={product} />
-      <Led product={product._id}>
-        <Part product={product} gallery={{ shown: media }} />
-      </Led>
-    </>
+    <Led product={product._id}>
+      <Part product={product} gallery={{ shown: media }} />
+    </Led>
   )
 }
 

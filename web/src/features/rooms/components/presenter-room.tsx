@@ -44,6 +44,7 @@ export function PresenterRoom() {
       <RoomBar presenting={presenting} />
       <ConnectionNote />
       <LeadNotice isRefused={isRefused && !room.isLeader} onLead={() => setRefused(false)} />
+      <InOwnRoom product={product ?? null} isHidden={false} notice={null} />
       {products.length === 0 || product === undefined ? (
         <EmptyState title={t('noProductsTitle')} message={t('noProductsText')} />
       ) : (
@@ -105,7 +106,6 @@ function Stage({ product, presenting }: StageProps) {
   return (
     <article key={product._id} className={styles.stage} aria-labelledby="room-product" {...swipe}>
       <div className={styles.media} data-own-swipe={product.media.length > 1 || undefined}>
-        <InOwnRoom product={product} />
         <Led product={product._id}>
           <Gallery {...parts} shown={shown} onShow={lookAt} />
         </Led>

@@ -284,7 +284,8 @@ describe('the visitor’s own room', () => {
       const overlay = document.createElement('div')
       const lighting = { lights: [], environment: unlit }
       const onChange = ({ phase }: { phase: string }) => phases.push(phase)
-      const room = await Room.open({ model, lighting, overlay, onChange })
+      const content = { model, lighting, arrangement: null }
+      const room = await Room.open({ content, overlay, onChange })
       await vi.waitFor(() => expect(phases).toContain('aiming'), { timeout: 30_000 })
       await (endsByDevice ? sessions.at(-1) : room)?.end()
       expect(phases.at(-1)).toBe('ended')

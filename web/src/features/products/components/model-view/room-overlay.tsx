@@ -1,19 +1,38 @@
 import { Button, Group, Portal } from '@mantine/core'
-import { IconRotate, IconRotateClockwise, IconTargetArrow, IconX } from '@tabler/icons-react'
+import { IconPlus, IconRotate, IconRotateClockwise, IconTargetArrow, IconX } from '@tabler/icons-react'
+import type { Room } from '@vitrine/viewer'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './model-view.module.css'
 import type { OpenRoom } from './use-room.ts'
 
 const turnStep = Math.PI / 12
 
+interface RoomOverlayProps extends OpenRoom {
+  /** Said while there is nothing to show. */
+  empty?: string
+  /** Whether several may stand in the room at once. */
+  isForSeveral?: boolean
+  /** What is coming. */
+  children?: ReactNode
+}
+
 /** Over the camera's picture: what to do next, and the buttons to do it. */
-export function RoomOverlay({ overlay, room, state }: OpenRoom) {
+export function RoomOverlay({
+  overlay,
+  room,
+  state,
+  empty = '',
+  isForSeveral = false,
+  children,
+}: RoomOverlayProps) {
   const { t } = useTranslation('media')
   const hint = {
     loading: `${state.progress} %`,
     searching: t('room.search'),
     aiming: t('room.aim'),
     placed: '',
+    empty,
     failed: t('room.failed'),
     ended: '',
   }[state.phase]
@@ -23,32 +42,9 @@ export function RoomOverlay({ overlay, room, state }: OpenRoom) {
         <p className={styles.roomHint} role="status" hidden={hint === ''}>
           {hint}
         </p>
+        {children}
         <Group justify="center" gap="xs" className={styles.roomTools}>
-          {state.phase === 'placed' && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconRotate size={18} aria-hidden />}
-                onClick={() => room.turn(turnStep)}
-              >
-                {t('room.turnLeft')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconRotateClockwise size={18} aria-hidden />}
-                onClick={() => room.turn(-turnStep)}
-              >
-                {t('room.turnRight')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconTargetArrow size={18} aria-hidden />}
-                onClick={() => room.placeAnew()}
-              >
-                {t('room.placeAnew')}
-              </Button>
-            </>
-          )}
+          {state.phase === 'placed' && <PlacedTools room={room} isForSeveral={isForSeveral} />}
           <Button
             variant="default"
             leftSection={<IconX size={18} aria-hidden />}
@@ -60,4 +56,19 @@ export function RoomOverlay({ overlay, room, state }: OpenRoom) {
       </div>
     </Portal>
   )
+}
+
+function PlacedTools({ room, isForSeveral }: { room: Room; isForSeveral: boolean }) {
+  const { t } = useTranslation('media')
+  const tools = [
+    { icon: IconRotate, label: t('room.turnLeft'), use: () => room.turn(turnStep) },
+    { icon: IconRotateClockwise, label: t('room.turnRight'), use: () => room.turn(-turnStep) },
+    { icon: IconTargetArrow, label: t('room.placeAnew'), use: () => room.placeAnew() },
+    ...(isForSeveral ? [{ icon: IconPlus, label: t('room.oneMore'), use: () => room.placeOneMore() }] : []),
+  ]
+  return tools.map(({ icon: Icon, label, use }) => (
+    <Button key={label} variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={use}>
+      {label}
+    </Button>
+  ))
 }

@@ -1,4 +1,4 @@
-import type { Lighting, ModelSource, Room, RoomState } from '@vitrine/viewer'
+import type { Room, RoomContent, RoomState } from '@vitrine/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface OpenRoom {
@@ -26,11 +26,11 @@ export function useCanShowInRoom(): boolean | null {
   return can
 }
 
-/** Shows a model in the visitor's room. `open` has to be called while a click is handled. */
+/** Shows models in the visitor's room. `open` has to be called while a click is handled. */
 export function useRoom(): {
   opened: OpenRoom | null
   hasFailed: boolean
-  open: (model: ModelSource, lighting: Lighting) => Promise<void>
+  open: (content: RoomContent) => Promise<void>
 } {
   const [opened, setOpened] = useState<OpenRoom | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -43,7 +43,7 @@ export function useRoom(): {
       void current.current?.end()
     }
   }, [])
-  const open = useCallback(async (model: ModelSource, lighting: Lighting) => {
+  const open = useCallback(async (content: RoomContent) => {
     const overlay = document.createElement('div')
     document.body.append(overlay)
     const close = () => {
@@ -57,7 +57,7 @@ export function useRoom(): {
       const { Room } = await import('@vitrine/viewer')
       const onChange = (state: RoomState) =>
         state.phase === 'ended' ? close() : setOpened((known) => known && { ...known, state })
-      const room = await Room.open({ model, lighting, overlay, onChange })
+      const room = await Room.open({ content, overlay, onChange })
       current.current = room
       // Whoever asked has left while the device was asking him.
       if (isGone.current) return await room.end()

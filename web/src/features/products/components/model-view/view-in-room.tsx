@@ -4,14 +4,15 @@ import { IconAugmentedReality } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { MediaItem } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { preparedPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
 import { drawQrCode } from '../../../../lib/draw-qr-code.ts'
 import { useSeesCatalog } from '../../../../lib/session/sees-catalog.ts'
 import { lightingOf, phoneSourceOf } from '../../api/media-sources.ts'
 import { sceneViewerLink } from '../../api/scene-viewer.ts'
 import type { MediaSource } from '../media-source.ts'
+import { hasQuickLook, isAndroid } from './ar-programs.ts'
 import styles from './model-view.module.css'
+import { QuickLookLink } from './quick-look-link.tsx'
 import { RoomOverlay } from './room-overlay.tsx'
 import { useCanShowInRoom, useRoom } from './use-room.ts'
 
@@ -19,13 +20,9 @@ interface ViewInRoomProps extends MediaSource {
   item: MediaItem
 }
 
-/** iOS opens USDZ files in Quick Look, and says so for links. */
-const hasQuickLook = (): boolean => document.createElement('a').relList.supports('ar')
-const isAndroid = (): boolean => /android/i.test(navigator.userAgent)
-
 /** The product in real size in one's own room: at once on a phone that can, else by a code that such a phone reads. */
 export function ViewInRoom(props: ViewInRoomProps) {
-  const { domainId, product, item } = props
+  const { product, item } = props
   const { t } = useTranslation('media')
   const [isOpen, dialog] = useDisclosure(false)
   const can = useCanShowInRoom()
@@ -35,20 +32,10 @@ export function ViewInRoom(props: ViewInRoomProps) {
   // Where there is no catalogue, the product is where it is looked at.
   const seesCatalog = useSeesCatalog()
   const pageOf = () => (seesCatalog ? `${location.origin}/catalog/${product._id}` : location.href)
-  if (hasQuickLook() && item.prepared.includes('usdz')) {
-    const address = preparedPath(domainId, product._id, item.name, 'usdz', item.version)
-    return (
-      <a className={styles.inRoom} rel="ar" href={`${address}#allowsContentScaling=0`}>
-        {/* Quick Look only opens links that hold a picture. */}
-        <img
-          alt={t('viewInRoom')}
-          src={preparedPath(domainId, product._id, item.name, 'thumbnail', item.version)}
-        />
-      </a>
-    )
-  }
+  if (hasQuickLook() && item.prepared.includes('usdz')) return <QuickLookLink {...props} />
   const view = async () => {
-    if (can === true && model !== null) return await open(model, lightingOf(item))
+    if (can === true && model !== null)
+      return await open({ model, lighting: lightingOf(item), arrangement: null })
     if (!(isAndroid() && item.prepared.includes('phone'))) return dialog.open()
     const params = { productId: product._id, fileName: item.name }
     const { path } = await share.mutateAsync({ params, query: {}, body: { file: 'phone' } })

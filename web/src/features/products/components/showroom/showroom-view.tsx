@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type Cell, screenName } from '@vitrine/rules'
 import type { Showroom, ShowroomState } from '@vitrine/viewer'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import styles from './showroom.module.css'
@@ -16,6 +16,20 @@ import { type ShowroomContent, screensOf, useShowroom } from './use-showroom.ts'
 
 /** The product in the middle of its screens, over the whole window. */
 export function ShowroomView({ onClose, ...content }: ShowroomContent & { onClose: () => void }) {
+  return (
+    <ShowroomFrame name={content.product.name} onClose={onClose}>
+      <ShowroomStage {...content} />
+    </ShowroomFrame>
+  )
+}
+
+interface ShowroomFrameProps {
+  name: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function ShowroomFrame({ name, onClose, children }: ShowroomFrameProps) {
   const { t } = useTranslation(['media', 'products'])
   return (
     <Modal
@@ -23,17 +37,17 @@ export function ShowroomView({ onClose, ...content }: ShowroomContent & { onClos
       onClose={onClose}
       fullScreen
       yOffset={0}
-      title={t('showroom.title', { name: content.product.name })}
+      title={name === '' ? t('showroom.follow') : t('showroom.title', { name })}
       closeButtonProps={{ 'aria-label': t('products:leaveFullscreen'), size: 'lg' }}
       classNames={{ content: styles.content, body: styles.body }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
-      <Stage {...content} />
+      {children}
     </Modal>
   )
 }
 
-function Stage(content: ShowroomContent) {
+export function ShowroomStage(content: ShowroomContent) {
   const { t } = useTranslation('media')
   const { length } = useFormats()
   const { host, showroom, state, hasNoGraphics } = useShowroom(content)

@@ -1,0 +1,18 @@
+import type { MediaItem } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { preparedPath } from '../../../../lib/api/asset-paths.ts'
+import type { MediaSource } from '../media-source.ts'
+import styles from './model-view.module.css'
+
+/** Opens the model in its real size in the AR program of iOS. */
+export function QuickLookLink({ domainId, product, item }: MediaSource & { item: MediaItem }) {
+  const { t } = useTranslation('media')
+  const fileOf = (file: 'usdz' | 'thumbnail') =>
+    preparedPath(domainId, product._id, item.name, file, item.version)
+  return (
+    <a className={styles.inRoom} rel="ar" href={`${fileOf('usdz')}#allowsContentScaling=0`}>
+      {/* Quick Look only opens links that hold a picture. */}
+      <img alt={t('viewInRoom')} src={fileOf('thumbnail')} />
+    </a>
+  )
+}
