@@ -93,7 +93,7 @@ export const errorKeys = {
   PasskeyUnknown: { status: 422, message: 'This passkey could not be verified' },
   HandOverExpired: {
     status: 422,
-    message: 'This change of company took too long. Change again, or sign in here.',
+    message: 'This took too long, or has been done before. Begin again where you came from, or sign in here.',
   },
   SignedInAsAnother: {
     status: 409,

@@ -24,7 +24,7 @@ export const identityContract = {
   startHandOver: call(
     signedIn('full'),
     'POST /auth/hand-over',
-    'A code (60 s, once) by which this session goes on at the host name of another company',
+    'A code (60 s, once) by which this session goes on at the host name of another company, or on another device',
   )
     .input(z.object({ domain: id }))
     .output(

@@ -139,6 +139,79 @@ describe('a person of several companies', () => {
   })
 })
 
+describe('a second device of the same person', () => {
+  const place = 'first.localhost:4190'
+  const companion = async (own: Headers) => {
+    const { code, origin } = await codeFor(own, first.domainId)
+    expect(origin).toBe(`http://${place}`)
+    return code
+  }
+
+  it.each(['tablet', 'phone'])(
+    'joins with a code of the first, and ends with it: signed out at the %s',
+    async (at) => {
+      const { person, own } = await givenClient()
+      const answer = await finish(await companion(own), place)
+      expect(answer.json<{ session: Session; domain: string }>()).toMatchObject({
+        session: { user: { _id: person.id } },
+        domain: first.domainId,
+      })
+      const phone = cookieOf(answer)
+      for (const one of [own, phone]) expect((await session(one)).statusCode).toBe(200)
+      await server.request({ url: '/api/auth/logout', headers: at === 'tablet' ? own : phone })
+      for (const one of [own, phone]) expect((await session(one)).statusCode).toBe(401)
+    },
+  )
+
+  it('ends with the first where the person signs in elsewhere, and where that session is over', async () => {
+    const { person, own } = await givenClient()
+    const phone = cookieOf(await finish(await companion(own), place))
+    const later = await signIn(server, person)
+    expect(keyOf(await session(phone))).toEqual([403, 'LoginAgain'])
+    const next = cookieOf(await finish(await companion(later), place))
+    await server.database.rows(sql`
+      update sessions set expires_at = now() where person_id = ${person.id} and joined_session_id is null`)
+    expect((await session(next)).statusCode).toBe(401)
+  })
+
+  it('joins once with a code, within a minute, at the host name that made it', async () => {
+    const { own } = await givenClient()
+    const code = await companion(own)
+    expect((await finish(code, place)).statusCode).toBe(200)
+    expect(keyOf(await finish(code, place))).toEqual([422, 'HandOverExpired'])
+    for (const elsewhere of ['second.localhost', 'installation.localhost'])
+      expect(keyOf(await finish(await companion(own), elsewhere))).toEqual([422, 'HandOverExpired'])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 })
+    const lapsed = await companion(own)
+    vi.useRealTimers()
+    expect(keyOf(await finish(lapsed, place))).toEqual([422, 'HandOverExpired'])
+    expect((await finish(await companion(own), place)).statusCode).toBe(200)
+  })
+
+  it('doesn’t join once the first has signed out, nor in a company that isn’t theirs', async () => {
+    const { own } = await givenClient()
+    const stranger = await givenCompany(server)
+    expect(keyOf(await ask(own, stranger.domainId))).toEqual([404, 'NotFound'])
+    const code = await companion(own)
+    await server.request({ url: '/api/auth/logout', headers: own })
+    expect(keyOf(await finish(code, place))).toEqual([422, 'HandOverExpired'])
+    expect(keyOf(await ask(own, first.domainId))).toEqual([401, 'NotSignedIn'])
+  })
+
+  it('doesn’t join a session that is bound to a company, or of whoever acts for them', async () => {
+    const { person, own } = await givenClient()
+    const headers = await signIn(server, first.admin)
+    const started = await post('/auth/impersonation', { domain: first.domainId, user: person.id }, headers)
+    const acting = { cookie: `vitrine_session=${started.cookies[0]?.value}` }
+    expect(keyOf(await ask(acting, first.domainId))).toEqual([409, 'NotInThisSession'])
+    const code = await companion(own)
+    await server.database.rows(sql`
+      update sessions set domain_id = ${first.domainId}, method = 'single-sign-on' where person_id = ${person.id}`)
+    expect(keyOf(await ask(own, first.domainId))).toEqual([409, 'NotInThisSession'])
+    expect(keyOf(await finish(code, place))).toEqual([422, 'HandOverExpired'])
+  })
+})
+
 describe('the code', () => {
   it('is good once, also for two at the same moment', async () => {
     const { own } = await givenClient()

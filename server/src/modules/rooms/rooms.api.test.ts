@@ -670,6 +670,23 @@ describe('who is there', () => {
     expect((await timeline()).visits.filter(({ until }) => until === null)).toEqual([])
   })
 
+  it('is once who has their phone beside their tablet', async () => {
+    const { room } = await givenRoom()
+    const post = (url: string, payload: object, cookies = {}) =>
+      server.request({ method: 'POST', url: `/api/auth/hand-over${url}`, payload, headers: cookies })
+    const { code } = (await post('', { domain: world.domainId }, headers.buyer)).json<{ code: string }>()
+    const joined = await post('/finish', { code })
+    const phone = apiCaller(server, world.domainId, {
+      cookie: `vitrine_session=${joined.cookies.find(({ name }) => name === 'vitrine_session')?.value}`,
+    })
+    await join(room._id, call.buyer)
+    expect(await join(room._id, phone)).toMatchObject({ state: 'in', role: 'attendee' })
+    const members = await membersOf(room._id)
+    expect(members.filter(({ user }) => user === people.buyer.id)).toHaveLength(1)
+    const { visits } = await ok(call.admin<RoomTimeline>(`GET /rooms/${room._id}/timeline`))
+    expect(visits).toHaveLength(1)
+  })
+
   it('is nobody in a room that is closed, nor whoever waits', async () => {
     const { room } = await givenRoom()
     await ok(call.admin(`PATCH /rooms/${room._id}`, { body: { isLocked: true } }))

@@ -1,8 +1,10 @@
 import { api } from '../api/calls.ts'
 import { enterDomain, readMappedDomain } from './start-session.ts'
 
-/** Where another host name takes the code. It stands after the `#`, which browsers send to no server. */
+/** Where the code is taken. It stands after the `#`, which browsers send to no server. */
 const handOverPath = '/security/hand-over'
+/** Between the code and the room that it leads to; no code has one. */
+const thenRoom = '.'
 
 /** Goes on at the host name of another company with the session of this one. The server says where that is. */
 export async function handOverTo(domainId: string): Promise<never> {
@@ -11,15 +13,27 @@ export async function handOverTo(domainId: string): Promise<never> {
   return new Promise<never>(() => {})
 }
 
-/** The code that the address brought; from then on it stands in the address and in its history no longer. */
-export function takeHandOverCode(): string {
-  const code = location.hash.slice(1)
-  history.replaceState(history.state, '', handOverPath)
-  return code
+/** An address for another device of the same person, which goes on in this room: good for a minute and once. */
+export async function companionAddress(domainId: string, roomId: string): Promise<string> {
+  const { origin, code } = await api.identity.startHandOver({ domain: domainId })
+  return `${origin}${handOverPath}#${code}${thenRoom}${roomId}`
 }
 
-/** Goes on here with the session of another host name. */
-export async function finishHandOver(code: string): Promise<void> {
+export interface HandOverGiven {
+  code: string
+  /** Null where somebody changes company. */
+  roomId: string | null
+}
+
+/** What the address brought; from then on it stands in the address and in its history no longer. */
+export function takeHandOver(): HandOverGiven {
+  const [code = '', roomId = null] = location.hash.slice(1).split(thenRoom)
+  history.replaceState(history.state, '', handOverPath)
+  return { code, roomId }
+}
+
+/** Goes on here with the session of another host name or device. */
+export async function finishHandOver({ code }: HandOverGiven): Promise<void> {
   const { domain } = await api.identity.finishHandOver({ code })
   await readMappedDomain()
   await enterDomain(domain)

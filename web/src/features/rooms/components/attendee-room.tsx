@@ -6,9 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useShownStage } from '../api/use-shown-stage.ts'
 import { useOpenRoom } from '../room-context.ts'
 import { useRoomParts } from '../room-parts.ts'
+import { CompanionDialog, CompanionItem, useHasCompanions } from './companion.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { InOwnRoom } from './in-own-room.tsx'
 import { Led } from './led.tsx'
@@ -83,6 +85,7 @@ function Bar() {
         </span>
       </div>
       <Saved />
+      <Companion />
       {session.sessions.includes('web') ? (
         <LinkButton
           {...leave}
@@ -94,6 +97,21 @@ function Bar() {
         <LinkButton {...leave} to="/projects/$state" params={{ state: 'ongoing' }} search={{}} />
       )}
     </div>
+  )
+}
+
+/** Nothing for guests, who have no session to go on with. */
+function Companion() {
+  const { t } = useTranslation('rooms')
+  const [isOpen, dialog] = useDisclosure(false)
+  if (!useHasCompanions()) return null
+  return (
+    <>
+      <RowMenu label={t('more')}>
+        <CompanionItem onOpen={dialog.open} />
+      </RowMenu>
+      {isOpen && <CompanionDialog onClose={dialog.close} />}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx'
 import type { Presenting } from '../api/use-presenting.ts'
 import { useRoomActions, useRoomMembers } from '../api/use-room.ts'
 import { useOpenRoom } from '../room-context.ts'
+import { CompanionDialog, CompanionItem } from './companion.tsx'
 import { EndRoomDialog } from './end-room-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleDrawer } from './people-drawer.tsx'
@@ -47,6 +48,7 @@ function Tools() {
   const { edit } = useRoomActions(room._id)
   const [isPeople, people] = useDisclosure(false)
   const [isInvite, invite] = useDisclosure(false)
+  const [isCompanion, companion] = useDisclosure(false)
   const [isEnding, ending] = useDisclosure(false)
   const members = useRoomMembers(room._id).data ?? []
   const there = members.filter(({ isThere, state, role }) => isThere && state === 'in' && role === 'attendee')
@@ -78,6 +80,7 @@ function Tools() {
         >
           {t(room.isLocked ? 'unlock' : 'lock')}
         </Menu.Item>
+        <CompanionItem onOpen={companion.open} />
         <Menu.Item onClick={leave}>{t('leave')}</Menu.Item>
         <Menu.Item color="red" onClick={ending.open}>
           {t('end')}
@@ -85,6 +88,7 @@ function Tools() {
       </RowMenu>
       <PeopleDrawer isOpen={isPeople} onClose={people.close} />
       {isInvite && <InviteDialog onClose={invite.close} />}
+      {isCompanion && <CompanionDialog onClose={companion.close} />}
       {isEnding && <EndRoomDialog there={there.length} onClose={ending.close} />}
     </div>
   )
