@@ -4,6 +4,19 @@
  */
 export type Triple = readonly [x: number, y: number, z: number]
 
+/** What a model can be surrounded by, in the order of their numbers on the wire. */
+export const surroundings = ['studio', 'daylight', 'evening', 'none'] as const
+
+/** What a presenter changes of the light; single lights are the file's own. */
+export interface SharedLight {
+  surroundings: (typeof surroundings)[number]
+  /** 0 to 10, in thousandths on the wire. */
+  intensity: number
+  /** Around the vertical axis: -7 to 7, in parts of 1/4000. In radians. */
+  rotation: number
+  areLightsOn: boolean
+}
+
 export interface SharedPose {
   /** What is looked at. */
   target: Triple
@@ -19,6 +32,7 @@ export interface SharedPose {
   variant: number | null
   animation: { index: number; isPlaying: boolean; atS: number } | null
   areSizesShown: boolean
+  light: SharedLight
   /** A place on the model that is pointed at. */
   pointer: Triple | null
 }

@@ -12,6 +12,7 @@ const pose: SharedPose = {
   variant: null,
   animation: null,
   areSizesShown: false,
+  light: { surroundings: 'studio', intensity: 1, rotation: 0, areLightsOn: true },
   pointer: null,
 }
 const at = (azimuth: number, change: Partial<SharedPose> = {}): SharedPose => ({

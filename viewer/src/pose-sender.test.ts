@@ -11,6 +11,7 @@ const seen: Seen = {
   variant: null,
   animation: null,
   areSizesShown: false,
+  light: { surroundings: 'studio', intensity: 1, rotation: 0, areLightsOn: true },
   pointer: null,
 }
 const frameMs = 16
@@ -73,6 +74,7 @@ it('does so again when it moves again', () => {
 it.each<[string, Partial<Seen>]>([
   ['a variant', { variant: 1 }],
   ['sizes', { areSizesShown: true }],
+  ['the light', { light: { ...seen.light, areLightsOn: false } }],
   ['a pointer', { pointer: [0, 1, 0] }],
   ['an animation', { animation: { index: 0, isPlaying: false, atS: 1 } }],
 ])('sends %s at rest', (_, change) => {

@@ -1,5 +1,5 @@
 /** Tells others how a model is seen: while it moves now and then, when it has come to rest once more, and then no more. */
-import type { SharedPose } from '@vitrine/rules'
+import type { SharedLight, SharedPose } from '@vitrine/rules'
 import { isSamePlace, isSameView } from './shared-view.ts'
 
 /** At most ten a second. */
@@ -85,5 +85,15 @@ function isSameLook(one: SharedPose, other: SharedPose): boolean {
     one.pointer === null || other.pointer === null
       ? one.pointer === other.pointer
       : isSamePlace(one.pointer, other.pointer)
-  return isSamePointer && one.variant === other.variant && one.areSizesShown === other.areSizesShown
+  const isSameModel = one.variant === other.variant && one.areSizesShown === other.areSizesShown
+  return isSamePointer && isSameModel && isSameLight(one.light, other.light)
+}
+
+function isSameLight(one: SharedLight, other: SharedLight): boolean {
+  return (
+    one.surroundings === other.surroundings &&
+    one.intensity === other.intensity &&
+    one.rotation === other.rotation &&
+    one.areLightsOn === other.areLightsOn
+  )
 }

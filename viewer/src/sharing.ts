@@ -1,5 +1,5 @@
 /** A model as it is seen on several screens: this one leads the others, or is led. */
-import type { SharedPose } from '@vitrine/rules'
+import type { SharedLight, SharedPose } from '@vitrine/rules'
 import type { Orbit } from './orbit.ts'
 import { PosePath } from './pose-path.ts'
 import { PoseSender, type Seen } from './pose-sender.ts'
@@ -17,6 +17,7 @@ interface Follower {
   pause(): void
   stop(): void
   seek(atS: number): void
+  lightAs(light: SharedLight | null): void
 }
 
 export class Sharing {
@@ -80,8 +81,9 @@ export class Sharing {
     return !step.isThere
   }
 
-  #resemble({ variant, areSizesShown, animation }: SharedPose): void {
+  #resemble({ variant, areSizesShown, animation, light }: SharedPose): void {
     const { state } = this.#viewer
+    this.#viewer.lightAs(light)
     if (variant !== this.#reached?.variant)
       void this.#viewer.setVariant(variant === null ? null : (state.variants[variant] ?? null))
     if (areSizesShown !== state.areDimensionsShown) this.#viewer.setDimensions(areSizesShown)

@@ -1,5 +1,5 @@
 /** One model on one canvas, with what can be asked of it. */
-import { autoDistance, type SharedPose, type ViewerDistance } from '@vitrine/rules'
+import { autoDistance, type SharedLight, type SharedPose, type ViewerDistance } from '@vitrine/rules'
 import { PerspectiveCamera, Vector2 } from 'three'
 import { colorBehind, watchColors } from './behind.ts'
 import { Dimensions } from './dimensions.ts'
@@ -14,6 +14,7 @@ import { pick } from './pick.ts'
 import { takePicture } from './picture.ts'
 import { PointerMark, Pointing } from './pointing.ts'
 import type { Seen } from './pose-sender.ts'
+import { ledLighting, sharedLight } from './shared-light.ts'
 import { placeIn, relativeTo } from './shared-view.ts'
 import { Sharing } from './sharing.ts'
 import { ShownModel } from './shown-model.ts'
@@ -75,6 +76,8 @@ export class Viewer {
   #shownHotspots: readonly ShownHotspot[] = []
   #pressedAt: { x: number; y: number } | null = null
   #lighting: Lighting
+  /** Of whoever leads. */
+  #ledLight: SharedLight | null = null
 
   /** Throws where the browser has no WebGL. */
   constructor(options: ViewerOptions) {
@@ -383,8 +386,19 @@ export class Viewer {
     this.#relight()
   }
 
+  /** What whoever leads has changed of the light; with null it is as the settings say. */
+  lightAs(light: SharedLight | null): void {
+    const isSame = JSON.stringify(light) === JSON.stringify(this.#ledLight)
+    this.#ledLight = light
+    if (!isSame) this.#relight()
+  }
+
+  get #shownLighting(): Lighting {
+    return this.#ledLight === null ? this.#lighting : ledLighting(this.#lighting, this.#ledLight)
+  }
+
   #relight(): void {
-    this.#modelLight.set(this.state.isLegacy ? null : this.#lighting, this.#model?.root ?? null)
+    this.#modelLight.set(this.state.isLegacy ? null : this.#shownLighting, this.#model?.root ?? null)
     this.#stage.draw()
   }
 
@@ -455,6 +469,7 @@ export class Viewer {
         atS: playback.atS,
       },
       areSizesShown: areDimensionsShown,
+      light: sharedLight(this.#shownLighting),
       pointer: this.#sharing.isLed ? this.#sharing.pointer : this.#pointedAt(),
     }
   }
@@ -492,6 +507,7 @@ export class Viewer {
   release(): void {
     if (!this.state.isLed) return
     this.#sharing.release()
+    this.lightAs(null)
     this.#orbit.isLed = false
     this.#report({ isLed: false })
     this.#stage.draw()

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { MediaStage } from '../src/features/products/components/media-stage.tsx'
+import { setCallContext } from '../src/lib/api/call-context.ts'
 import { createStore } from '../src/lib/create-store.ts'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
 import { RoomOnPage } from '../src/lib/live/live-room.ts'
@@ -29,9 +30,10 @@ export interface RoomScreen {
 /** Opens screens one after the other: who comes late gets the last frame of each kind, as from the server. */
 export async function openScreens(media: readonly MediaItem[]) {
   setSession(enteredAs())
+  setCallContext({ domainId })
   await loadMessages(['products', 'media', 'errors'])
   const screens: RoomScreen[] = []
-  const sent: Uint8Array[] = []
+  const sent: { by: RoomOnPage; bytes: Uint8Array }[] = []
   const last = new Map<number, Uint8Array>()
   const stage = {
     revision: 1,
@@ -42,7 +44,7 @@ export async function openScreens(media: readonly MediaItem[]) {
   }
   const room = { _id: 'r1', epoch: 1, state: 'in', stage } as Room
   const spread = (from: RoomOnPage, bytes: Uint8Array) => {
-    sent.push(bytes)
+    sent.push({ by: from, bytes })
     last.set(bytes[0] ?? 0, bytes)
     for (const { page } of screens) if (page !== from) page.hearFrame(bytes)
   }

@@ -1,4 +1,4 @@
-import type { SharedPose } from '@vitrine/rules'
+import { type SharedPose, surroundings } from '@vitrine/rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodePose, encodePose, type PoseFrame } from './pose.ts'
@@ -18,6 +18,12 @@ const pose: fc.Arbitrary<SharedPose> = fc.record({
   variant: fc.option(index),
   animation: fc.option(fc.record({ index, isPlaying: fc.boolean(), atS: length })),
   areSizesShown: fc.boolean(),
+  light: fc.record({
+    surroundings: fc.constantFrom(...surroundings),
+    intensity: fc.integer({ min: 0, max: 10_000 }).map((parts) => parts / 1_000),
+    rotation: fc.integer({ min: -28_000, max: 28_000 }).map((parts) => parts / 4_000),
+    areLightsOn: fc.boolean(),
+  }),
   pointer: fc.option(triple),
 })
 const number = fc.integer({ min: 0, max: 2 ** 32 - 1 })
@@ -27,7 +33,7 @@ it('reads what was written', () => {
   fc.assert(
     fc.property(frame, (written) => {
       const bytes = encodePose(written)
-      expect(bytes.length).toBe(written.pose.pointer === null ? 46 : 58)
+      expect(bytes.length).toBe(written.pose.pointer === null ? 51 : 63)
       expect(decodePose(bytes)).toEqual(written)
     }),
   )
@@ -46,6 +52,7 @@ const some: PoseFrame = {
     variant: null,
     animation: { index: 0, isPlaying: true, atS: 1 },
     areSizesShown: false,
+    light: { surroundings: 'studio', intensity: 1, rotation: 0, areLightsOn: true },
     pointer: [0, 0, 1],
   },
 }
@@ -57,7 +64,7 @@ const withBytes = (change: (view: DataView) => void) => {
 
 it.each<[string, (view: DataView) => void]>([
   ['another version', (view) => view.setUint8(0, 2)],
-  ['a flag that nobody knows', (view) => view.setUint8(1, 16)],
+  ['a flag that nobody knows', (view) => view.setUint8(1, 8 + 32)],
   ['no pointer where its bytes are', (view) => view.setUint8(1, 0)],
   ['no number', (view) => view.setFloat32(10, Number.NaN, true)],
   ['a place without end', (view) => view.setFloat32(14, Number.POSITIVE_INFINITY, true)],
@@ -67,7 +74,10 @@ it.each<[string, (view: DataView) => void]>([
   ['a distance of no number', (view) => view.setFloat32(30, Number.NaN, true)],
   ['an extent below nothing', (view) => view.setFloat32(34, -1, true)],
   ['a moment before the beginning', (view) => view.setFloat32(42, -1, true)],
-  ['a pointer of no number', (view) => view.setFloat32(46, Number.NaN, true)],
+  ['surroundings that nobody knows', (view) => view.setUint8(46, 4)],
+  ['a light that blinds', (view) => view.setUint16(47, 10_001, true)],
+  ['a light that is turned too far', (view) => view.setInt16(49, -28_001, true)],
+  ['a pointer of no number', (view) => view.setFloat32(51, Number.NaN, true)],
 ])('refuses %s', (_, change) => {
   expect(withBytes(() => {})).not.toBeNull()
   expect(withBytes(change)).toBeNull()

@@ -1,8 +1,8 @@
 /**
- * The camera of whoever leads a room, as a binary frame of the live connection: 46 bytes, with a pointer 58. Numbers are
+ * The camera of whoever leads a room, as a binary frame of the live connection: 51 bytes, with a pointer 63. Numbers are
  * little-endian. `epoch` and `revision` say which lead and which stage it belongs to.
  */
-import type { SharedPose, Triple } from '@vitrine/rules'
+import { type SharedLight, type SharedPose, surroundings, type Triple } from '@vitrine/rules'
 
 export interface PoseFrame {
   epoch: number
@@ -12,14 +12,18 @@ export interface PoseFrame {
 
 /** The first byte. */
 const poseVersion = 1
-const plainBytes = 46
+const plainBytes = 51
 const pointerBytes = 12
-const flags = { isPlaying: 1, areSizesShown: 2, isResting: 4, hasPointer: 8 } as const
-const allFlags = 15
+const flags = { isPlaying: 1, areSizesShown: 2, isResting: 4, hasPointer: 8, areLightsOff: 16 } as const
+const allFlags = 31
 /** In the place of an index. */
 const none = 0xffff
 /** Nobody is further away than that, in radii. */
 const farthest = 10_000
+const intensityParts = 1_000
+const brightest = 10
+const rotationParts = 4_000
+const widestTurn = 7
 
 export function encodePose({ epoch, revision, pose }: PoseFrame): Uint8Array<ArrayBuffer> {
   const { animation, pointer } = pose
@@ -36,6 +40,7 @@ export function encodePose({ epoch, revision, pose }: PoseFrame): Uint8Array<Arr
   view.setUint16(38, pose.variant ?? none, true)
   view.setUint16(40, animation?.index ?? none, true)
   view.setFloat32(42, animation?.atS ?? 0, true)
+  writeLight(view, pose.light)
   if (pointer !== null) writeTriple(view, plainBytes, pointer)
   return new Uint8Array(view.buffer)
 }
@@ -58,29 +63,57 @@ export function decodePose(bytes: Uint8Array): PoseFrame | null {
     variant: readIndex(view, 38),
     animation: readAnimation(view, (set & flags.isPlaying) !== 0),
     areSizesShown: (set & flags.areSizesShown) !== 0,
+    light: readLight(view, (set & flags.areLightsOff) === 0),
     pointer: hasPointer ? readTriple(view, plainBytes) : null,
   }
-  if (!canBeShown(pose)) return null
+  if (!canBeShown(pose) || view.getUint8(46) >= surroundings.length) return null
   return { epoch: view.getUint32(2, true), revision: view.getUint32(6, true), pose }
 }
 
-function flagsOf({ animation, areSizesShown, isResting, pointer }: SharedPose): number {
+function flagsOf({ animation, areSizesShown, isResting, light, pointer }: SharedPose): number {
   return (
     (animation?.isPlaying === true ? flags.isPlaying : 0) |
     (areSizesShown ? flags.areSizesShown : 0) |
     (isResting ? flags.isResting : 0) |
+    (light.areLightsOn ? 0 : flags.areLightsOff) |
     (pointer === null ? 0 : flags.hasPointer)
   )
 }
 
-function canBeShown({ target, azimuth, polar, distance, extent, animation, pointer }: SharedPose): boolean {
+function canBeShown({
+  target,
+  azimuth,
+  polar,
+  distance,
+  extent,
+  animation,
+  light,
+  pointer,
+}: SharedPose): boolean {
   return (
     [...target, azimuth, ...(pointer ?? [])].every((place) => Math.abs(place) <= farthest) &&
+    light.intensity <= brightest &&
+    Math.abs(light.rotation) <= widestTurn &&
     polar >= 0 &&
     polar <= Math.fround(Math.PI) &&
     [distance, extent].every((length) => length > 0 && length <= farthest) &&
     (animation === null || (animation.atS >= 0 && Number.isFinite(animation.atS)))
   )
+}
+
+function writeLight(view: DataView, { surroundings: name, intensity, rotation }: SharedLight): void {
+  view.setUint8(46, surroundings.indexOf(name))
+  view.setUint16(47, Math.round(intensity * intensityParts), true)
+  view.setInt16(49, Math.round(rotation * rotationParts), true)
+}
+
+function readLight(view: DataView, areLightsOn: boolean): SharedLight {
+  return {
+    surroundings: surroundings[view.getUint8(46)] ?? 'none',
+    intensity: view.getUint16(47, true) / intensityParts,
+    rotation: view.getInt16(49, true) / rotationParts,
+    areLightsOn,
+  }
 }
 
 function writeTriple(view: DataView, at: number, triple: Triple): void {

@@ -126,6 +126,7 @@ const secretComment = 'Said between two'
 const restingPose: SharedPose = {
   ...{ target: [0, 0, 0], azimuth: 0, polar: 1, distance: 3, extent: 2, isResting: true },
   ...{ variant: null, animation: null, areSizesShown: false, pointer: null },
+  light: { surroundings: 'studio', intensity: 1, rotation: 0, areLightsOn: true },
 }
 const limits = { liveLimits: { spacingMs: 0, recentMs: 0, gatherMs: 10 } }
 

@@ -21,6 +21,7 @@ const pose = (azimuth: number): SharedPose => ({
   variant: null,
   animation: null,
   areSizesShown: false,
+  light: { surroundings: 'studio', intensity: 1, rotation: 0, areLightsOn: true },
   pointer: null,
 })
 

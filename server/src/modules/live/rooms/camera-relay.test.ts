@@ -74,6 +74,7 @@ const pose = (azimuth: number, epoch = 2, revision = 5) =>
       variant: null,
       animation: null,
       areSizesShown: false,
+      light: { surroundings: 'studio', intensity: 1, rotation: 0, areLightsOn: true },
       pointer: null,
     },
   })
@@ -106,7 +107,7 @@ describe('the camera of a room', () => {
     for (const frame of [pose(2, 1), pose(2, 2, 4), pose(2, 3), pose(2, 2, 6)])
       expect(relay.take(leader.seat, frame)).toBe(true)
     expect(sent).toEqual([])
-    expect(relay.take(leader.seat, new Uint8Array(46))).toBe(false)
+    expect(relay.take(leader.seat, new Uint8Array(51))).toBe(false)
     relay.take(leader.seat, pose(3))
     expect(sent).toEqual([hex(pose(3))])
   })

@@ -115,6 +115,7 @@ const still: SharedPose = {
   variant: null,
   animation: null,
   areSizesShown: false,
+  light: { surroundings: 'studio', intensity: 1, rotation: 0, areLightsOn: true },
   pointer: null,
 }
 const poseAt = (azimuth: number, revision: number, epoch = 1) =>

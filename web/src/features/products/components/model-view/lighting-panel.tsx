@@ -1,6 +1,6 @@
 import { Button, Menu, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { EnvironmentName, ViewerState } from '@vitrine/viewer'
+import type { EnvironmentName, EnvironmentSettings, ViewerState } from '@vitrine/viewer'
 import { useTranslation } from 'react-i18next'
 import { EditPanel } from './edit-panel.tsx'
 import { LabelledSlider } from './labelled-slider.tsx'
@@ -31,7 +31,7 @@ export function LightingPanel({ lighting, sizeCm }: LightingPanelProps) {
   )
   return (
     <EditPanel label={t('editLighting')} title={t('lighting')} aside={saved} edited={lighting}>
-      <EnvironmentFields lighting={lighting} />
+      <EnvironmentFields environment={lighting.environment} onChange={lighting.setEnvironment} />
       {lighting.lights.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lights have no names, and stay in their order
         <LightEditor key={index} lighting={lighting} index={index} />
@@ -41,19 +41,26 @@ export function LightingPanel({ lighting, sizeCm }: LightingPanelProps) {
   )
 }
 
-function EnvironmentFields({ lighting: { environment, setEnvironment } }: { lighting: EditedLighting }) {
+interface EnvironmentFieldsProps {
+  environment: EnvironmentSettings
+  onChange: (environment: EnvironmentSettings) => void
+  /** A menu closes when something beside it is pressed. */
+  isInMenu?: boolean
+}
+
+/** What surrounds the model. */
+export function EnvironmentFields({ environment, onChange, isInMenu = false }: EnvironmentFieldsProps) {
   const { t } = useTranslation('media')
   return (
     <>
       <Select
         size="xs"
+        comboboxProps={{ withinPortal: !isInMenu }}
         label={t('environment')}
         data={environments.map((value) => ({ value, label: t(`environment.${value}`) }))}
         value={environment.name}
         allowDeselect={false}
-        onChange={(name) =>
-          name !== null && setEnvironment({ ...environment, name: name as EnvironmentName })
-        }
+        onChange={(name) => name !== null && onChange({ ...environment, name: name as EnvironmentName })}
       />
       <LabelledSlider
         label={t('intensity')}
@@ -63,7 +70,7 @@ function EnvironmentFields({ lighting: { environment, setEnvironment } }: { ligh
         max={3}
         step={0.05}
         value={environment.intensity}
-        onChange={(intensity) => setEnvironment({ ...environment, intensity })}
+        onChange={(intensity) => onChange({ ...environment, intensity })}
       />
       <LabelledSlider
         label={t('rotation')}
@@ -71,7 +78,7 @@ function EnvironmentFields({ lighting: { environment, setEnvironment } }: { ligh
         max={3.14}
         step={0.02}
         value={environment.rotation}
-        onChange={(rotation) => setEnvironment({ ...environment, rotation })}
+        onChange={(rotation) => onChange({ ...environment, rotation })}
       />
     </>
   )

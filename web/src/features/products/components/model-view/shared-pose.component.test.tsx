@@ -178,6 +178,28 @@ it('has who comes late stand where the others stand, variant, sizes and moment i
     )
 })
 
+it('has the light of whoever leads while it is led, and its own before and afterwards', async () => {
+  const model = await boxModel()
+  const lights = [{ type: 'directional', color: '#ffffff', intensity: 2 } as const]
+  const own = { lights, environment: lighting.environment }
+  const leader = await openScreen(model, tablet)
+  const follower = await openScreen(model, phone)
+  for (const { viewer } of [leader, follower]) viewer.setLighting(own)
+  leader.viewer.lead((pose) => follower.viewer.showPose(pose))
+  const isLit = (surroundings: string, areLightsOn: boolean) =>
+    eventually(() => expect(poseOf(follower).light).toMatchObject({ surroundings, areLightsOn }))
+  for (const round of [1, 2]) {
+    leader.viewer.setLighting({ lights: [], environment: { name: 'evening', intensity: round, rotation: 1 } })
+    await isLit('evening', false)
+    expect(poseOf(follower).light).toEqual(poseOf(leader).light)
+    follower.viewer.release()
+    await isLit('studio', true)
+    leader.viewer.setLighting(own)
+    await eventually(() => expect(follower.viewer.state.isLed).toBe(true))
+    await isLit('studio', true)
+  }
+})
+
 it('leaves the camera alone while it is led, frees it where it is, and leads it again', async () => {
   const { leader, follower, sent } = await openBoth()
   for (const round of [1, 2]) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Light, MediaItem } from '@vitrine/contract'
-import type { EnvironmentSettings, Point, Viewer } from '@vitrine/viewer'
+import type { EnvironmentSettings, Lighting, Point, Viewer } from '@vitrine/viewer'
 import { useEffect, useMemo, useState } from 'react'
 import { orpc } from '../../../../lib/api/client.ts'
 import { versioned } from '../../../../lib/conflicts/versioned.ts'
@@ -97,8 +97,13 @@ function changesOf({ lights, environment }: Draft, saved: Draft, version: number
 }
 
 /** Shows the lights in the viewer as they are now, and handles at the chosen one. */
-export function useShownLighting(viewer: Viewer | null, isReady: boolean, lighting: EditedLighting): void {
-  const { shown, isOpen, isComparing } = lighting
+export function useShownLighting(
+  viewer: Viewer | null,
+  isReady: boolean,
+  lighting: EditedLighting,
+  shown: Lighting,
+): void {
+  const { isOpen, isComparing } = lighting
   const chosen = isOpen && !isComparing ? lighting.chosen : null
   useEffect(() => {
     if (!isReady || viewer === null) return

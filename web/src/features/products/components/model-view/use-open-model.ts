@@ -8,6 +8,7 @@ import type { MediaSource } from '../media-source.ts'
 import { useCameraOfRoom } from './use-camera-of-room.ts'
 import { type EditedHotspots, useHotspots } from './use-hotspots.ts'
 import { type EditedLighting, useLighting, useShownLighting } from './use-lighting.ts'
+import { type PresentedLight, usePresentedLight } from './use-presented-light.ts'
 import { type HotspotEvents, type Placing, useShownHotspots } from './use-shown-hotspots.ts'
 import { type OpenViewer, useViewer } from './use-viewer.ts'
 
@@ -34,6 +35,8 @@ export interface OpenModel extends Omit<OpenViewer, 'problem'> {
   togglePanel(panel: Panel): void
   /** Whether others of a room see the model as it is seen here. */
   leads: boolean
+  /** What they see it in. */
+  light: PresentedLight
   /** The point whose words are shown. */
   card: number | null
 }
@@ -72,8 +75,9 @@ export function useOpenModel({ item, isCurrent, domainId, product }: ModelViewPr
   })
   const placing = useShownHotspots(viewer, state, hotspots, hotspotEvents)
   const isReady = state?.phase === 'ready'
-  useShownLighting(viewer, isReady, lighting)
   const leads = useCameraOfRoom(viewer)
+  const light = usePresentedLight(leads, lighting.shown)
+  useShownLighting(viewer, isReady, lighting, light.lighting)
   const mayEdit = !access.isClient && access.permissions.folder.edit > 0 && details?.mayEdit !== false
   const isLighting = isReady && mayEdit && hasFacts && lighting.isOpen
   const isPointing = isReady && mayEdit && details !== undefined && hotspots.isOpen
@@ -96,6 +100,7 @@ export function useOpenModel({ item, isCurrent, domainId, product }: ModelViewPr
       placing.ask(null)
     },
     leads,
+    light,
     card: isReady && !isPointing && !state.isLegacy ? hotspots.chosen : null,
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { autoDistance, viewerDistances } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { LightMenu } from './light-menu.tsx'
 import styles from './model-view.module.css'
 import { PictureMenu } from './picture-menu.tsx'
 import { Tool } from './tool.tsx'
@@ -36,6 +37,7 @@ export function ViewerTools({ domainId, product, item, model }: OverModelProps) 
           <IconPointer size={18} stroke={1.75} aria-hidden />
         </Tool>
       )}
+      {model.leads && !state.isLegacy && <LightMenu light={model.light} />}
       <PictureMenu
         viewer={viewer}
         productId={product._id}
