@@ -9,7 +9,7 @@ import { exampleMedia } from '../../../../test/media-server.ts'
 import { openRoom } from '../../../../test/open-room.tsx'
 import { asClient, asGuest } from '../../../../test/open-session.tsx'
 import { openRoomDevice, type RoomSession } from '../../../../test/room-device.ts'
-import { exampleRoom, RoomServer } from '../../../../test/room-server.ts'
+import { exampleRoom, ledRoom, RoomServer } from '../../../../test/room-server.ts'
 import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
 
 /** For what hangs. */
@@ -78,14 +78,15 @@ function onStage(number: number) {
 }
 
 interface Opening {
+  room?: RoomServer['room']
   session?: ReturnType<typeof asClient>
   answers?: Readonly<Record<string, unknown>>
 }
 
-async function open({ session, answers = {} }: Opening = {}): Promise<RoomServer> {
+async function open({ room = exampleRoom(), session, answers = {} }: Opening = {}): Promise<RoomServer> {
   const given = exampleSession(4)
   const server = new RoomServer(
-    exampleRoom({ kind: 'ar', stage: onStage(1) }),
+    { ...room, kind: 'ar', stage: onStage(1) },
     new SessionServer({ ...given, products: productsWithModels(given.products) }),
   )
   const layouts = [1, 3, 4].map((number) => [`GET /products/${productId(number)}/three-sides-layout`, null])
@@ -251,6 +252,18 @@ describe('a phone with augmented reality', () => {
     await place(await enter(sessions))
     await present(server, 1)
     await stands({ ...there, side: sideOf(1) })
+  })
+
+  it('of a presenter shows what their tablet presents, one product after the other', async () => {
+    const sessions = openRoomDevice({ floor })
+    const server = await open({ room: ledRoom() })
+    await place(await enter(sessions))
+    await stands({ ...there, side: sideOf(1) })
+    for (const number of [3, 1]) {
+      server.put({ product: productId(number) })
+      await stands({ ...there, side: sideOf(number) })
+    }
+    expect(sessions).toHaveLength(1)
   })
 
   it('places several where the subscription lets it, and goes on with the last', async () => {

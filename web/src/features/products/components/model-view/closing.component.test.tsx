@@ -294,6 +294,38 @@ describe('the visitor’s own room', () => {
     expectAllGivenBack(left)
     expect(listeners.count()).toBe(before)
   })
+
+  it('nor when it showed one model after the other, with screens, and several at once', async () => {
+    const sessions = openRoomDevice()
+    const before = listeners.count()
+    const left = leftByThree()
+    const picture = URL.createObjectURL(await drawnPicture())
+    const screens = [{ cell: [1, 0] as const, url: picture, filmUrl: null }]
+    const arrangement = { screens, screenWidth: 1, visibleDistance: 6, turnsTogether: true }
+    const content = { model, lighting: { lights: [], environment: unlit }, arrangement }
+    const overlay = document.createElement('div')
+    const room = await Room.open({ content, overlay, onChange: () => {} })
+    const until = (phase: string) =>
+      vi.waitFor(() => expect(room.state.phase).toBe(phase), { timeout: 30_000 })
+    for (const last of [false, true]) {
+      await until('aiming')
+      sessions[0]?.tap()
+      await until('placed')
+      room.show({ ...content, arrangement: null })
+      await until('placed')
+      room.show(null)
+      expect(room.state.phase).toBe('empty')
+      // The first of both is never shown.
+      room.show({ ...content, arrangement: null })
+      room.show(content)
+      await until('placed')
+      if (!last) room.placeOneMore()
+    }
+    await room.end()
+    expectAllGivenBack(left)
+    expect(listeners.count()).toBe(before)
+    URL.revokeObjectURL(picture)
+  })
 })
 
 async function drawnPicture(): Promise<Blob> {
