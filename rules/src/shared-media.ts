@@ -1,3 +1,5 @@
+import type { Cell } from './three-sides.ts'
+
 /** How a picture or a film stands on a screen, so that another screen can show the same. */
 export type SharedMedia = PicturePart | FilmMoment
 
@@ -17,4 +19,10 @@ export interface FilmMoment {
   kind: 'film'
   atS: number
   isPlaying: boolean
+}
+
+/** Whether the three-sides layout is seen instead of single media, and before which screen; null: from where one comes in. */
+export interface SharedShowroom {
+  isOpen: boolean
+  at: Cell | null
 }

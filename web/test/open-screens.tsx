@@ -4,6 +4,7 @@ import type { MediaItem, Room } from '@vitrine/contract'
 import { type ReactNode, useMemo } from 'react'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { MediaGallery } from '../src/features/products/components/media-gallery.tsx'
 import { MediaStage } from '../src/features/products/components/media-stage.tsx'
 import { setCallContext } from '../src/lib/api/call-context.ts'
 import { createStore } from '../src/lib/create-store.ts'
@@ -28,7 +29,7 @@ export interface RoomScreen {
 }
 
 /** Opens screens one after the other: who comes late gets the last frame of each kind, as from the server. */
-export async function openScreens(media: readonly MediaItem[]) {
+export async function openScreens(media: readonly MediaItem[], { isGallery = false } = {}) {
   setSession(enteredAs())
   setCallContext({ domainId })
   await loadMessages(['products', 'media', 'errors'])
@@ -69,13 +70,17 @@ export async function openScreens(media: readonly MediaItem[]) {
     screens.push(screen)
     await render(
       <Screen screen={screen} media={stage.media}>
-        <MediaStage
-          domainId={domainId}
-          product={product}
-          media={media}
-          index={shown}
-          onIndexChange={() => {}}
-        />
+        {isGallery ? (
+          <MediaGallery domainId={domainId} product={product} media={media} />
+        ) : (
+          <MediaStage
+            domainId={domainId}
+            product={product}
+            media={media}
+            index={shown}
+            onIndexChange={() => {}}
+          />
+        )}
       </Screen>,
       { container: host },
     )
@@ -97,7 +102,9 @@ function Screen({
   const client = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
   const camera = useMemo((): SharedCamera => {
     const { send, follow: subscribe, sendMedia, followMedia: subscribeToMedia } = screen.page
-    return { role, stage: '1 1', media, send, subscribe, sendMedia, subscribeToMedia }
+    const { sendShowroom, followShowroom: subscribeToShowroom } = screen.page
+    const shown = { sendMedia, subscribeToMedia, sendShowroom, subscribeToShowroom }
+    return { role, stage: '1 1', media, send, subscribe, ...shown }
   }, [role, media, screen])
   return (
     <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">

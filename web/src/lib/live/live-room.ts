@@ -3,7 +3,8 @@ import type { Room, RoomStage } from '@vitrine/contract'
 import type { LiveMessage } from '@vitrine/contract/live'
 import { decodeMedia, encodeMedia } from '@vitrine/contract/media-frame'
 import { decodePose, encodePose } from '@vitrine/contract/pose'
-import type { SharedMedia, SharedPose } from '@vitrine/rules'
+import { decodeShowroom, encodeShowroom } from '@vitrine/contract/showroom-frame'
+import type { SharedMedia, SharedPose, SharedShowroom } from '@vitrine/rules'
 import { SharedFrames } from './shared-frames.ts'
 
 export type LiveStage = RoomStage & { epoch: number }
@@ -39,10 +40,13 @@ export class RoomOnPage {
   readonly #listeners = new Set<() => void>()
   readonly #poses: SharedFrames<SharedPose>
   readonly #media: SharedFrames<SharedMedia>
+  readonly #showroom: SharedFrames<SharedShowroom>
   readonly send: (pose: SharedPose) => void
   readonly follow: (show: (pose: SharedPose) => void) => () => void
   readonly sendMedia: (media: SharedMedia) => void
   readonly followMedia: (show: (media: SharedMedia, ageMs: number) => void) => () => void
+  readonly sendShowroom: (showroom: SharedShowroom) => void
+  readonly followShowroom: (show: (showroom: SharedShowroom) => void) => () => void
   #state: LiveRoomState = { stage: null, isJoined: false, refusal: null }
   /** Grows with every join that makes earlier ones void. */
   #attempt = 0
@@ -61,10 +65,16 @@ export class RoomOnPage {
       ...channel,
       encode: ({ seen, ...head }) => encodeMedia({ ...head, media: seen }),
     })
+    this.#showroom = new SharedFrames({
+      ...channel,
+      encode: ({ seen, ...head }) => encodeShowroom({ ...head, showroom: seen }),
+    })
     this.send = this.#poses.send
     this.follow = this.#poses.follow
     this.sendMedia = this.#media.send
     this.followMedia = this.#media.follow
+    this.sendShowroom = this.#showroom.send
+    this.followShowroom = this.#showroom.follow
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -97,6 +107,7 @@ export class RoomOnPage {
       // Who came meanwhile, and another server, know nothing of it.
       this.#poses.sendAgain()
       this.#media.sendAgain()
+      this.#showroom.sendAgain()
     } catch (error) {
       if (attempt !== this.#attempt) return
       if (this.#parts.isOutage(error)) this.#timer = setTimeout(() => void this.join(connectionId), againMs)
@@ -127,6 +138,7 @@ export class RoomOnPage {
     this.#report({ stage: next })
     this.#poses.show()
     this.#media.show()
+    this.#showroom.show()
   }
 
   hear(message: RoomNews): void {
@@ -148,6 +160,8 @@ export class RoomOnPage {
     if (pose !== null) this.#poses.take({ ...pose, seen: pose.pose })
     const media = decodeMedia(bytes)
     if (media !== null) this.#media.take({ ...media, seen: media.media })
+    const showroom = decodeShowroom(bytes)
+    if (showroom !== null) this.#showroom.take({ ...showroom, seen: showroom.showroom })
   }
 
   #sendFrame(bytes: Bytes): void {

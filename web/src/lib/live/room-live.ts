@@ -134,6 +134,8 @@ function useCamera(page: RoomOnPage, stage: LiveStage | null, room: Room | undef
   const media = stage?.media ?? null
   return useMemo(() => {
     const { send, follow: subscribe, sendMedia, followMedia: subscribeToMedia } = page
-    return { role, stage: place, media, send, subscribe, sendMedia, subscribeToMedia }
+    const { sendShowroom, followShowroom: subscribeToShowroom } = page
+    const shown = { sendMedia, subscribeToMedia, sendShowroom, subscribeToShowroom }
+    return { role, stage: place, media, send, subscribe, ...shown }
   }, [role, place, media, page])
 }

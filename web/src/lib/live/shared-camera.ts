@@ -1,4 +1,4 @@
-import type { SharedMedia, SharedPose } from '@vitrine/rules'
+import type { SharedMedia, SharedPose, SharedShowroom } from '@vitrine/rules'
 import { createContext, use } from 'react'
 
 /** What models, pictures and films inside do with how they are seen: lead those of others, follow them, or neither. */
@@ -14,6 +14,8 @@ export interface SharedCamera {
   sendMedia(media: SharedMedia): void
   /** The same of pictures and films; `ageMs`: how long ago it came. */
   subscribeToMedia(show: (media: SharedMedia, ageMs: number) => void): () => void
+  sendShowroom(showroom: SharedShowroom): void
+  subscribeToShowroom(show: (showroom: SharedShowroom) => void): () => void
 }
 
 export const SharedCameraContext = createContext<SharedCamera | null>(null)

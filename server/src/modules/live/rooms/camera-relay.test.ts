@@ -1,5 +1,6 @@
 import { encodeMedia } from '@vitrine/contract/media-frame'
 import { encodePose } from '@vitrine/contract/pose'
+import { encodeShowroom } from '@vitrine/contract/showroom-frame'
 import { describe, expect, it } from 'vitest'
 import type { News } from '../../../scope/news.ts'
 import { LiveConnection } from '../live-connection.ts'
@@ -80,6 +81,7 @@ const pose = (azimuth: number, epoch = 2, revision = 5) =>
   })
 const moment = (atS: number, epoch = 2, revision = 5) =>
   encodeMedia({ epoch, revision, media: { kind: 'film', atS, isPlaying: true } })
+const away = encodeShowroom({ epoch: 2, revision: 5, showroom: { isOpen: true, at: [1, 0] } })
 const broken = { epoch: 2, revision: 5, media: { kind: 'film', atS: -1, isPlaying: false } } as const
 const hex = (frame: Uint8Array) => Buffer.from(frame).toString('hex')
 
@@ -150,7 +152,7 @@ describe('the camera of a room', () => {
   })
 })
 
-describe('the place in a film', () => {
+describe('the place in a film or showroom', () => {
   it('and the camera wait in a place each while the reader is slow', () => {
     const { seats, relay } = givenRelay()
     const leader = givenSeat(seats, 'leader')
@@ -181,14 +183,16 @@ describe('the place in a film', () => {
       expect(relay.take(leader.seat, bytes)).toBe(false)
     relay.take(leader.seat, moment(3))
     relay.take(leader.seat, pose(1))
-    expect(sent).toEqual([hex(moment(3)), hex(pose(1))])
+    relay.take(leader.seat, away)
+    const all = [moment(3), pose(1), away].map(hex)
+    expect(sent).toEqual(all)
     expect(clients.flatMap((client) => client.sent)).toEqual([])
     const late = givenSeat(seats, 'late')
     relay.showLast(late.seat)
-    expect(late.sent).toEqual([hex(moment(3)), hex(pose(1))])
+    expect(late.sent).toEqual(all)
     relay.forget(late.seat.room)
     relay.showLast(late.seat)
-    expect(late.sent).toHaveLength(2)
+    expect(late.sent).toHaveLength(3)
   })
 
   it('goes to other processes beside the camera, the latest of each', async () => {

@@ -10,7 +10,9 @@ import { mediaKeys } from './media-keys.ts'
 import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
 import { placeOf } from './place-of-media.ts'
+import { LedShowroom } from './showroom/led-showroom.tsx'
 import { ShowroomButton } from './showroom/showroom-button.tsx'
+import { useLedShowroom, useShownLayout } from './showroom/use-shared-showroom.ts'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
 
 interface MediaGalleryProps extends MediaSource {
@@ -26,6 +28,8 @@ export function MediaGallery({ media, shown, onShow, ...source }: MediaGalleryPr
   const { t } = useTranslation('products')
   const [index, setIndex] = useLedIndex(media, shown, onShow)
   const [isFullscreen, fullscreen] = useDisclosure(false)
+  const layout = useShownLayout(source.product._id, media)
+  const showroom = useLedShowroom()
   const current = Math.min(index, media.length - 1)
   if (media.length === 0) {
     return (
@@ -33,6 +37,15 @@ export function MediaGallery({ media, shown, onShow, ...source }: MediaGalleryPr
         <IconPhotoOff size={48} stroke={1} aria-hidden />
         <p>{t('noMediaAvail')}</p>
       </div>
+    )
+  }
+  if (showroom !== null && layout !== null) {
+    return (
+      <section className={styles.gallery} aria-label={t('media')}>
+        <div className={styles.frame}>
+          <LedShowroom {...source} media={media} layout={layout} at={showroom.at} />
+        </div>
+      </section>
     )
   }
   return (

@@ -14,8 +14,13 @@ import { useFormats } from '../../../../lib/i18n/formats.ts'
 import styles from './showroom.module.css'
 import { type ShowroomContent, screensOf, useShowroom } from './use-showroom.ts'
 
+interface ShowroomStageProps extends ShowroomContent {
+  /** Before which screen one is now. */
+  onAt?: (cell: Cell | null) => void
+}
+
 /** The product in the middle of its screens, over the whole window. */
-export function ShowroomView({ onClose, ...content }: ShowroomContent & { onClose: () => void }) {
+export function ShowroomView({ onClose, ...content }: ShowroomStageProps & { onClose: () => void }) {
   return (
     <ShowroomFrame name={content.product.name} onClose={onClose}>
       <ShowroomStage {...content} />
@@ -47,13 +52,15 @@ export function ShowroomFrame({ name, onClose, children }: ShowroomFrameProps) {
   )
 }
 
-export function ShowroomStage(content: ShowroomContent) {
+export function ShowroomStage({ onAt, ...content }: ShowroomStageProps) {
   const { t } = useTranslation('media')
   const { length } = useFormats()
   const { host, showroom, state, hasNoGraphics } = useShowroom(content)
   const overlay = useRef<HTMLDivElement>(null)
   const keysId = useId()
   const isReady = state !== null && state.phase !== 'loading'
+  const at = state?.at ?? null
+  useEffect(() => onAt?.(at), [onAt, at])
   return (
     <div className={styles.stage} ref={overlay}>
       <div
