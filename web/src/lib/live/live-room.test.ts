@@ -1,6 +1,8 @@
 import type { Room } from '@vitrine/contract'
+import { decodeMedia, encodeMedia } from '@vitrine/contract/media-frame'
 import { decodePose, encodePose } from '@vitrine/contract/pose'
-import type { SharedPose } from '@vitrine/rules'
+import { decodeShowroom, encodeShowroom } from '@vitrine/contract/showroom-frame'
+import type { SharedMedia, SharedPose } from '@vitrine/rules'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ChangedPart, type RoomNews, RoomOnPage } from './live-room.ts'
 
@@ -48,7 +50,7 @@ beforeEach(() => {
     onJoined: () => {},
     readAgain: (part) => readAgain.push(part),
     isOutage: (error) => error === outage,
-    sendFrame: (bytes) => sent.push(decodePose(bytes)),
+    sendFrame: (bytes) => sent.push(decodePose(bytes) ?? decodeMedia(bytes) ?? decodeShowroom(bytes)),
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -166,6 +168,47 @@ it('sends its camera for the stage that it knows, once more when it is back', as
   expect(sent).toEqual([{ epoch: 2, revision: 3, pose: pose(2) }])
   await live.join('c2')
   expect(sent.slice(1)).toEqual([{ epoch: 2, revision: 3, pose: pose(3) }])
+  live.leave()
+  join = async () => read({ epoch: 3 })
+  await live.join('c3')
+  expect(sent).toHaveLength(2)
+})
+
+it('has films and showrooms of what is on stage, by their age to who comes late, beside the camera', async () => {
+  await live.join('c1')
+  const film: SharedMedia = { kind: 'film', atS: 4, isPlaying: true }
+  const showroom = { isOpen: true, at: [1, 0] } as const
+  const head = { epoch: 2, revision: 4 }
+  live.hearFrame(encodeMedia({ ...head, media: film }))
+  live.hearFrame(encodeShowroom({ ...head, showroom }))
+  live.hearFrame(encodePose({ ...head, pose: pose(1) }))
+  const shown: unknown[] = []
+  live.followMedia((media, ageMs) => shown.push([media, ageMs]))
+  live.followShowroom((each) => shown.push(each))
+  expect(shown).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_500)
+  live.hear(staged(2, 4))
+  expect(shown).toEqual([[film, 1_500], showroom])
+  const late: unknown[] = []
+  await vi.advanceTimersByTimeAsync(500)
+  live.followMedia((media, ageMs) => late.push([media, ageMs]))
+  expect(late).toEqual([[film, 2_000]])
+})
+
+it('sends films and showrooms once more when it is back, for the same stage alone', async () => {
+  const film: SharedMedia = { kind: 'film', atS: 4, isPlaying: false }
+  const showroom = { isOpen: false, at: null }
+  await live.join('c1')
+  live.leave()
+  live.sendMedia(film)
+  live.sendShowroom(showroom)
+  expect(sent).toEqual([])
+  await live.join('c2')
+  const head = { epoch: 2, revision: 3 }
+  expect(sent).toEqual([
+    { ...head, media: film },
+    { ...head, showroom },
+  ])
   live.leave()
   join = async () => read({ epoch: 3 })
   await live.join('c3')
