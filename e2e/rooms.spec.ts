@@ -1,6 +1,6 @@
 /**
  * A room: a presenter on a tablet, an attendee on a phone and one on a desktop who doesn't see everything; presented,
- * ordered, looked around, the network lost, the lead taken over, ended, and read what was shown.
+ * ordered, negotiated, looked around, the network lost, the lead taken over, ended, and read what was shown.
  */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callsOf, inviteClient, makeClients, makeFolder, makeProduct } from './company-records.ts'
@@ -99,6 +99,26 @@ async function order(page: Page, name: string, quantity: string): Promise<void> 
   await expect(page.getByText('All saved')).toBeVisible()
 }
 
+/** To one attendee, who counters; of what is agreed the others learn nothing. */
+async function negotiate(presenter: Page, attendee: Page, other: Page): Promise<void> {
+  const deals = presenter.getByRole('region', { name: 'Negotiation' })
+  await deals.getByRole('combobox', { name: 'To' }).click()
+  await presenter.getByRole('option', { name: 'Bea Buyer' }).click()
+  await deals.getByRole('textbox', { name: 'Unit price (EUR)' }).fill('9')
+  await deals.getByRole('button', { name: 'Propose' }).click()
+  await expect(attendee.getByText('proposes €9.00 each for Lamp Alder')).toBeVisible()
+  await attendee.getByRole('button', { name: 'Counter' }).click()
+  await attendee.getByRole('textbox', { name: /^Unit price/ }).fill('8.5')
+  await attendee.getByRole('button', { name: 'Send counter-proposal' }).click()
+  await expect(presenter.getByText('Bea Buyer proposes €8.50 each for Lamp Alder')).toBeVisible()
+  await presenter.getByRole('button', { name: 'Accept' }).click()
+  await expect(attendee.getByText('instead of €10.50')).toBeVisible()
+  await expect(presenter.getByRole('row', { name: /^Bea Buyer/ })).toContainText('€51.00')
+  await expectAccessible(presenter)
+  await expect(other.getByRole('region', { name: 'Negotiation' })).toHaveCount(0)
+  await expect(other.getByText('8.50')).toHaveCount(0)
+}
+
 test('a room is opened, followed, ordered in, left and come back to, taken over, ended and read', async ({
   page,
   browser,
@@ -136,6 +156,8 @@ test('a room is opened, followed, ordered in, left and come back to, taken over,
   await desktop.getByRole('link', { name: 'Join the room' }).click()
   await expect(heading(desktop, 'Lamp Alder')).toBeVisible()
   await expect(page.getByRole('button', { name: 'People: 2 attendees there' })).toBeVisible()
+
+  await negotiate(page, phone, desktop)
 
   // What one of them doesn't see is named to the other alone.
   await page.keyboard.press('ArrowRight')

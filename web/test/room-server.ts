@@ -1,5 +1,5 @@
 /** A live room as the server keeps it, beside the session of its project: one presenter's or attendee's view of it. */
-import type { Room, RoomMember, RoomTimeline } from '@vitrine/contract'
+import type { Proposal, Room, RoomMember, RoomPanel, RoomTimeline, RoomTotals } from '@vitrine/contract'
 import { idOf, personId } from './example-company.ts'
 import { projectId, type SessionServer } from './session-server.ts'
 
@@ -49,8 +49,48 @@ export function exampleMember(number: number, change: Partial<RoomMember> = {}):
   }
 }
 
+/** Of Pia to the first attendee, about the first chair. */
+export function exampleProposal(number: number, change: Partial<Proposal> = {}): Proposal {
+  return {
+    _id: idOf(860 + number),
+    attendee: { _id: idOf(841), name: 'Attendee 1' },
+    product: { _id: idOf(1_001), name: 'Chair 001' },
+    isByAttendee: false,
+    author: 'Pia Presenter',
+    price: '9.5',
+    currency: 'EUR',
+    quantity: null,
+    state: 'open',
+    createdAt: at,
+    answeredAt: null,
+    ...change,
+  }
+}
+
+export const emptyPanel: RoomPanel = {
+  products: [],
+  attendees: [],
+  cells: [],
+  byProduct: [],
+  byAttendee: [],
+}
+
 export class RoomServer {
   room: Room
+  proposals: Proposal[] = []
+  panel: RoomPanel = emptyPanel
+  totals: RoomTotals = {
+    product: null,
+    quantity: null,
+    orders: null,
+    amounts: null,
+    nearestDate: null,
+    toldAt: null,
+  }
+  /** With what the next proposal or answer to one is refused. */
+  refusesDeal: string | null = null
+  /** What was proposed and answered. */
+  readonly dealt: { path: string; body: Record<string, unknown> }[] = []
   members: RoomMember[] = []
   timeline: RoomTimeline = { stages: [], visits: [] }
   /** Every stage that was taken. */
@@ -82,6 +122,9 @@ export class RoomServer {
     if (part === 'POST /lead') return this.#lead()
     if (part === 'GET /members') return Response.json(this.members)
     if (part === 'GET /timeline') return Response.json(this.timeline)
+    if (part === 'GET /panel') return Response.json(this.panel)
+    if (part === 'GET /totals') return Response.json(this.totals)
+    if (part.includes(' /proposals')) return await this.#deal(request, part)
     if (part === 'GET ') this.reads += 1
     if (part === 'POST /end') this.room = { ...this.room, closedAt: at, ending: 'ended' }
     if (part === 'PATCH ') this.room = { ...this.room, ...(await request.json()) }
@@ -91,6 +134,36 @@ export class RoomServer {
       member._id === memberId ? { ...member, state: state === 'admit' ? 'in' : 'out' } : member,
     )
     return new Response(null, { status: 204 })
+  }
+
+  async #deal(request: Request, part: string): Promise<Response> {
+    if (part === 'GET /proposals') return Response.json(this.proposals)
+    const { refusesDeal } = this
+    this.refusesDeal = null
+    if (refusesDeal !== null) return refused(refusesDeal, 422)
+    const body = await request.json()
+    this.dealt.push({ path: part, body })
+    const isByAttendee = this.room.role === 'attendee'
+    const [, id] = /^POST \/proposals\/([^/]+)\/answer$/.exec(part) ?? []
+    const before = this.proposals.find(({ _id }) => _id === id)
+    const made = exampleProposal(0, {
+      ...before,
+      _id: body.proposalId,
+      price: body.price,
+      quantity: body.quantity,
+      isByAttendee,
+      author: isByAttendee ? 'Attendee 1' : 'Edith',
+    })
+    const states = {
+      accept: 'accepted',
+      decline: 'declined',
+      withdraw: 'withdrawn',
+      counter: 'countered',
+    } as const
+    const state = states[body.answer as keyof typeof states]
+    this.proposals = this.proposals.map((one) => (one._id === id ? { ...one, state } : one))
+    if (id === undefined || body.answer === 'counter') this.proposals = [...this.proposals, made]
+    return Response.json(this.proposals.find(({ _id }) => _id === (body.proposalId ?? id)))
   }
 
   #setStage({ epoch, ...stage }: { epoch: number } & RoomServer['staged'][number]): Response {

@@ -121,9 +121,14 @@ function keysOf(part: ChangedPart): readonly (readonly unknown[])[] {
     case 'room':
       return [orpc.rooms.getRoom.key()]
     case 'people':
-      return [orpc.rooms.listRoomMembers.key()]
+      return [
+        orpc.rooms.listRoomMembers.key(),
+        orpc.dealing.getRoomPanel.key(),
+        orpc.dealing.getRoomTotals.key(),
+      ]
     case 'proposed':
-      return []
+      // What was agreed on counts in the session.
+      return [orpc.dealing.listProposals.key(), orpc.webSession.getSession.key()]
   }
 }
 

@@ -12,6 +12,10 @@ import { useOpenRoom } from '../room-context.ts'
 import { useRoomParts } from '../room-parts.ts'
 import { CompanionDialog, CompanionItem, useHasCompanions } from './companion.tsx'
 import { ConnectionNote } from './connection-note.tsx'
+import { DealNotices } from './dealing/deal-notices.tsx'
+import dealing from './dealing/dealing.module.css'
+import { ProposalBox } from './dealing/proposal-box.tsx'
+import { RoomTotals } from './dealing/room-totals.tsx'
 import { InOwnRoom } from './in-own-room.tsx'
 import { Led } from './led.tsx'
 import { NextNotice } from './next-notice.tsx'
@@ -38,6 +42,7 @@ export function AttendeeRoom() {
       <Bar />
       <ConnectionNote />
       <Unsent />
+      <DealNotices />
       {notice}
       {!stage.follows && <Free product={product} onShow={show} onBack={goNow} />}
       <InOwnRoom product={product ?? null} isHidden={isHidden} notice={notice} />
@@ -60,9 +65,15 @@ function Ordered({ product }: { product: Product }) {
   // Stays where it was while the stage is somewhere else.
   if (isOnStage && stage.follows && media !== stage.media) setMedia(stage.media)
   return (
-    <Led product={product._id}>
-      <Part product={product} gallery={{ shown: media }} />
-    </Led>
+    <>
+      <Led product={product._id}>
+        <Part product={product} gallery={{ shown: media }} />
+      </Led>
+      <div className={dealing.below}>
+        <ProposalBox product={product} />
+        {isOnStage && <RoomTotals />}
+      </div>
+    </>
   )
 }
 

@@ -11,6 +11,9 @@ import { useStageKeys } from '../api/use-stage-keys.ts'
 import { useOpenRoom } from '../room-context.ts'
 import { useRoomParts } from '../room-parts.ts'
 import { ConnectionNote } from './connection-note.tsx'
+import { DealNotices } from './dealing/deal-notices.tsx'
+import { ProposalBox } from './dealing/proposal-box.tsx'
+import { RoomPanel } from './dealing/room-panel.tsx'
 import { InOwnRoom } from './in-own-room.tsx'
 import { LeadNotice } from './lead-notice.tsx'
 import { Led } from './led.tsx'
@@ -43,6 +46,7 @@ export function PresenterRoom() {
     <>
       <RoomBar presenting={presenting} />
       <ConnectionNote />
+      <DealNotices />
       <LeadNotice isRefused={isRefused && !room.isLeader} onLead={() => setRefused(false)} />
       <InOwnRoom product={product ?? null} isHidden={false} notice={null} />
       {products.length === 0 || product === undefined ? (
@@ -119,8 +123,10 @@ function Stage({ product, presenting }: StageProps) {
         </div>
         {session.priceTypes.length > 0 && <Prices {...parts} />}
         <Notes product={product} />
+        <ProposalBox product={product} />
         {session.fields.length > 0 && <Details {...parts} />}
       </div>
+      <RoomPanel />
     </article>
   )
 }

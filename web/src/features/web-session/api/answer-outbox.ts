@@ -1,21 +1,17 @@
 /** Answers of the person on screen that wait to be sent: one box for them in this page, whatever session is open. */
+
 import type { QueryClient } from '@tanstack/react-query'
 import type { WebSession } from '@vitrine/contract'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { createStore } from '../../../lib/create-store.ts'
 import { noteOwnChange } from '../../../lib/live/own-changes.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { deviceKey, type KeyHolder, nameOfHolder } from '../../../lib/outbox/device-key.ts'
 import { Outbox } from '../../../lib/outbox/outbox.ts'
 import { keptRows, rowsInMemory } from '../../../lib/outbox/outbox-rows.ts'
 import { setUnsent } from '../../../lib/outbox/unsent-messages.ts'
 import { forgetWithSession } from '../../../lib/session/session-memory.ts'
-import {
-  newAnswerId,
-  type SavedAnswer,
-  type SentAnswer,
-  type WaitingAnswer,
-  withAnswer,
-} from './sent-answer.ts'
+import { type SavedAnswer, type SentAnswer, type WaitingAnswer, withAnswer } from './sent-answer.ts'
 
 export type AnswerOutbox = Outbox<SentAnswer, SavedAnswer>
 
@@ -110,7 +106,7 @@ async function open(client: QueryClient, holder: KeyHolder): Promise<AnswerOutbo
   const outbox: AnswerOutbox = new Outbox({
     rows: kept ?? rowsInMemory<SentAnswer>(),
     isKept: kept !== null,
-    name: `answers ${key?.owner ?? newAnswerId()}`,
+    name: `answers ${key?.owner ?? newId()}`,
     send: sendAnswer,
     onAnswer: (message, { answer }) => {
       if (key === null) setTimeout(() => void keepBetter(client, holder))

@@ -1,6 +1,7 @@
 import type { Answer, WebSession } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
-import { newAnswerId, type SentAnswer, withAnswer, withKnownAnswers, withWaiting } from './sent-answer.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { type SentAnswer, withAnswer, withKnownAnswers, withWaiting } from './sent-answer.ts'
 
 const saved = (revision: number, values: Record<string, string> = {}, product = 'p'): Answer =>
   ({ product, revision, state: 'reviewed', interested: false, values }) as Answer
@@ -67,7 +68,7 @@ it('a session that is read again says what has changed of an answer without a ne
 })
 
 it('makes ids that are told apart', () => {
-  const ids = Array.from({ length: 50 }, newAnswerId)
+  const ids = Array.from({ length: 50 }, newId)
   expect(new Set(ids).size).toBe(50)
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,9 +1,11 @@
 /** A web session as it stands on this device: what the server says, and what has not reached it yet. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Product, WebSession } from '@vitrine/contract'
 import { useCallback, useEffect, useMemo } from 'react'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { createStore } from '../../../lib/create-store.ts'
+import { newId } from '../../../lib/new-id.ts'
 import type { KeyHolder } from '../../../lib/outbox/device-key.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import {
@@ -19,7 +21,6 @@ import {
 import { countedPrice } from './order-check.ts'
 import {
   type AnswerChange,
-  newAnswerId,
   type SentAnswer,
   type ShownAnswer,
   type WaitingAnswer,
@@ -133,7 +134,7 @@ export function useSessionAnswers(session: WebSession, attendee: string | null):
         ...place,
         domainId: domain._id,
         productName: product.name,
-        answerId: newAnswerId(),
+        answerId: newId(),
         basedOn: seen,
         follows: ownAnswersSince(place, seen),
         price,
