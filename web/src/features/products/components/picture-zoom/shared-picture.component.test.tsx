@@ -131,6 +131,7 @@ it('leads on the picture that is on stage alone', async () => {
   const { open, leader, follower } = await openBoth()
   const elsewhere = await open(tablet, 1)
   turnWheel(leader, 300, 60, -300)
+  await eventually(() => expect(isNear(leader)).toBe(true))
   await expectSame(leader, follower)
   await eventually(() => expect(imageOf(elsewhere, 1).complete).toBe(true))
   expect(imageOf(elsewhere, 1).style.transform).toBe('')
