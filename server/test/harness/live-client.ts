@@ -40,8 +40,11 @@ export function originOf(server: TestServer): string {
   return `http://127.0.0.1:${address.port}`
 }
 
-function openSocket(server: TestServer, { headers = {}, origin }: Opening): WebSocket {
-  const own = originOf(server)
+/** A server of the test's own, or a whole program by its address. */
+type Listening = TestServer | { origin: string }
+
+function openSocket(server: Listening, { headers = {}, origin }: Opening): WebSocket {
+  const own = 'origin' in server ? server.origin : originOf(server)
   return new WebSocket(`${own.replace('http', 'ws')}/live`, { headers, origin: origin ?? own })
 }
 
@@ -57,7 +60,7 @@ export async function refusedLive(server: TestServer, opening: Opening): Promise
 
 /** Opens a socket and waits for its id. */
 export async function connectLive(
-  server: TestServer,
+  server: Listening,
   headers: Record<string, string>,
   opening: Omit<Opening, 'headers'> = {},
 ): Promise<LiveClient> {
