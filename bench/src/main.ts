@@ -8,6 +8,7 @@ import { benchProcesses } from './processes/bench-processes.ts'
 import { benchProjects } from './projects/bench-projects.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
+import { benchRooms } from './rooms/bench-rooms.ts'
 
 const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   media: benchMedia,
   colours: benchColours,
   projects: benchProjects,
+  sessions: benchRooms,
   live: async () => {
     await benchLive()
     await benchProcesses()

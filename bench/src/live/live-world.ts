@@ -20,7 +20,11 @@ import { benchSecret } from '../bench-app.ts'
 
 export interface LiveWorld {
   domainId: string
-  /** One session each. */
+  /** Who may do everything. */
+  adminCookie: string
+  groupId: string
+  /** Clients, with one session each. */
+  personIds: string[]
   cookies: string[]
   /** Changes a product that all clients see, and announces it as the services do. */
   changeProduct(): Promise<void>
@@ -43,15 +47,21 @@ export async function makeLiveWorld(database: Database, people: number): Promise
   const { folderIds, groupId } = await makeStructure(scope)
   const [folderId = ''] = folderIds
   const productId = await makeProduct(scope, folderId)
+  const signIn = async (personId: string) =>
+    `vitrine_session=${await authentication.startSession(personId, new Date(Date.now() + 3_600_000))}`
+  const personIds: string[] = []
   const cookies: string[] = []
   for (let number = 0; number < people; number++) {
     const personId = await makePerson(`client${number}`)
     await insertMember(scope, { personId, isClient: true, groupIds: [groupId] })
-    const token = await authentication.startSession(personId, new Date(Date.now() + 3_600_000))
-    cookies.push(`vitrine_session=${token}`)
+    personIds.push(personId)
+    cookies.push(await signIn(personId))
   }
   return {
     domainId,
+    adminCookie: await signIn(adminId),
+    groupId,
+    personIds,
     cookies,
     productId,
     changeProduct: () =>
