@@ -1,6 +1,7 @@
 import { accounts } from '../places.ts'
 import { findProduct } from './find-product.ts'
 import { sightsOfAttendee, sightsOfGuest, sightsOfOwner } from './project-sights.ts'
+import { sightsOfPresenter, sightsOfRoomAttendee } from './room-sights.ts'
 import {
   chooseLanguage,
   desktop,
@@ -101,7 +102,15 @@ const roles: readonly Role[] = [
       return { ...toEverybody, ...one, ...toStaff }
     },
   },
-  { role: 'owner', email: accounts.frenchManager, own: 'fr-fr', sightsOf: sightsOfOwner },
+  {
+    role: 'owner',
+    email: accounts.frenchManager,
+    own: 'fr-fr',
+    sightsOf: async (studio, visitor) => ({
+      ...(await sightsOfOwner(studio, visitor)),
+      ...(await sightsOfPresenter(studio, visitor)),
+    }),
+  },
   {
     role: 'client',
     email: accounts.client,
@@ -110,7 +119,8 @@ const roles: readonly Role[] = [
       const product = await findProduct(studio, visitor, pictured)
       const starred = `/starred?products=${product.replaceAll('-', '')}`
       const ofProjects = await sightsOfAttendee(studio, visitor, product)
-      return { ...toEverybody, product: `/catalog/${product}`, starred, ...ofProjects }
+      const ofRooms = await sightsOfRoomAttendee(studio, visitor)
+      return { ...toEverybody, product: `/catalog/${product}`, starred, ...ofProjects, ...ofRooms }
     },
   },
 ]

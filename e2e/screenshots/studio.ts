@@ -66,7 +66,7 @@ export async function visitAs(studio: Studio, hostName: string, email: string): 
 export async function call(
   { browser }: Studio,
   { origin, state }: Visitor,
-  method: 'GET' | 'PATCH' | 'POST',
+  method: 'GET' | 'PATCH' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
 ): Promise<unknown> {
@@ -77,7 +77,7 @@ export async function call(
     async ([method, path, body]) => {
       const stored = (name: string) => JSON.parse(localStorage.getItem(`vitrine.${name}`) ?? '""')
       const address = path.replace('{domain}', stored('domain')).replace('{user}', stored('user'))
-      const headers = { 'content-type': 'application/json' }
+      const headers: HeadersInit = body === null ? {} : { 'content-type': 'application/json' }
       const response = await fetch(address, { method, headers, body })
       return { isFine: response.ok, text: await response.text() }
     },
