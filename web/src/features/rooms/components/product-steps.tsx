@@ -36,8 +36,9 @@ export function ProductSteps(props: ProductStepsProps) {
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
       {!isListBeside && (
-        <Button variant="default" size="md" leftSection={<IconList size={18} aria-hidden />} onClick={onList}>
-          {t('products')}
+        <Button variant="default" size="md" aria-label={t('products')} onClick={onList}>
+          <IconList size={18} aria-hidden />
+          <span className={styles.listLabel}>{t('products')}</span>
         </Button>
       )}
       <span className={styles.place}>
