@@ -128,7 +128,11 @@ function keysOf(part: ChangedPart): readonly (readonly unknown[])[] {
       ]
     case 'proposed':
       // What was agreed on counts in the session.
-      return [orpc.dealing.listProposals.key(), orpc.webSession.getSession.key()]
+      return [
+        orpc.dealing.listProposals.key(),
+        orpc.dealing.getRoomPanel.key(),
+        orpc.webSession.getSession.key(),
+      ]
   }
 }
 

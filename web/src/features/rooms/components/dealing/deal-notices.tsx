@@ -18,7 +18,7 @@ export function DealNotices() {
     ({ state, isByAttendee }) => state === 'open' && isByAttendee === isPresenter,
   )
   return (
-    <section aria-label={t('dealing.waiting')} aria-live="polite" className={styles.notices}>
+    <section aria-label={t('dealing.waiting')} aria-live="polite">
       {waiting.map((proposal) => (
         <DealNotice key={proposal._id} proposal={proposal} />
       ))}
