@@ -16,7 +16,7 @@ interface Listening extends Asking {
 
 /** Products of each kind whose change is reported. */
 const reportedOfEach = 10
-/** A page that is notified of nothing for so long hangs. */
+/** A page that waits so long for one notice hangs. */
 const patienceMs = 60_000
 
 /** Says that a product has changed, by its folders and the changed fields, as the services do. */
@@ -112,9 +112,10 @@ async function openPage({ application, headers, domainId }: Listening): Promise<
     wake()
   })
   socket.on('close', () => wake())
-  const limit = AbortSignal.timeout(patienceMs)
-  limit.addEventListener('abort', () => wake())
+  // Of each wait, not of them all: a busy machine may need long for many notices.
   const until = async (isIt: (message: LiveMessage) => boolean) => {
+    const limit = AbortSignal.timeout(patienceMs)
+    limit.addEventListener('abort', () => wake())
     while (!messages.some(isIt)) {
       if (limit.aborted || socket.readyState > WebSocket.OPEN)
         throw new Error('The live connection has ended')
@@ -123,7 +124,7 @@ async function openPage({ application, headers, domainId }: Listening): Promise<
       })
     }
   }
-  await once(socket, 'open', { signal: limit })
+  await once(socket, 'open', { signal: AbortSignal.timeout(patienceMs) })
   await until(({ type }) => type === 'UPDATE_CONNECTION_STATUS')
   const [connected] = messages.splice(0)
   const id = connected?.type === 'UPDATE_CONNECTION_STATUS' ? connected.payload.connectionId : ''
