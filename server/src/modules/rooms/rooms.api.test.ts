@@ -20,6 +20,7 @@ import type { News } from '../../scope/news.ts'
 import { createWaysIn, insertMember, insertShareLink } from '../access/index.ts'
 import { storeMedia } from '../media/index.ts'
 import { endProject } from '../projects/project-states.service.ts'
+import { newCode } from './code.ts'
 import { createPresence, tidyRooms } from './presence.service.ts'
 
 type Who = 'admin' | 'presenter' | 'buyer' | 'neighbour' | 'colleague' | 'stranger'
@@ -742,14 +743,53 @@ describe('the end', () => {
     expect((await open(byHand.projectId))._id).not.toBe(byHand.room._id)
   })
 
-  it('comes when the company is suspended', async () => {
+  it('comes with the statement that suspends the company, whoever makes it, and stays when that is over', async () => {
+    const byTenant = () => subscribe({ isActive: false })
+    const byOperator = () =>
+      server.database.rows(sql`update domains set subscription = subscription || '{"isActive": false}'
+        where id = ${world.domainId}`)
+    for (const suspend of [byTenant, byOperator]) {
+      const { room, projectId } = await givenRoom()
+      await join(room._id, call.buyer)
+      try {
+        await suspend()
+        expect(await read(room._id, call.admin)).toMatchObject({ ending: 'suspended' })
+        expect(await memberOf(room._id, people.buyer)).toMatchObject({ isThere: false })
+        expect(refusalOf(await call.buyer(`GET /rooms/${room._id}`))).toEqual([409, 'SubscriptionInactive'])
+        await expect.poll(() => newsOf(room._id, 'room-closed')).toHaveLength(1)
+        const told = () =>
+          news.filter(
+            (one) =>
+              one.kind === 'project' && one.id === projectId && one.personIds.includes(people.buyer.id),
+          )
+        await expect.poll(told).not.toHaveLength(0)
+      } finally {
+        await subscribe({ isActive: true })
+      }
+      expect(await read(room._id, call.buyer)).toMatchObject({ ending: 'suspended' })
+    }
+  })
+
+  it('leaves the rooms of other companies, and those of one whose subscription changes otherwise', async () => {
     const { room } = await givenRoom()
+    const elsewhere = await givenCatalog(server, { products: 1, seed: 5 })
+    await server.database.rows(sql`update domains set subscription = subscription || '{"isActive": false}'
+      where id = ${elsewhere.domainId}`)
+    await subscribe({ isActive: true })
+    expect(await read(room._id, call.admin)).toMatchObject({ ending: null })
+  })
+
+  it('comes by the clock for a room that was opened while the company was suspended', async () => {
     await subscribe({ isActive: false })
     try {
+      const project = await givenProject(world.staff, { products: [shown[0] ?? ''], sessions: ['st'] })
+      const leader = world.admin.id
+      const [row] = await world.staff.rows<{ id: string }>(sql`
+        insert into rooms (domain_id, project_id, kind, code, leader_id)
+        values (${world.domainId}, ${project}, 'st', ${newCode()}, ${leader}) returning id`)
       const { entering } = createWaysIn(server.database)
       await tidyRooms(await entering.enterAsDomain(world.domainId))
-      expect(await read(room._id, call.admin)).toMatchObject({ ending: 'suspended' })
-      expect(refusalOf(await call.buyer(`GET /rooms/${room._id}`))).toEqual([409, 'SubscriptionInactive'])
+      expect(await read(row?.id ?? '', call.admin)).toMatchObject({ ending: 'suspended' })
     } finally {
       await subscribe({ isActive: true })
     }
