@@ -4,6 +4,7 @@ import { RoomPage } from '../src/app/room-page.tsx'
 import { closeAnswerOutbox } from '../src/features/web-session/api/answer-outbox.ts'
 import type { Entered } from '../src/lib/session/session-store.ts'
 import { enteredAs } from './example-company.ts'
+import { Live } from './live-news.tsx'
 import { openPart } from './open-part.tsx'
 import { asClient, emptyDevice } from './open-session.tsx'
 import { type RoomServer, roomAddress } from './room-server.ts'
@@ -14,11 +15,13 @@ interface Opening {
   session?: Entered
   /** To further calls, by method and path. */
   answers?: Readonly<Record<string, unknown>>
+  /** Whether the page hears of news, those of `newsOfServer`. */
+  isLive?: boolean
 }
 
 export async function openRoom(server: RoomServer, opening: Opening = {}) {
   const usual = server.room.role === 'presenter' ? enteredAs() : asClient()
-  const { keepsDevice = false, session = usual, answers = {} } = opening
+  const { keepsDevice = false, session = usual, answers = {}, isLive = false } = opening
   closeAnswerOutbox()
   if (!keepsDevice) await emptyDevice()
   onTestFinished(closeAnswerOutbox)
@@ -27,6 +30,7 @@ export async function openRoom(server: RoomServer, opening: Opening = {}) {
       {/* The header of the shell, below which bars stay. */}
       <div style={{ height: 60 }} />
       <RoomPage />
+      {isLive && <Live />}
     </>,
     {
       session,

@@ -97,6 +97,8 @@ export class RoomServer {
   readonly staged: { product: string | null; media: string | null; follows: boolean }[] = []
   /** The next lead that is asked for is refused. */
   refusesLead = false
+  /** How often it was joined. */
+  joins = 0
   /** How often the room was read. */
   reads = 0
   readonly session: SessionServer
@@ -125,6 +127,7 @@ export class RoomServer {
     if (part === 'GET /panel') return Response.json(this.panel)
     if (part === 'GET /totals') return Response.json(this.totals)
     if (part.includes(' /proposals')) return await this.#deal(request, part)
+    if (part === 'POST /join') this.joins += 1
     if (part === 'GET ') this.reads += 1
     if (part === 'POST /end') this.room = { ...this.room, closedAt: at, ending: 'ended' }
     if (part === 'PATCH ') this.room = { ...this.room, ...(await request.json()) }

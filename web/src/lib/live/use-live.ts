@@ -173,8 +173,10 @@ function queriesOf({
   }
 }
 
-/** What changes with an answer, a comment, a visit: of the session itself the answers alone. */
+/** What changes with an answer, a comment, a visit: of the session itself the answers alone, of rooms what is ordered. */
 const answerKeys = [
+  orpc.dealing.getRoomPanel.key(),
+  orpc.dealing.getRoomTotals.key(),
   orpc.webSession.listAnswers.key(),
   orpc.webSession.listComments.key(),
   orpc.webSession.listOrders.key(),

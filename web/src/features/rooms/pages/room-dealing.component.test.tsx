@@ -1,7 +1,9 @@
 /** What is negotiated and ordered in a live room, in a browser. */
-import { afterEach, describe, expect, it } from 'vitest'
+
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { idOf } from '../../../../test/example-company.ts'
+import { domainId, idOf } from '../../../../test/example-company.ts'
+import { newsOfServer } from '../../../../test/live-news.tsx'
 import { openRoom } from '../../../../test/open-room.tsx'
 import {
   exampleMember,
@@ -11,6 +13,7 @@ import {
   RoomServer,
 } from '../../../../test/room-server.ts'
 import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
+import type { ChangedPart } from '../../../lib/live/live-room.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const price = () => page.getByRole('textbox', { name: /^Unit price/ })
@@ -18,8 +21,30 @@ const quantity = () => page.getByRole('textbox', { name: 'Quantity', exact: true
 const waiting = () => page.getByRole('region', { name: 'Proposals that wait for your answer' })
 const course = () => page.getByRole('list', { name: 'What was proposed' })
 const first = idOf(1_001)
-/** The room is read again by itself. */
-const patience = { timeout: 20_000 }
+/** What is read now and then without any news. */
+const readAnywayMs = 10_000
+
+/** A room whose page reads again what it has news of, and nothing else. */
+async function openLive(server: RoomServer) {
+  const usual = globalThis.setInterval
+  const intervals = vi
+    .spyOn(globalThis, 'setInterval')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      usual(ms === readAnywayMs ? () => {} : work, ms)) as typeof setInterval)
+  onTestFinished(() => intervals.mockRestore())
+  const news = newsOfServer()
+  await openRoom(server, { isLive: true })
+  await vi.waitFor(() => expect(server.joins).toBeGreaterThan(0), { timeout: 20_000 })
+  return {
+    sayChanged: (what: ChangedPart) =>
+      news.say({ type: 'ROOM_CHANGED', payload: { room: server.room._id, what } }),
+    sayAnswered: () =>
+      news.say({
+        type: 'RECORDS_CHANGED',
+        payload: { domain: domainId, record: 'answer', ids: [crypto.randomUUID()] },
+      }),
+  }
+}
 
 function serverOf(room: RoomServer['room']) {
   const server = new RoomServer(room, new SessionServer(exampleSession(3)))
@@ -30,10 +55,10 @@ function serverOf(room: RoomServer['room']) {
 afterEach(() => page.viewport(1280, 800))
 
 describe('a presenter', () => {
-  async function choose() {
+  async function choose(open: (server: RoomServer) => Promise<unknown> = openRoom) {
     const server = serverOf(ledRoom())
     server.members = [exampleMember(1), exampleMember(2)]
-    await openRoom(server)
+    await open(server)
     await page.getByRole('combobox', { name: 'To' }).click()
     await page.getByRole('option', { name: 'Attendee 1' }).click()
     return server
@@ -75,12 +100,14 @@ describe('a presenter', () => {
   })
 
   it('reads a counter-proposal while they type another, and accepts it', async () => {
-    const server = await choose()
+    let live: Awaited<ReturnType<typeof openLive>> | undefined
+    const server = await choose(async (given) => {
+      live = await openLive(given)
+    })
     await price().fill('8')
     server.proposals = [exampleProposal(1, { isByAttendee: true, author: 'Attendee 1', price: '9' })]
-    await expect
-      .element(waiting().getByText('Attendee 1 proposes €9.00 each for Chair 001'), patience)
-      .toBeVisible()
+    live?.sayChanged('proposed')
+    await expect.element(waiting().getByText('Attendee 1 proposes €9.00 each for Chair 001')).toBeVisible()
     await expect.element(price()).toHaveValue('8')
     await button('Accept').click()
     await expect.element(course().getByText('Agreed')).toBeVisible()
@@ -96,7 +123,7 @@ describe('a presenter', () => {
     await expect.element(button('Withdraw')).not.toBeInTheDocument()
   })
 
-  it('has what was ordered of the last products, by attendee, and shares the totals', async () => {
+  it('has what was ordered of the last products, by attendee, shares the totals, and hears of each order', async () => {
     const server = serverOf(ledRoom())
     const sum = {
       quantity: '12',
@@ -114,7 +141,7 @@ describe('a presenter', () => {
       byProduct: [{ product: first, ...sum }],
       byAttendee: [{ attendee, ...sum }],
     }
-    await openRoom(server)
+    const live = await openLive(server)
     const row = page.getByRole('row', { name: /^Attendee 1/ })
     await expect.element(row).toHaveTextContent('12complete')
     await expect.element(row).toHaveTextContent('€126.00 + 1 without price')
@@ -125,6 +152,12 @@ describe('a presenter', () => {
     expect(server.room.sharesTotals).toBe(true)
     await share.click()
     await expect.element(share).not.toBeChecked()
+    const { panel } = server
+    for (const quantity of ['24', '36']) {
+      server.panel = { ...panel, cells: [{ product: first, attendee, quantity, isValid: true }] }
+      live.sayAnswered()
+      await expect.element(row).toHaveTextContent(`${quantity}complete`)
+    }
   })
 })
 
@@ -133,7 +166,7 @@ describe('an attendee', () => {
     const server = serverOf(exampleRoom())
     server.put({ product: idOf(1_002) })
     server.proposals = [exampleProposal(1)]
-    await openRoom(server)
+    const live = await openLive(server)
     await expect.element(waiting().getByText('Pia Presenter proposes €9.50 each for Chair 001')).toBeVisible()
     await button('Counter').click()
     await expect.element(price()).toHaveValue('9.5')
@@ -148,7 +181,8 @@ describe('an attendee', () => {
     await expect.element(button('Counter')).not.toBeInTheDocument()
     expect(server.dealt.map(({ body }) => [body.answer, body.price])).toEqual([['counter', '8']])
     server.proposals = [...server.proposals, exampleProposal(2, { price: '8.5' })]
-    await expect.element(waiting().getByText(/€8\.50/), patience).toBeVisible()
+    live.sayChanged('proposed')
+    await expect.element(waiting().getByText(/€8\.50/)).toBeVisible()
   })
 
   it.each([
@@ -167,7 +201,7 @@ describe('an attendee', () => {
   it('reads totals of the product on stage where they are shared, and that they are too few', async () => {
     const server = serverOf(exampleRoom({ sharesTotals: true }))
     server.totals = { ...server.totals, product: first }
-    await openRoom(server)
+    const live = await openLive(server)
     const together = page.getByRole('region', { name: 'Everybody together' })
     await expect.element(together).toHaveTextContent('Shown once at least three others have ordered.')
     server.totals = {
@@ -178,8 +212,10 @@ describe('an attendee', () => {
       nearestDate: null,
       toldAt: '2026-11-23T12:00:00.000Z',
     }
-    await expect.element(together, patience).toHaveTextContent('€420.00')
+    live.sayChanged('people')
+    await expect.element(together).toHaveTextContent('€420.00')
     server.room = { ...server.room, sharesTotals: false }
-    await expect.element(together, patience).not.toBeInTheDocument()
+    live.sayChanged('room')
+    await expect.element(together).not.toBeInTheDocument()
   })
 })
