@@ -8,14 +8,19 @@ export interface OpenRoom {
   state: RoomState
 }
 
-/** Whether this browser shows models in the room; null until it has said so. */
+/** Whether this browser shows models in the room. */
+export async function askCanShowInRoom(): Promise<boolean> {
+  const { canShowInRoom } = await import('@vitrine/viewer')
+  return await canShowInRoom()
+}
+
+/** The same; null until it has said so. */
 export function useCanShowInRoom(): boolean | null {
   const [can, setCan] = useState<boolean | null>(null)
   useEffect(() => {
     let isGone = false
     const ask = async () => {
-      const { canShowInRoom } = await import('@vitrine/viewer')
-      const answer = await canShowInRoom()
+      const answer = await askCanShowInRoom()
       if (!isGone) setCan(answer)
     }
     void ask()
@@ -35,6 +40,8 @@ export function useRoom(): {
   const [opened, setOpened] = useState<OpenRoom | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const current = useRef<Room | null>(null)
+  /** From the press until the room is left: pressed again meanwhile, the device would be asked for another one. */
+  const isTaken = useRef(false)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -44,10 +51,13 @@ export function useRoom(): {
     }
   }, [])
   const open = useCallback(async (content: RoomContent) => {
+    if (isTaken.current) return
+    isTaken.current = true
     const overlay = document.createElement('div')
     document.body.append(overlay)
     const close = () => {
       overlay.remove()
+      isTaken.current = false
       current.current = null
       setOpened(null)
     }

@@ -86,6 +86,21 @@ describe('the room', () => {
     expect(overlays()).toEqual([])
   })
 
+  it('is opened once by two presses, and once again after it was left', async () => {
+    const sessions = openRoomDevice()
+    await open()
+    const button = enter().element() as HTMLElement
+    for (let time = 1; time <= 2; time += 1) {
+      button.click()
+      button.click()
+      await expect.element(leave()).toBeVisible()
+      expect(sessions).toHaveLength(time)
+      expect(overlays()).toHaveLength(1)
+      await leave().click()
+      await expect.element(leave()).not.toBeInTheDocument()
+    }
+  })
+
   it('that is refused says so, and leaves nothing', async () => {
     openRoomDevice({ refuses: true })
     await open()

@@ -14,7 +14,7 @@ import { hasQuickLook, isAndroid } from './ar-programs.ts'
 import styles from './model-view.module.css'
 import { QuickLookLink } from './quick-look-link.tsx'
 import { RoomOverlay } from './room-overlay.tsx'
-import { useCanShowInRoom, useRoom } from './use-room.ts'
+import { askCanShowInRoom, useCanShowInRoom, useRoom } from './use-room.ts'
 
 interface ViewInRoomProps extends MediaSource {
   item: MediaItem
@@ -34,7 +34,8 @@ export function ViewInRoom(props: ViewInRoomProps) {
   const pageOf = () => (seesCatalog ? `${location.origin}/catalog/${product._id}` : location.href)
   if (hasQuickLook() && item.prepared.includes('usdz')) return <QuickLookLink {...props} />
   const view = async () => {
-    if (can === true && model !== null)
+    // Pressed before the browser has said so, the click still counts.
+    if (model !== null && (can ?? (await askCanShowInRoom())))
       return await open({ model, lighting: lightingOf(item), arrangement: null })
     if (!(isAndroid() && item.prepared.includes('phone'))) return dialog.open()
     const params = { productId: product._id, fileName: item.name }
