@@ -1,5 +1,15 @@
 /** Negotiation in rooms: proposals and their answers, agreed prices, the presenters' panel, totals without names. */
-import type { Order, Progress, Proposal, Room, RoomPanel, RoomTotals, WebSession } from '@vitrine/contract'
+import {
+  type Order,
+  orderFilePath,
+  type Progress,
+  type Proposal,
+  type Room,
+  type RoomPanel,
+  type RoomTotals,
+  type WebSession,
+} from '@vitrine/contract'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
@@ -209,6 +219,36 @@ describe('an agreed price', () => {
     await setProjectState(world.staff, at.projectId, 'ongoing')
     expect((await order(at.projectId, '18')).answer.price).toBe('40.5')
     expect((await ok(confirm(at.projectId))).lines[0]).toMatchObject({ price: '40.5', amount: '729' })
+  })
+
+  it('stands in the files of the order for both sides, and in nobody else’s', async () => {
+    const at = await room()
+    await order(at.projectId, '6')
+    await order(at.projectId, '6', call.neighbour)
+    await ok(answer(at.roomId, await proposed(at, { price: '17.31' }), 'accept'))
+    const of = {
+      buyer: await ok(confirm(at.projectId)),
+      neighbour: await ok(confirm(at.projectId, {}, call.neighbour)),
+    }
+    const fileOf = async (whose: keyof typeof of, who: Who) => {
+      const headers = await signIn(server, people[who])
+      call[who] = apiCaller(server, world.domainId, headers)
+      const url = orderFilePath(of[whose], world.domainId, 'xlsx', 'en-us')
+      const { statusCode, rawPayload } = await server.request({ url, headers })
+      if (statusCode !== 200) return statusCode
+      return (await readXlsx(new Uint8Array(rawPayload))).sheets[0]?.rows.flat() ?? []
+    }
+    for (const who of ['buyer', 'presenter'] as const)
+      expect(await fileOf('buyer', who)).toEqual(
+        expect.arrayContaining(['List price', 17.31, Number(listPrice())]),
+      )
+    for (const who of ['neighbour', 'presenter'] as const) {
+      const cells = await fileOf('neighbour', who)
+      expect(cells).toContain(Number(listPrice()))
+      expect(cells).not.toContain('List price')
+      expect(cells).not.toContain(17.31)
+    }
+    for (const who of ['neighbour', 'colleague'] as const) expect(await fileOf('buyer', who)).toBe(404)
   })
 
   it('goes when another is agreed on, and asks nobody who agreed to accept a changed price', async () => {

@@ -74,6 +74,12 @@ function fileOf(lines: OrderLine[], locale: Language, more: Partial<OrderFile> =
 }
 
 const five = () => Array.from({ length: 5 }, (_, index) => line(index))
+/** One in the place of a list price, one where there was none, one that nobody agreed on. */
+const agreedLines = () => [
+  line(0, { price: '42', currency: 'EUR', agreed: { listPrice: '50' } }),
+  line(2, { price: '7', currency: 'EUR', agreed: { listPrice: null } }),
+  line(4),
+]
 /** Spaces that differ between fonts and lines aside. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
@@ -130,6 +136,20 @@ describe('the PDF of an order', () => {
         expect(page).toContain(
           plain(formatAmount({ amount: amount as '1', currency: currency ?? '' }, file.preferences)),
         )
+    },
+  )
+
+  it.each([
+    ['en-us', '€42.00, agreed instead of €50.00', '€7.00, agreed'],
+    ['fr-fr', '42,00 €, convenu au lieu de 50,00 €', '7,00 €, convenu'],
+    ['zh-cn', '€42.00（约定价格，原价 €50.00）', '€7.00（约定价格）'],
+  ] as const)(
+    'names in %s the price that an agreed one takes the place of',
+    async (locale, instead, alone) => {
+      const { pages } = await readPdf(await orderPdf(fileOf(agreedLines(), locale), brand))
+      const text = pages[0]?.replaceAll(' ', '') ?? ''
+      for (const each of [instead, alone]) expect(text).toContain(each.replaceAll(/\s/g, ''))
+      expect(text.split('50.00').length + text.split('50,00').length).toBe(3)
     },
   )
 
@@ -218,6 +238,22 @@ describe('the Excel file of an order', () => {
       expect(sheet.rows[first + 2]?.[1]).toBe(names[2])
     },
   )
+
+  it('has list prices beside agreed ones, and no column for them where nothing was agreed on', async () => {
+    const { sheet, find } = await readSheet(await orderSheet(fileOf(agreedLines(), 'en-us')))
+    const heading = sheet.rows.find((row) => row.includes('Unit price')) ?? []
+    const pricesOf = (reference: string) =>
+      ['List price', 'Unit price'].map(
+        (label) => sheet.rows[find(reference)]?.[heading.indexOf(label)] ?? null,
+      )
+    expect([pricesOf('REF-0'), pricesOf('REF-2'), pricesOf('REF-4')]).toEqual([
+      [50, 42],
+      [null, 7],
+      [null, 1234.5],
+    ])
+    const usual = await readSheet(await orderSheet(fileOf(five(), 'en-us')))
+    expect(usual.find('List price')).toBe(-1)
+  })
 
   it('says number, revision, who and when in the project’s zone above the lines, and totals below', async () => {
     const file = fileOf([...five(), line(5, { price: null, currency: null })], 'en-us')
