@@ -185,8 +185,13 @@ test('a model is seen as the presenter sees it, by everybody', async ({ page, br
   await page.getByText('Let them look around').click()
   await expect(phone.page.getByRole('toolbar', { name: '3D view' })).toBeVisible()
   await turn(phone.page, 'ArrowUp', 4)
-  const [alone, led] = [await cornerOn(phone.page), await cornerOn(page)]
-  expect(Math.abs((alone?.y ?? 0) - (led?.y ?? 0))).toBeGreaterThan(0.1)
+  // Drawn in software, some time after the keys.
+  await expect
+    .poll(async () => {
+      const [alone, led] = [await cornerOn(phone.page), await cornerOn(page)]
+      return Math.abs((alone?.y ?? 0) - (led?.y ?? 0))
+    })
+    .toBeGreaterThan(0.1)
   await page.getByText('Follow me').click()
   for (const attendee of [phone, desktop]) await expectSameCorner(page, attendee)
 
