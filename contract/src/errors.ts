@@ -200,6 +200,12 @@ export const errorKeys = {
   },
   RoomOver: { status: 409, message: 'This room is closed' },
   RoomLedByOther: { status: 409, message: 'Somebody else leads this room now' },
+  TooManyReceivers: { status: 422, message: 'Mails go to at most {max} people at once' },
+  TooManyRoomMailings: {
+    status: 429,
+    message:
+      'Mails were sent {max} times within an hour for rooms of this project, please try again in {minutes} minutes',
+  },
   RoomCodeUnknown: { status: 404, message: 'There is no open room with this code' },
   NegotiationNotAllowed: {
     status: 409,

@@ -23,7 +23,7 @@ import {
   sendOrderMail,
   tickProjects,
 } from './modules/projects/index.ts'
-import { tidyRooms } from './modules/rooms/index.ts'
+import { ROOM_MAIL_QUEUE, type RoomMailJob, sendRoomMails, tidyRooms } from './modules/rooms/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
@@ -45,6 +45,7 @@ export const JOB_QUEUES = [
   INVITATION_MAIL_QUEUE,
   ACCOUNT_MAIL_QUEUE,
   ORDER_MAIL_QUEUE,
+  ROOM_MAIL_QUEUE,
 ] as const
 
 /** Every night, in UTC. */
@@ -133,5 +134,9 @@ async function startNotifications({
   )
   await jobs.work(ORDER_MAIL_QUEUE, slots, ({ data }) =>
     sendOrderMail(parts, data as { domainId: string; orderId: string }),
+  )
+  // People wait for them at the door of a room.
+  await jobs.work(ROOM_MAIL_QUEUE, { ...slots, looksEverySeconds: 5 }, ({ data, signal }) =>
+    sendRoomMails(parts, data as unknown as RoomMailJob, signal),
   )
 }

@@ -5,11 +5,13 @@ import { ofProject } from '../projects/projects.schema.ts'
 import {
   editRoomInput,
   enterRoomInput,
+  inviteToRoomInput,
   joinRoomInput,
   ofRoom,
   ofRoomMember,
   openRoomInput,
   room,
+  roomInvitationReport,
   roomMember,
   roomStage,
   roomTimeline,
@@ -63,6 +65,14 @@ export const roomsContract = {
     'POST /rooms/{roomId}/members/{memberId}/dismiss',
     'Send somebody out',
   ).input(member),
+  inviteToRoom: call(
+    presenter,
+    'POST /rooms/{roomId}/mails',
+    'Mail attendees and further addresses the way to the door',
+    { isRepeatable: true },
+  )
+    .input(inviteToRoomInput)
+    .output(roomInvitationReport),
   endRoom: call(presenter, 'POST /rooms/{roomId}/end', 'End the room for everybody').input(one).output(room),
   getRoomTimeline: call(
     attendees(),

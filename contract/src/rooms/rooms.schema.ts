@@ -100,6 +100,34 @@ export const setStageInput = z.object({
     follows: z.boolean(),
   }),
 })
+/** Receivers of mails to a room at once: as many as it is made for. */
+export const mostRoomReceivers = 200
+/** How often in an hour mails are sent for the rooms of a project. */
+export const mostRoomMailings = 10
+/** Whom to mail the way to the door. */
+export const roomInvitation = z.object({
+  attendees: z
+    .union([z.literal('all'), z.array(id).max(mostRoomReceivers)])
+    .default([])
+    .describe('ids of people who are asked in the project; whoever isn’t asked any more is left out'),
+  /** As typed: each is checked by itself. */
+  emails: z.array(z.string().normalize('NFKC').max(1000)).max(mostRoomReceivers).default([]),
+})
+export type RoomInvitation = z.infer<typeof roomInvitation>
+export const inviteToRoomInput = z.object({
+  params: ofRoom,
+  query: z.object(inDomain),
+  body: roomInvitation,
+})
+export const roomInvitationReport = z.object({
+  /** Null where nobody is mailed. */
+  _id: id.nullable(),
+  /** Attendees and addresses that are mailed. */
+  mailed: z.number().int(),
+  /** Addresses that aren't, by their place among those sent, from 1, with the error key that says why not. */
+  refused: z.array(z.object({ place: z.number().int(), email: z.string(), code: z.string() })),
+})
+export type RoomInvitationReport = z.infer<typeof roomInvitationReport>
 export const ofRoomMember = ofRoom.extend({ memberId: id })
 
 /** What was on stage and when; attendees read what they were shown while they were there. */

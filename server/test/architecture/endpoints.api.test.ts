@@ -520,6 +520,7 @@ function roomCalls(query: Record<string, string>): Record<string, Inputs> {
     'rooms.listRoomMembers': one,
     'rooms.admitMember': member,
     'rooms.dismissMember': member,
+    'rooms.inviteToRoom': { ...one, body: { attendees: 'all', emails: ['ada@shop.example'] } },
     'rooms.endRoom': one,
     'rooms.getRoomTimeline': one,
   }

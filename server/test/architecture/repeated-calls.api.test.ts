@@ -6,6 +6,7 @@ import { insertMember } from '../../src/modules/access/index.ts'
 import { visibleTree } from '../../src/modules/folders/index.ts'
 import { listCategories } from '../../src/modules/products/catalog-trees/catalog-trees.service.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
+import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
 import { tidyDomain } from '../../src/process-kinds/housekeeping.ts'
 import { forgetOldAnswers } from '../../src/scope/kept-answers.repository.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
@@ -25,6 +26,7 @@ let buyers: string
 let parentOfBuyers: string
 let project: string
 let session: string
+let room: string
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
@@ -44,7 +46,9 @@ beforeAll(async () => {
   root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
   project = (await createProject(world.staff, { name: 'Some project' }))._id
   const products = world.products.slice(0, 1).map(({ id }) => id)
-  session = await givenProject(world.staff, { products, attendees: [world.admin.id] })
+  const sessions = ['web', 'st']
+  session = await givenProject(world.staff, { products, attendees: [world.admin.id], sessions })
+  room = (await openRoom(world.staff, session, 'st'))._id
   category = (await listCategories(world.staff))[0]?._id ?? ''
 })
 afterAll(() => server.close())
@@ -145,6 +149,11 @@ const creations: Record<string, () => Creation> = {
     call: `POST /projects/${session}/comments/${world.products[0]?.id}`,
     body: () => ({ text: unique('Comment') }),
     table: 'project_comments',
+  }),
+  'rooms.inviteToRoom': () => ({
+    call: `POST /rooms/${room}/mails`,
+    body: () => ({ attendees: 'all', emails: [`${unique('guest').replaceAll(' ', '.')}@example.test`] }),
+    table: 'room_mailings',
   }),
   'guestLinks.createGuestLink': () => ({
     call: `POST /projects/${session}/guest-links`,

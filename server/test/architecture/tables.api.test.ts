@@ -85,6 +85,7 @@ const looseIds: Readonly<Record<string, string>> = {
   'project_order_revisions.author_id': 'the same',
   'room_members.attendee_id': 'a past room names who was there, whoever has left',
   'room_members.person_id': 'the same',
+  'room_mail_receivers.person_id': 'they may leave before theirs is sent',
   'room_stages.product_id': 'what was on stage stays when the product goes',
   'rooms.leader_id': 'the room goes on when they leave',
   'rooms.stage_product_id': 'what is gone is shown to nobody',

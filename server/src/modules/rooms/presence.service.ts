@@ -3,6 +3,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
 import { announceProject } from '../projects/index.ts'
 import { listRunners } from './door.service.ts'
+import { forgetReceiversOfClosed } from './inviting/mailings.repository.ts'
 import { listMemberRows } from './members.repository.ts'
 import { stateOf } from './members.service.ts'
 import { announceRoom } from './room-news.ts'
@@ -77,11 +78,12 @@ async function readStage(open: Scope, roomId: string): Promise<StageNow | null> 
   return { ...(await stageNews(open, room, revision, stage)), leaderId }
 }
 
-/** Ends visits of servers that died, and the rooms of a company whose subscription isn't active. */
+/** Ends visits of servers that died, mails that wait for a room that is closed, and the rooms of a company whose subscription isn't active. */
 export async function tidyRooms(domain: Scope): Promise<void> {
   await domain.transaction(async (open) => {
     for (const roomId of await closeUnseenVisits(open, UNSEEN_SECONDS))
       await announceRoom(open, roomId, 'people')
+    await forgetReceiversOfClosed(open)
     if (open.subscription.isActive) return
     const rooms = await listOpenRoomIds(open)
     await closeRooms(

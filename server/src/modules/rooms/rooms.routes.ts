@@ -3,6 +3,7 @@ import { type CallContext, domainApi } from '../../scope/api.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { AnsweringParts } from '../projects/index.ts'
 import { admitMember, type DoorParts, dismissMember, enterRoom, joinRoom, leaveRoom } from './door.service.ts'
+import { inviteToRoom } from './inviting/invite.service.ts'
 import { listRoomMembers } from './members.service.ts'
 import { editRoom, endRoom, getRoom, leadRoom, listRooms, openRoom } from './rooms.service.ts'
 import { setStage } from './stage.service.ts'
@@ -53,6 +54,9 @@ export function createRoomsRoutes(parts: RoomParts) {
     ),
     dismissMember: calls.dismissMember.handler(({ input: { params }, context }) =>
       dismissMember(context.scope, params.roomId, params.memberId),
+    ),
+    inviteToRoom: calls.inviteToRoom.handler(({ input: { params, body }, context }) =>
+      inviteToRoom(context.scope, params.roomId, body),
     ),
     endRoom: calls.endRoom.handler(({ input, context }) => endRoom(context.scope, input.params.roomId)),
     getRoomTimeline: calls.getRoomTimeline.handler(({ input, context }) =>

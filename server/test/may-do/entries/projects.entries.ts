@@ -237,6 +237,13 @@ const roomEntries: Record<string, Entry> = {
       isRefused: isDone(project) || !isMine(caller, project),
     })),
   ),
+  'rooms.inviteToRoom': withinCompany(
+    staff,
+    ofRoom((project) => ({
+      body: { attendees: 'all', emails: ['ada@shop.example'] },
+      isRefused: isDone(project),
+    })),
+  ),
   'rooms.admitMember': withinCompany(staff, ofMember),
   'rooms.dismissMember': withinCompany(staff, ofMember),
   'rooms.endRoom': withinCompany(

@@ -1,0 +1,54 @@
+/** Sending people a mail that leads to the door of a room. */
+import type { ErrorKey, RoomInvitation, RoomInvitationReport } from '@vitrine/contract'
+import { mostRoomMailings, mostRoomReceivers } from '@vitrine/contract'
+import { emailKey, isEmail } from '@vitrine/rules'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { checkOpen, getPresentedRoom } from '../room-access.ts'
+import { holdRoom } from '../rooms.repository.ts'
+import { countMailings, insertMailing, listAskedIds } from './mailings.repository.ts'
+import { queueRoomMails } from './room-mails.ts'
+
+/**
+ * Mails whom it can, and says of the other addresses why not. Nothing here asks whether somebody has an account with
+ * an address: what is done and answered is the same. Whoever isn't asked any more is left out. Refuses NotFound,
+ * NotAllowed to attendees, RoomOver, TooManyReceivers, TooManyRoomMailings: then nobody is mailed.
+ */
+export async function inviteToRoom(
+  scope: Scope,
+  roomId: string,
+  given: RoomInvitation,
+): Promise<RoomInvitationReport> {
+  return await scope.transaction(async (open) => {
+    // Two who press at once are counted one after the other, and the room doesn't end in between.
+    await holdRoom(open, roomId, { leads: true })
+    const { room, project } = await getPresentedRoom(open, roomId)
+    checkOpen(room)
+    const { emails, refused } = checkedEmails(given.emails)
+    const personIds = await listAskedIds(open, project.id, given.attendees)
+    const mailed = personIds.length + emails.length
+    if (mailed === 0) return { _id: null, mailed, refused }
+    if (mailed > mostRoomReceivers) refuse('TooManyReceivers', { max: mostRoomReceivers })
+    const { count, minutes } = await countMailings(open, project.id)
+    if (count >= mostRoomMailings) refuse('TooManyRoomMailings', { max: mostRoomMailings, minutes })
+    const _id = await insertMailing(open, roomId, { personIds, emails })
+    await queueRoomMails(open, _id)
+    return { _id, mailed, refused }
+  })
+}
+
+type Refused = RoomInvitationReport['refused'][number]
+
+function checkedEmails(given: readonly string[]): { emails: string[]; refused: Refused[] } {
+  const emails = new Map<string, string>()
+  const refused: Refused[] = []
+  for (const [index, text] of given.entries()) {
+    const email = text.trim()
+    const key = emailKey(email)
+    const place = index + 1
+    if (!isEmail(email)) refused.push({ place, email: text, code: 'InvalidEmail' satisfies ErrorKey })
+    else if (emails.has(key)) refused.push({ place, email, code: 'EmailAlreadyAdded' satisfies ErrorKey })
+    else emails.set(key, email)
+  }
+  return { emails: [...emails.values()], refused }
+}
