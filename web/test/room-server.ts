@@ -1,5 +1,13 @@
 /** A live room as the server keeps it, beside the session of its project: one presenter's or attendee's view of it. */
-import type { Proposal, Room, RoomMember, RoomPanel, RoomTimeline, RoomTotals } from '@vitrine/contract'
+import type {
+  Proposal,
+  Room,
+  RoomInvitation,
+  RoomMember,
+  RoomPanel,
+  RoomTimeline,
+  RoomTotals,
+} from '@vitrine/contract'
 import { idOf, personId } from './example-company.ts'
 import { projectId, type SessionServer } from './session-server.ts'
 
@@ -91,6 +99,10 @@ export class RoomServer {
   refusesDeal: string | null = null
   /** What was proposed and answered. */
   readonly dealt: { path: string; body: Record<string, unknown> }[] = []
+  /** With what the next mails are refused. */
+  refusesMails: string | null = null
+  /** To whom mails were asked for. */
+  readonly mailed: RoomInvitation[] = []
   members: RoomMember[] = []
   timeline: RoomTimeline = { stages: [], visits: [] }
   /** Every stage that was taken. */
@@ -122,6 +134,7 @@ export class RoomServer {
     const part = `${request.method} ${path.slice(own.length)}`
     if (part === 'PUT /stage') return this.#setStage(await request.json())
     if (part === 'POST /lead') return this.#lead()
+    if (part === 'POST /mails') return this.#mail(await request.json())
     if (part === 'GET /members') return Response.json(this.members)
     if (part === 'GET /timeline') return Response.json(this.timeline)
     if (part === 'GET /panel') return Response.json(this.panel)
@@ -174,6 +187,20 @@ export class RoomServer {
     this.staged.push(stage)
     this.put({ ...stage, isHidden: false })
     return Response.json(this.room.stage)
+  }
+
+  /** An address at `refused.example` is one that the server refuses. */
+  #mail(invitation: RoomInvitation): Response {
+    const { refusesMails } = this
+    this.refusesMails = null
+    if (refusesMails !== null) return refused(refusesMails, 429)
+    this.mailed.push(invitation)
+    const { attendees, emails } = invitation
+    const wrong = emails.flatMap((email, index) =>
+      email.endsWith('@refused.example') ? [{ place: index + 1, email, code: 'InvalidEmail' }] : [],
+    )
+    const mailed = (attendees === 'all' ? 2 : attendees.length) + emails.length - wrong.length
+    return Response.json({ _id: idOf(790), mailed, refused: wrong })
   }
 
   #lead(): Response {

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, FileButton, Group, List, Modal, Select, Text, Textarea } from '@mantine/core'
+import { Alert, Button, FileButton, Group, List, Modal, Select, Text, Textarea } from '@mantine/core'
 import type { InvitationReport, PersonKind } from '@vitrine/contract'
 import { languages } from '@vitrine/contract'
 import { useState } from 'react'
@@ -7,13 +7,11 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { localeNames } from '../../../lib/i18n/locales.ts'
+import { typedEmails } from '../../../lib/invitations/typed-emails.ts'
+import { UnderstoodEmails } from '../../../lib/invitations/understood-emails.tsx'
 import { useTypedForm } from '../../../lib/session/next-visit.ts'
-import { typedEmails } from '../api/typed-emails.ts'
 import { usePeopleActions } from '../api/use-people.ts'
 import { type AccessDraft, AccessFields } from './access-fields.tsx'
-import styles from './people.module.css'
-
-const shownEmails = 60
 
 interface InvitationDraft {
   text: string
@@ -109,33 +107,6 @@ function EmailField({ text, onChange }: { text: string; onChange: (text: string)
         </FileButton>
       </Group>
     </>
-  )
-}
-
-function UnderstoodEmails({ text }: { text: string }) {
-  const { t } = useTranslation(['people', 'errors'])
-  const { number } = useFormats()
-  const typed = typedEmails(text)
-  return (
-    <div className={styles.emails} aria-live="polite">
-      {typed.slice(0, shownEmails).map(({ email, fault }, index) => (
-        <Badge
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
-          key={`${email}${index}`}
-          color={fault === null ? 'gray' : 'red'}
-          variant="light"
-          tt="none"
-          title={fault === null ? email : t(`errors:${fault}`)}
-        >
-          {fault === null ? email : `${email}: ${t(`errors:${fault}`)}`}
-        </Badge>
-      ))}
-      {typed.length > shownEmails && (
-        <Text size="xs" c="dimmed">
-          {t('andMore', { number: number(typed.length - shownEmails) })}
-        </Text>
-      )}
-    </div>
   )
 }
 

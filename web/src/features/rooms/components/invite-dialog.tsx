@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Divider, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/copy-text.ts'
@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { spacedCode } from '../api/read-code.ts'
 import { useOpenRoom } from '../room-context.ts'
 import styles from './invite.module.css'
+import { RoomMails } from './room-mails.tsx'
 import { Scan } from './scan.tsx'
 
 /** The way to the door for others: to scan, to type, to send. */
@@ -44,6 +45,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Text>
         </Stack>
       )}
+      <Divider my="md" />
+      <RoomMails />
     </Modal>
   )
 }
