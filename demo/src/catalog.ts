@@ -153,6 +153,8 @@ export interface ProjectEntry {
     rules: ({ type: 'min' | 'max' | 'multipleOf'; value: string } | { type: 'multipleOf'; field: string })[]
   }[]
   dynamicFields: { name: string; expression: string }[]
+  /** What presenters want to say of its first products, in their order. */
+  notes?: string[]
   answers: AnswersEntry[]
   /** Made of the project, published, and shared with these groups. */
   template?: { name: string; groups: string[] }

@@ -2,6 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { RoomPage } from '../src/app/room-page.tsx'
 import { closeAnswerOutbox } from '../src/features/web-session/api/answer-outbox.ts'
+import { ConflictQuestion } from '../src/lib/conflicts/conflict-question.tsx'
 import type { Entered } from '../src/lib/session/session-store.ts'
 import { enteredAs } from './example-company.ts'
 import { Live } from './live-news.tsx'
@@ -31,13 +32,14 @@ export async function openRoom(server: RoomServer, opening: Opening = {}) {
       <div style={{ height: 60 }} />
       <RoomPage />
       {isLive && <Live />}
+      <ConflictQuestion />
     </>,
     {
       session,
       answers,
       at: roomAddress,
       path: '/projects/rooms/$roomId',
-      messages: ['rooms', 'web-session', 'products', 'media', 'errors'],
+      messages: ['rooms', 'web-session', 'products', 'media', 'errors', 'conflicts'],
       anyAnswer: (request) => server.answer(request),
     },
   )

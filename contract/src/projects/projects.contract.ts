@@ -13,11 +13,13 @@ import {
   ofProject,
   project,
   projectMember,
+  projectNote,
   projectProducts,
   projectSummary,
   removeProjectCoverInput,
   removeProjectProductsInput,
   setProjectCoverInput,
+  setProjectNoteInput,
 } from './projects.schema.ts'
 
 const query = z.object(inDomain)
@@ -87,6 +89,21 @@ export const projectsContract = {
   removeProjectCover: call(manager, 'DELETE /projects/{projectId}/cover', 'Take the cover away', {
     version: 'taken',
   }).input(removeProjectCoverInput),
+  listProjectNotes: call(
+    manager,
+    'GET /projects/{projectId}/notes',
+    'What presenters want to say of products; for those who run it',
+  )
+    .input(one)
+    .output(z.array(projectNote)),
+  setProjectNote: call(
+    manager,
+    'PUT /projects/{projectId}/notes/{productId}',
+    'Note what to say of a product',
+    { version: 'needed' },
+  )
+    .input(setProjectNoteInput)
+    .output(versioned),
   startProject: call(manager, 'POST /projects/{projectId}/start', 'Upcoming becomes ongoing')
     .input(one)
     .output(project),

@@ -271,6 +271,17 @@ export const moveProjectProductsInput = z.object({
   body: z.object({ products: z.array(id).min(1).max(5_000), before: id.nullable() }),
 })
 
+export const mostProjectNoteCharacters = 5_000
+/** What presenters want to say of a product; empty for a note that was taken back. */
+export const projectNote = z.object({ product: id, text: z.string(), version: z.number().int() })
+export type ProjectNote = z.infer<typeof projectNote>
+/** The version is that of the note; 0 where there is none yet. */
+export const setProjectNoteInput = z.object({
+  params: ofProject.extend({ productId: id }),
+  query: z.object(basedOn),
+  body: z.object({ text: z.string().trim().max(mostProjectNoteCharacters) }),
+})
+
 /** Somebody who is asked, however they came to be. */
 export const projectMember = z.object({
   attendee: id.nullable().describe('null as long as nothing is known of them in the project'),

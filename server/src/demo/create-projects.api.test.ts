@@ -1,5 +1,5 @@
 /** The demo's projects, made by their owners through the services. */
-import type { Orders, Progress, Room } from '@vitrine/contract'
+import type { Orders, Progress, ProjectNote, Room } from '@vitrine/contract'
 import { generateCatalog } from '@vitrine/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -156,6 +156,16 @@ it('tells nobody', async () => {
     open.rows(sql`select event from domain_events where event ->> 'kind' like 'project-%'`),
   )
   expect(events).toEqual([])
+})
+
+it('a project has notes on its first products, which its attendees can’t read', async () => {
+  const admin = await signIn('admin@atelier.example', 'atelier.localhost')
+  const ongoing = (await projectsOf(admin)).find(({ name }) => name.startsWith('Autumn orders'))
+  const path = `projects/${ongoing?._id}/notes`
+  const notes = await read<ProjectNote[]>(admin, path)
+  expect(notes.map(({ text }) => text.length > 40)).toEqual([true, true, true])
+  const client = await signIn('client@buyer.example', 'atelier.localhost')
+  expect(await read(client, path)).toMatchObject({ code: 'NotAllowed' })
 })
 
 it('goes with its company, whose projects are handed over to nobody', async () => {

@@ -9,6 +9,7 @@ import {
   endProject,
   inviteSilently,
   publishTemplate,
+  setProjectNote,
   startProject,
 } from '../modules/projects/index.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -91,6 +92,11 @@ async function createOne(
     ...formOf(entry, ids),
   })
   const { projectId } = project
+  for (const [place, text] of (entry.notes ?? []).entries()) {
+    const noted = products[place]
+    if (noted !== undefined && 'product' in noted)
+      await setProjectNote(scope, { projectId, productId: noted.product, text })
+  }
   if (entry.isInvited) await inviteSilently(scope, projectId)
   if (state !== 'upcoming') await startProject(scope, projectId)
   return projectId

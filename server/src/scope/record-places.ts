@@ -110,6 +110,8 @@ export const recordPlaces = {
       closedAt: 'closed_at',
     },
   },
+  /** What presenters want to say of a product. */
+  projectNote: { table: 'project_notes', columns: { text: 'text' }, mayBeAbsent: true },
   projectCover: { table: 'projects', columns: {}, versionColumn: 'cover_version' },
   /** Its groups lie elsewhere. */
   projectTemplate: {

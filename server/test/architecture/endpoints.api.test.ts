@@ -444,6 +444,7 @@ function projectCalls(query: Record<string, string>): Record<string, Inputs> {
     'projects.editProject': { ...one, body: { name: 'Other project' } },
     'projects.setProjectCover': { params: one.params, query: { ...query, version: '0' }, image: picture },
     'projects.removeProjectCover': one,
+    'projects.listProjectNotes': one,
     'projects.deleteProject': { params: { projectId: others.spareProjectId }, query },
     'projects.startProject': one,
     'projects.endProject': one,
@@ -471,6 +472,7 @@ function sessionCalls(query: Record<string, string>): Record<string, Inputs> {
   const one = { params: { projectId: others.sessionId }, query }
   const ofProduct = { params: { projectId: others.sessionId, productId: firstProduct() }, query }
   return {
+    'projects.setProjectNote': { ...ofProduct, body: { text: 'In oak, too' } },
     'webSession.getSession': one,
     'webSession.listAnswers': one,
     'webSession.saveAnswer': { ...ofProduct, body: { answerId: others.keyId, state: 'reviewed' } },

@@ -43,6 +43,11 @@ export const projects: Entry[] = [
       { name: 'Packs', expression: '[order:quantity] / [detail:pack-size]' },
       { name: 'Amount', expression: '[order:quantity] * [price:trade-eur]' },
     ],
+    notes: [
+      'Begin here: it sold best last autumn. Ask how many tables they have to match.',
+      'Comes in packs of four. Show the exploded view, and the joint below the seat.',
+      'Delivery from January. Offer a lower price from 40 pieces on, not before.',
+    ],
     answers: ordersOfAutumn,
     template: { name: 'Orders by the pack', groups: ['sales'] },
   },

@@ -1,6 +1,7 @@
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { domainApi } from '../../scope/api.ts'
 import { listProjects, listProjectsOfRole } from './list-projects.service.ts'
+import { listProjectNotes, setProjectNote } from './notes/notes.service.ts'
 import { inviteToProject } from './people/invite.service.ts'
 import {
   addProjectProducts,
@@ -75,9 +76,19 @@ const productRoutes = {
   ),
 }
 
+const noteRoutes = {
+  listProjectNotes: calls.listProjectNotes.handler(({ input, context }) =>
+    listProjectNotes(context.scope, input.params.projectId),
+  ),
+  setProjectNote: calls.setProjectNote.handler(async ({ input: { params, body }, context }) => ({
+    version: await setProjectNote(context.scope, { ...params, ...body }, context.basedOn),
+  })),
+}
+
 export const projectsRoutes = {
   ...listRoutes,
   ...productRoutes,
+  ...noteRoutes,
   createProject: calls.createProject.handler(({ input, context }) =>
     createProject(context.scope, insideForm(input.body)),
   ),

@@ -16,6 +16,7 @@ import { describePeople } from '../access/index.ts'
 import { type ProductVisibility, productVisibility } from '../products/index.ts'
 import { announceProject } from './announce-project.ts'
 import { answerForm, answerProject } from './answer-projects.ts'
+import { copyNotes } from './notes/notes.repository.ts'
 import { checkedForm, type GivenForm, knownInputs, visibleForm } from './order-form.ts'
 import { checkAttendees, checkColleagues, seenPeopleOf } from './people/named-people.ts'
 import {
@@ -283,7 +284,10 @@ async function projectSource(open: Scope, id: string): Promise<Source> {
     start: row,
     dated: row,
     people: await seenPeopleOf(open, await listEntries(open, id)),
-    addProducts: (to) => copyProducts(open, { from: id, to }),
+    addProducts: async (to) => {
+      await copyProducts(open, { from: id, to })
+      await copyNotes(open, { from: id, to })
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Projects and what they consist of. */
-import type { GuestLink, Project, ProjectTemplate } from '@vitrine/contract'
+import type { GuestLink, Project, ProjectNote, ProjectTemplate } from '@vitrine/contract'
 import { unique } from '../../factories/company.ts'
 import { type Builders, deleting, deletingRenamed, type Given, renaming, writing } from './versioned-write.ts'
 
@@ -57,6 +57,16 @@ const changing =
 export const needing: Builders = {
   'projects.editProject': async (given) => renaming(await project(given)),
   'projectTemplates.editTemplate': async (given) => renaming(await template(given)),
+  'projects.setProjectNote': async (given) => {
+    const { path, products } = await project(given)
+    const product = products[0] ?? ''
+    const read = async () => {
+      const { body: notes } = await given.call<ProjectNote[]>(`GET ${path}/notes`)
+      return notes.find((note) => note.product === product)?.version ?? 0
+    }
+    const [mine, theirs] = [{ text: unique('My words') }, { text: unique('Their words') }]
+    return writing('PUT', { path: `${path}/notes/${product}`, read }, { mine, theirs })
+  },
 }
 
 export const heeding: Builders = {

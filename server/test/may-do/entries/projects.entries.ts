@@ -78,6 +78,17 @@ const ofTemplate =
 
 const versionedTemplate = ({ id }: Owned) => ({ versioned: { table: 'project_templates', id } })
 
+const otherwiseHidden = (outcome: Outcome): Outcome => (outcome === 'done' ? 'hidden' : outcome)
+
+/** Whoever runs a project is told that it has no such product. */
+const noteEntries: Record<string, Entry> = {
+  'projects.setProjectNote': withinCompany(staff, (world, caller, random) => {
+    const attempt = changed(() => ({ body: { text: 'In oak, too' } }), toRun)(world, caller, random)
+    const params = { ...attempt.params, productId: inventedId }
+    return { ...attempt, params, expected: otherwiseHidden(attempt.expected) }
+  }),
+}
+
 const templateEntries: Record<string, Entry> = {
   'projectTemplates.createTemplate': withinCompany(staff, (world, caller, random) => {
     const project = random.pick([...world.projects, invented])
@@ -115,8 +126,6 @@ function toVisit(world: World, caller: Caller, project: Project): Outcome | null
 }
 
 const people = { for: 'people' } as const
-
-const otherwiseHidden = (outcome: Outcome): Outcome => (outcome === 'done' ? 'hidden' : outcome)
 
 /** Of a product that no project has; before the start nobody learns that. */
 const ofNoProduct =
@@ -271,6 +280,7 @@ const dealingEntries: Record<string, Entry> = {
 
 export const projectEntries: Record<string, Entry> = {
   ...dealingEntries,
+  ...noteEntries,
   ...roomEntries,
   ...templateEntries,
   'readiness.repairProject': withinCompany(

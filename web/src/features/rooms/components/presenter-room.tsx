@@ -18,6 +18,7 @@ import { InOwnRoom } from './in-own-room.tsx'
 import { LeadNotice } from './lead-notice.tsx'
 import { Led } from './led.tsx'
 import styles from './presenter.module.css'
+import { PresenterNotes } from './presenter-notes.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductSteps } from './product-steps.tsx'
@@ -122,7 +123,8 @@ function Stage({ product, presenting }: StageProps) {
           <p className={styles.reference}>{product.reference}</p>
         </div>
         {session.priceTypes.length > 0 && <Prices {...parts} />}
-        <Notes product={product} />
+        <PresenterNotes product={product} />
+        <About product={product} />
         <ProposalBox product={product} />
         {session.fields.length > 0 && <Details {...parts} />}
       </div>
@@ -146,16 +148,16 @@ function useSteps(product: Product, present: (product: string) => void) {
   }
 }
 
-/** What there is to say of the product and of the project. */
-function Notes({ product }: { product: Product }) {
+/** What everybody may read of the product and of the project. */
+function About({ product }: { product: Product }) {
   const { t } = useTranslation('rooms')
   const { session } = useOpenRoom()
-  const notes = [product.description, session.description].filter((text) => text.trim() !== '')
-  if (notes.length === 0) return null
+  const texts = [product.description, session.description].filter((text) => text.trim() !== '')
+  if (texts.length === 0) return null
   return (
-    <section aria-label={t('notes')} className={styles.notes}>
-      <h2 className={styles.label}>{t('notes')}</h2>
-      {notes.map((text) => (
+    <section aria-label={t('about')} className={styles.notes}>
+      <h2 className={styles.label}>{t('about')}</h2>
+      {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
     </section>

@@ -1,5 +1,5 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { IconGripVertical, IconNotes, IconX } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { ProjectProduct } from '@vitrine/contract'
 import { type ReactNode, useMemo, useRef } from 'react'
@@ -17,6 +17,9 @@ interface ProductOrderProps {
   label: string
   products: readonly ProjectProduct[]
   isReadOnly: boolean
+  /** Products with something noted for presenters. */
+  noted: ReadonlySet<string>
+  onNote: (product: ProjectProduct) => void
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   onMove: (moved: string[], before: string | null) => Promise<unknown>
@@ -90,6 +93,8 @@ function Row({
   selected,
   onSelect,
   onRemove,
+  noted,
+  onNote,
 }: RowProps) {
   const { t } = useTranslation('projects')
   const { number } = useFormats()
@@ -127,6 +132,7 @@ function Row({
       )}
       <span className={styles.place}>{number(index + 1)}</span>
       <ProductWords item={item}>{reference}</ProductWords>
+      <NoteButton name={name} isNoted={noted.has(product)} onPress={() => onNote(item)} />
       {!isReadOnly && (
         <ActionIcon
           variant="subtle"
@@ -138,6 +144,23 @@ function Row({
         </ActionIcon>
       )}
     </li>
+  )
+}
+
+function NoteButton({ name, isNoted, onPress }: { name: string; isNoted: boolean; onPress: () => void }) {
+  const { t } = useTranslation('app')
+  const label = t(isNoted ? 'noteIsThere' : 'noteWrite', { name })
+  return (
+    <Tooltip label={t('note')}>
+      <ActionIcon
+        variant={isNoted ? 'light' : 'subtle'}
+        color={isNoted ? 'brand' : 'gray'}
+        aria-label={label}
+        onClick={onPress}
+      >
+        <IconNotes size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Menu } from '@mantine/core'
 import { IconFolder, IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react'
-import type { ProjectProducts } from '@vitrine/contract'
-import { useState } from 'react'
+import type { ProjectProduct, ProjectProducts } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
+import { NoteDialog } from '../../../../lib/projects/note-dialog.tsx'
+import { useProjectNotes } from '../../../../lib/projects/use-project-notes.ts'
 import { ChipList } from '../../../../ui/chip-list.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useProjectProducts } from '../../api/use-project-products.ts'
@@ -27,6 +29,12 @@ export function ProductsSection() {
   const { products, hasHeldAdditions, add, remove, move } = useProjectProducts(project._id)
   const [dialog, setDialog] = useState<AddDialog | null>(null)
   const [selected, setSelected] = useState(none)
+  const [noting, setNoting] = useState<ProjectProduct | null>(null)
+  const notes = useProjectNotes(project._id)
+  const noted = useMemo(
+    () => new Set((notes.data ?? []).flatMap(({ product, text }) => (text === '' ? [] : [product]))),
+    [notes.data],
+  )
   const mayEdit = mayChange(project, 'products')
   const [isAdding, setAdding] = useState(false)
   const addBody = async (body: Parameters<typeof add>[0]) => {
@@ -81,6 +89,8 @@ export function ProductsSection() {
               label={t('section.products')}
               products={list.result}
               isReadOnly={!mayEdit}
+              noted={noted}
+              onNote={setNoting}
               selected={selected}
               onSelect={setSelected}
               onMove={move}
@@ -90,6 +100,14 @@ export function ProductsSection() {
           </>
         )}
       </Loaded>
+      {noting !== null && (
+        <NoteDialog
+          projectId={project._id}
+          product={{ _id: noting.product, name: noting.name }}
+          isReadOnly={project.state === 'done'}
+          onClose={() => setNoting(null)}
+        />
+      )}
       {dialog === 'folders' && <AddFoldersDialog {...dialogs} />}
       {dialog === 'products' && <AddProductsDialog {...dialogs} present={products.data?.result ?? []} />}
       {dialog === 'view' && <AddViewDialog {...dialogs} />}
