@@ -16,6 +16,12 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
   [new RegExp(`^/api/price-types/${id}$`), 'price_types', 'record_version', ['id']],
   [new RegExp(`^/api/groups/${id}$`), 'groups', 'record_version', ['id']],
   [new RegExp(`^/api/projects/${id}$`), 'projects', 'record_version', ['id']],
+  [
+    new RegExp(`^/api/projects/${id}/notes/${id}$`),
+    'project_notes',
+    'record_version',
+    ['project_id', 'product_id'],
+  ],
   [new RegExp(`^/api/project-templates/${id}$`), 'project_templates', 'record_version', ['id']],
   [new RegExp(`^/api/products/${id}$`), 'products', 'version', ['id']],
   [new RegExp(`^/api/products/${id}/media-order$`), 'products', 'media_order_version', ['id']],
