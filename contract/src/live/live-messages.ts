@@ -10,6 +10,11 @@ export const KEEP_ALIVE = 'keep-alive'
 /** How often the client sends it, in ms. */
 export const KEEP_ALIVE_INTERVAL_MS = 5_000
 
+/** Named by whoever names their token too: browsers send nothing else of their own with a request for a socket. */
+export const liveProtocol = 'vitrine'
+/** Before the token of a project's link, which a guest says in this way: an address ends up in logs. */
+export const liveTokenPrefix = 'vitrine.token.'
+
 /** Why the server closes a connection, beside 1001 (it ends, or the client was silent) and 1008 (misbehaviour). */
 export const liveCloseCodes = {
   /** The session has ended; a new one may have begun in the same browser. */

@@ -1,7 +1,7 @@
 /** A live connection as a browser has it, on a server that listens on loopback. */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type LiveMessage, parseLiveMessage } from '@vitrine/contract/live'
+import { type LiveMessage, liveProtocol, liveTokenPrefix, parseLiveMessage } from '@vitrine/contract/live'
 import { WebSocket } from 'ws'
 import type { TestServer } from './test-server.ts'
 
@@ -28,6 +28,8 @@ interface Opening {
   headers?: Record<string, string>
   /** The page's, where not the server's own. */
   origin?: string
+  /** The token of a project's link, and the company that its guest names. */
+  guest?: { token: string; domain: string }
 }
 
 export async function listenOnLoopback(server: TestServer): Promise<void> {
@@ -43,9 +45,12 @@ export function originOf(server: TestServer): string {
 /** A server of the test's own, or a whole program by its address. */
 type Listening = TestServer | { origin: string }
 
-function openSocket(server: Listening, { headers = {}, origin }: Opening): WebSocket {
+function openSocket(server: Listening, { headers = {}, origin, guest }: Opening): WebSocket {
   const own = 'origin' in server ? server.origin : originOf(server)
-  return new WebSocket(`${own.replace('http', 'ws')}/live`, { headers, origin: origin ?? own })
+  const address = `${own.replace('http', 'ws')}/live`
+  if (guest === undefined) return new WebSocket(address, { headers, origin: origin ?? own })
+  const protocols = [liveProtocol, `${liveTokenPrefix}${guest.token}`]
+  return new WebSocket(`${address}?domain=${guest.domain}`, protocols, { headers, origin: origin ?? own })
 }
 
 /** The status and key of a refusal to open a socket. */

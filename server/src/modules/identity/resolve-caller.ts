@@ -1,4 +1,5 @@
 /** From a request to who calls. */
+import { liveTokenPrefix } from '@vitrine/contract/live'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -18,6 +19,13 @@ function bearerOf({ headers }: FastifyRequest): string | null {
   return bearer ?? null
 }
 
+/** The token of a link that asks for a socket: browsers can't send the header with it. */
+function protocolToken({ headers }: FastifyRequest): string | null {
+  const named = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
+  const token = named.find((name) => name.startsWith(liveTokenPrefix))?.slice(liveTokenPrefix.length) ?? ''
+  return /^[\w-]{20,200}$/.test(token) && !token.startsWith(apiKeyPrefix) ? token : null
+}
+
 /** The `token` parameter, for where no header can be sent, as in a picture's address. */
 function addressToken(request: FastifyRequest): string | null {
   const { token } = request.query as { token?: unknown }
@@ -28,7 +36,11 @@ function addressToken(request: FastifyRequest): string | null {
 
 /** Elsewhere than in files' addresses a parameter of this name may be the page's, or a mail's. */
 function explicitToken(request: FastifyRequest): string | null {
-  return bearerOf(request) ?? (pathOf(request).startsWith('/assets/') ? addressToken(request) : null)
+  return (
+    bearerOf(request) ??
+    protocolToken(request) ??
+    (pathOf(request).startsWith('/assets/') ? addressToken(request) : null)
+  )
 }
 
 function callerOfToken(request: FastifyRequest, token: string): Caller {

@@ -1,5 +1,5 @@
 /** The open connections of this process, findable by what news name. */
-import type { Person } from '../../scope/caller.ts'
+import type { Listener } from './listener.ts'
 import type { LiveConnection } from './live-connection.ts'
 
 type Some = ReadonlySet<LiveConnection>
@@ -45,25 +45,25 @@ export class Connections {
   add(connection: LiveConnection): void {
     this.#byId.set(connection.id, connection)
     this.#bySession.add(connection.sessionHash, connection)
-    this.#byPerson.add(connection.person.id, connection)
+    if (!connection.listener.isGuest) this.#byPerson.add(connection.listener.id, connection)
   }
 
   /** Returns whether it was there. */
   delete(connection: LiveConnection): boolean {
     if (!this.#byId.delete(connection.id)) return false
     this.#bySession.delete(connection.sessionHash, connection)
-    this.#byPerson.delete(connection.person.id, connection)
+    this.#byPerson.delete(connection.listener.id, connection)
     this.#leaveDomain(connection)
     return true
   }
 
-  /** Moves a connection to a domain, or to none. */
+  /** Moves a connection to a domain, or to none. Guests are found by their rooms alone. */
   enter(connection: LiveConnection, domainId: string | null): void {
     this.#leaveDomain(connection)
     connection.domainId = domainId
-    if (domainId === null) return
+    if (domainId === null || connection.listener.isGuest) return
     const people = this.#byDomain.get(domainId) ?? new Index()
-    people.add(connection.person.id, connection)
+    people.add(connection.listener.id, connection)
     this.#byDomain.set(domainId, people)
   }
 
@@ -71,7 +71,7 @@ export class Connections {
     const { domainId } = connection
     if (domainId === null) return
     const people = this.#byDomain.get(domainId)
-    people?.delete(connection.person.id, connection)
+    people?.delete(connection.listener.id, connection)
     if (people?.isEmpty) this.#byDomain.delete(domainId)
     connection.domainId = null
   }
@@ -97,10 +97,10 @@ export class Connections {
   }
 
   /** The people registered in the domain, each with their connections there. */
-  *peopleIn(domainId: string): Iterable<{ person: Person; connections: Some }> {
+  *peopleIn(domainId: string): Iterable<{ person: Listener; connections: Some }> {
     for (const [, connections] of this.#byDomain.get(domainId)?.entries() ?? []) {
       const [first] = connections
-      if (first !== undefined) yield { person: first.person, connections }
+      if (first !== undefined) yield { person: first.listener, connections }
     }
   }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unlessNotFound } from '../../platform/errors.ts'
 import type { NewsFeed } from '../../platform/live/news-feed.ts'
-import { type Caller, callerFor } from '../../scope/caller.ts'
+import type { Caller } from '../../scope/caller.ts'
 import { textsOf } from '../../scope/news.ts'
 import type { WaysIn } from '../access/index.ts'
 import { createPresence } from '../rooms/index.ts'
@@ -41,7 +41,7 @@ async function listMembersLeft(
 export function createLive(parts: LiveParts) {
   const { entering, accounts, announce, news, secret, limits, log } = parts
   const hub = new LiveHub({
-    enter: (person, domainId) => entering.enter(callerFor(person), domainId),
+    enter: (listener, domainId) => entering.enter(listener.caller, domainId),
     listSuperAdmins: (domainId) => entering.listSuperAdmins(domainId),
     listActiveMembers: (domainId, personIds) => listMembersLeft(parts, domainId, personIds),
     listSessionHashes: (personIds) => accounts.listSessionHashes(personIds),
@@ -61,7 +61,7 @@ export function createLive(parts: LiveParts) {
       app.addHook('onReady', async () => {
         stop = await news.listen(hub)
       })
-      registerGate(app, { hub, secret, callerOf })
+      registerGate(app, { hub, secret, callerOf, enter: entering.enter })
       app.addHook('onClose', () => stop())
     },
   }

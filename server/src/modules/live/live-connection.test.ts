@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Person } from '../../scope/caller.ts'
+import type { Listener } from './listener.ts'
 import { LiveConnection, noticeOf } from './live-connection.ts'
 import { usualLiveLimits } from './live-limits.ts'
 
-const person: Person = {
-  id: 'person',
-  email: 'ada@example.test',
-  name: 'Ada',
-  company: '',
-  picture: null,
-  assetsVersion: 1,
-  isSystem: false,
-  affiliationDomainId: null,
-  language: null,
-  numberFormat: null,
-  dateFormat: null,
-  version: 1,
-}
+const listener: Listener = { id: 'person', caller: { kind: 'anonymous' }, isGuest: false }
 
 /** A reader that takes nothing: all that is sent to it waits. */
 function givenSlowReader() {
@@ -44,7 +31,7 @@ describe('a connection', () => {
     const limits = { ...usualLiveLimits, unreadBytes: 1_000, spacingMs: 0 }
     const connection = new LiveConnection(
       socket,
-      { id: 'id', sessionHash: 'hash', boundTo: null, person },
+      { id: 'id', sessionHash: 'hash', boundTo: null, listener },
       limits,
       0,
     )
@@ -57,7 +44,7 @@ describe('a connection', () => {
   it('may speak so often, again after a while', () => {
     const connection = new LiveConnection(
       givenSlowReader(),
-      { id: 'id', sessionHash: 'hash', boundTo: null, person },
+      { id: 'id', sessionHash: 'hash', boundTo: null, listener },
       { ...usualLiveLimits, messages: 2, messageWindowMs: 100 },
       0,
     )

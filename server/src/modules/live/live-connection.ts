@@ -2,7 +2,7 @@
 import { readFrame } from '@vitrine/contract/frames'
 import { KEEP_ALIVE, liveCloseCodes } from '@vitrine/contract/live'
 import type { WebSocket } from 'ws'
-import type { Person } from '../../scope/caller.ts'
+import type { Listener } from './listener.ts'
 import type { LiveLimits } from './live-limits.ts'
 import { messageOf, type Offer, Outbox } from './outbox.ts'
 import { FrameAllowance } from './rooms/frame-allowance.ts'
@@ -19,8 +19,8 @@ const codes: Readonly<Record<CloseReason, number>> = {
 export interface Holder {
   id: string
   sessionHash: string
-  person: Person
-  /** The only domain that the session is good for. */
+  listener: Listener
+  /** The only domain that it is good for. */
   boundTo: string | null
 }
 
@@ -40,7 +40,7 @@ export function noticeOf(offer: Offer): Notice {
 export class LiveConnection {
   readonly id: string
   readonly sessionHash: string
-  readonly person: Person
+  readonly listener: Listener
   readonly boundTo: string | null
   readonly openedAt: number
   /** The domain whose records it hears of. */
@@ -61,7 +61,7 @@ export class LiveConnection {
   constructor(socket: Socket, holder: Holder, limits: LiveLimits, now: number) {
     this.id = holder.id
     this.sessionHash = holder.sessionHash
-    this.person = holder.person
+    this.listener = holder.listener
     this.boundTo = holder.boundTo
     this.openedAt = now
     this.#socket = socket

@@ -5,13 +5,17 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { liveProtocol } from '@vitrine/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { refuse } from '../../platform/errors.ts'
 import { isForeign } from '../../platform/http/same-origin.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import type { Caller } from '../../scope/caller.ts'
-import { hashToken } from '../identity/index.ts'
+import { openedProject, type Scope } from '../../scope/scope.ts'
 import { createConnectionId } from './connection-id.ts'
+import { guestListening, personListening, sessionHashOf } from './listener.ts'
+import type { Holder } from './live-connection.ts'
 import type { LiveHub } from './live-hub.ts'
 
 const path = '/live'
@@ -34,6 +38,8 @@ export interface GateParts {
   secret: string
   /** Who calls; refuses as for any other request. */
   callerOf(request: FastifyRequest): Promise<Caller>
+  /** Refuses NotFound to whoever has no business in the domain. */
+  enter(caller: Caller, domainId: string): Promise<Scope>
 }
 
 interface Handshake {
@@ -43,7 +49,7 @@ interface Handshake {
 }
 
 /** Opens `/live`. The HTTP server must have been made with `asksForSocket` deciding about upgrades. */
-export function registerGate(app: FastifyInstance, { hub, secret, callerOf }: GateParts): void {
+export function registerGate(app: FastifyInstance, { hub, secret, callerOf, enter }: GateParts): void {
   // An option of `ws` that its types don't know yet.
   const farewell = { closeTimeout: farewellMs }
   const sockets = new WebSocketServer({
@@ -52,6 +58,8 @@ export function registerGate(app: FastifyInstance, { hub, secret, callerOf }: Ga
     perMessageDeflate: false,
     maxPayload: longestMessageBytes,
     ...farewell,
+    // The other one that guests name is their token, which nobody repeats.
+    handleProtocols: (names) => (names.has(liveProtocol) ? liveProtocol : false),
   })
   const handshakes = new WeakMap<IncomingMessage, Handshake>()
 
@@ -71,8 +79,7 @@ export function registerGate(app: FastifyInstance, { hub, secret, callerOf }: Ga
     if (handshake === undefined) return reply.callNotFound()
     if (isForeign(request)) refuse('NotAllowed')
     const caller = await callerOf(request)
-    if (caller.kind !== 'person') refuse('NotSignedIn')
-    const sessionHash = hashToken(caller.sessionToken)
+    const { sessionHash, ...holder } = await holderOf(caller, request, enter)
     if (!hub.hasRoomFor(sessionHash)) refuse('TooManyRequests', { seconds: retrySeconds })
     reply.hijack()
     const { socket, head, response } = handshake
@@ -80,7 +87,7 @@ export function registerGate(app: FastifyInstance, { hub, secret, callerOf }: Ga
     socket.off('error', destroy)
     sockets.handleUpgrade(request.raw, socket, head, (opened) => {
       const id = createConnectionId(secret, sessionHash)
-      hub.accept(opened, { id, sessionHash, person: caller.person, boundTo: caller.boundTo })
+      hub.accept(opened, { id, sessionHash, ...holder })
     })
     return reply
   })
@@ -91,6 +98,23 @@ export function registerGate(app: FastifyInstance, { hub, secret, callerOf }: Ga
     while (sockets.clients.size > 0 && !limit.aborted) await wait(10)
     for (const socket of sockets.clients) socket.terminate()
   })
+}
+
+/** People, and guests who have said who they are: of the link's project, at the domain that the address names. */
+async function holderOf(
+  caller: Caller,
+  request: FastifyRequest,
+  enter: GateParts['enter'],
+): Promise<Omit<Holder, 'id'>> {
+  const sessionHash = sessionHashOf(caller)
+  if (sessionHash === null) return refuse('NotSignedIn')
+  if (caller.kind === 'person')
+    return { sessionHash, listener: personListening(caller), boundTo: caller.boundTo }
+  const { domain } = request.query as { domain?: unknown }
+  if (caller.kind !== 'share-token' || typeof domain !== 'string' || !isUuid(domain))
+    return refuse('NotSignedIn')
+  const guest = openedProject(await enter(caller, domain))?.guest ?? refuse('NotSignedIn')
+  return { sessionHash, listener: guestListening(caller, guest.id), boundTo: domain }
 }
 
 function destroy(this: Socket): void {

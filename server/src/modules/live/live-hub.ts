@@ -1,10 +1,10 @@
 /** Joins what this server process hears of with the connections it holds. */
 import type { WebSocket } from 'ws'
 import type { NewsListener, NewsWay } from '../../platform/live/news-feed.ts'
-import type { Person } from '../../scope/caller.ts'
 import { isRoomNews, type News, type RoomNews } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { Connections } from './connections.ts'
+import type { Listener } from './listener.ts'
 import { type CloseReason, type Holder, LiveConnection, type Notice, noticeOf } from './live-connection.ts'
 import { ProcessDelivery, type ProcessDeliveryParts } from './process-delivery.ts'
 import { Reaches } from './reaches.ts'
@@ -19,7 +19,7 @@ export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
   Pick<WatchParts, 'listActiveMembers' | 'listSessionHashes' | 'limits' | 'log'> &
   Pick<RoomsParts, 'keeper' | 'announce'> & {
     /** Refuses NotFound to whoever may not enter. */
-    enter(person: Person, domainId: string): Promise<Scope>
+    enter(listener: Listener, domainId: string): Promise<Scope>
   }
 
 /** How often the hub looks for messages that have waited long enough. */
@@ -91,6 +91,15 @@ export class LiveHub implements NewsListener {
     socket.on('error', () => {})
     if (this.#isClosed) this.#end(connection, 'ending')
     else if (this.#rights.hasEnded(holder.sessionHash)) this.#end(connection, 'sessionEnded')
+    else if (holder.listener.isGuest) this.#registerGuest(connection)
+  }
+
+  /** A guest's connection is good for one domain, so that nothing has to be said of it. */
+  #registerGuest(connection: LiveConnection): void {
+    this.#registerOwn(connection, connection.boundTo).catch((error) => {
+      this.#parts.log.error({ err: error }, 'the connection of a guest was not registered')
+      this.#end(connection, 'ending')
+    })
   }
 
   #isWelcome(connection: LiveConnection, message: Buffer | null, isBinary: boolean): boolean {
@@ -108,7 +117,7 @@ export class LiveHub implements NewsListener {
 
   async #registerOwn(connection: LiveConnection, domainId: string | null): Promise<void> {
     connection.wanted = domainId
-    const reach = domainId === null ? null : await this.#reaches.find(domainId, connection.person)
+    const reach = domainId === null ? null : await this.#reaches.find(domainId, connection.listener)
     const isOpen = this.#connections.get(connection.id) === connection
     const isThere = connection.isRegistered && connection.domainId === domainId
     if (!isOpen || isThere || connection.wanted !== domainId) return
@@ -117,9 +126,9 @@ export class LiveHub implements NewsListener {
     this.#connections.enter(connection, domainId)
     connection.isRegistered = true
     this.#rooms.welcome(connection)
-    if (domainId === null || reach === null) return
+    if (domainId === null || reach === null || connection.listener.isGuest) return
     // Structure that changed since: it is asked once more whether the person may be there.
-    const isOld = this.#reaches.known(domainId, connection.person.id) === undefined
+    const isOld = this.#reaches.known(domainId, connection.listener.id) === undefined
     if (isOld) this.#rights.checkMembersSoon(domainId)
     const missed = this.#recent.since(domainId, performance.now())
     this.#structure.welcome(connection, domainId, reach)
@@ -192,9 +201,9 @@ export class LiveHub implements NewsListener {
 
   #notifyOfGap(connections: readonly LiveConnection[]): void {
     for (const connection of connections.slice(0, notifiedAtOnce)) {
-      const { domainId } = connection
-      this.#notify(connection, notificationsChanged)
-      if (domainId !== null)
+      const { domainId, listener } = connection
+      if (!listener.isGuest) this.#notify(connection, notificationsChanged)
+      if (domainId !== null && !listener.isGuest)
         for (const message of everythingChanged(domainId)) this.#notify(connection, message)
       this.#rooms.tellOfGap(connection)
     }
@@ -242,12 +251,12 @@ export class LiveHub implements NewsListener {
   }
 
   #forget(connection: LiveConnection): void {
-    const { domainId, person } = connection
+    const { domainId, listener } = connection
     if (!this.#connections.delete(connection)) return
     this.#waiting.delete(connection)
     this.#rooms.leave(connection, performance.now())
-    if (domainId !== null && this.#connections.ofPersonInDomain(domainId, person.id).size === 0)
-      this.#reaches.forget(domainId, person.id)
+    if (domainId !== null && this.#connections.ofPersonInDomain(domainId, listener.id).size === 0)
+      this.#reaches.forget(domainId, listener.id)
   }
 
   close(): void {

@@ -2,8 +2,8 @@ import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Entrance } from '../../scope/guard.ts'
 import type { News } from '../../scope/news.ts'
-import { hashToken } from '../identity/index.ts'
 import { isConnectionOf } from './connection-id.ts'
+import { sessionHashOf } from './listener.ts'
 import type { LiveHub } from './live-hub.ts'
 
 export interface RegistrationParts {
@@ -32,7 +32,8 @@ export async function registerConnection(
   await announce(JSON.stringify(news))
 }
 
-/** Whether the connection was opened by the caller's own session. */
+/** Whether the connection was opened by the caller's own session, or by a guest's own device. */
 export function isOwnConnection(secret: string, caller: Caller, connectionId: string): boolean {
-  return caller.kind === 'person' && isConnectionOf(secret, connectionId, hashToken(caller.sessionToken))
+  const sessionHash = sessionHashOf(caller)
+  return sessionHash !== null && isConnectionOf(secret, connectionId, sessionHash)
 }

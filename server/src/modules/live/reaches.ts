@@ -3,12 +3,12 @@
  * requests are, with the rights of that moment.
  */
 import { createHash } from 'node:crypto'
-import { unlessNotFound } from '../../platform/errors.ts'
-import type { Person } from '../../scope/caller.ts'
-import type { Scope } from '../../scope/scope.ts'
+import { refuse, unlessNotFound } from '../../platform/errors.ts'
+import { openedProject, type Scope } from '../../scope/scope.ts'
 import { visibleFields } from '../detail-fields/index.ts'
-import { type VisibleTree, visibleTree } from '../folders/index.ts'
+import { reachedWith, type VisibleTree, visibleTree } from '../folders/index.ts'
 import { visiblePriceTypes } from '../price-types/index.ts'
+import type { Listener } from './listener.ts'
 import { shapeShownTo } from './shown-structure.ts'
 
 interface SeenFolders {
@@ -44,12 +44,12 @@ interface DomainReaches {
 const buildsAtOnce = 4
 
 export class Reaches {
-  readonly #enter: (person: Person, domainId: string) => Promise<Scope>
+  readonly #enter: (person: Listener, domainId: string) => Promise<Scope>
   readonly #domains = new Map<string, DomainReaches>()
   readonly #queue: (() => void)[] = []
   #building = 0
 
-  constructor(enter: (person: Person, domainId: string) => Promise<Scope>) {
+  constructor(enter: (person: Listener, domainId: string) => Promise<Scope>) {
     this.#enter = enter
   }
 
@@ -66,7 +66,7 @@ export class Reaches {
   }
 
   /** As it is now or a little later. Rejects when the database fails. */
-  async find(domainId: string, person: Person): Promise<Reach | null> {
+  async find(domainId: string, person: Listener): Promise<Reach | null> {
     const domain = this.#domainOf(domainId)
     const { epoch } = domain
     for (;;) {
@@ -110,7 +110,7 @@ export class Reaches {
     return domain
   }
 
-  async #build(domain: DomainReaches, domainId: string, person: Person): Promise<void> {
+  async #build(domain: DomainReaches, domainId: string, person: Listener): Promise<void> {
     if (this.#building >= buildsAtOnce) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#building += 1
     const { epoch } = domain
@@ -123,15 +123,18 @@ export class Reaches {
     }
   }
 
-  async #read(domain: DomainReaches, domainId: string, person: Person): Promise<Reach> {
+  async #read(domain: DomainReaches, domainId: string, person: Listener): Promise<Reach> {
     const scope = await this.#enter(person, domainId)
     const tree = await visibleTree(scope)
     const { key, reached, shown } = foldersOf(domain, tree)
+    const opening = openedProject(scope)
+    if (person.isGuest && opening?.guest == null) refuse('NotFound')
     const { groupIds, isClient, isSuperAdmin } = scope
     const fields = await fieldsOf(scope)
     const shape = isClient ? await shapeOf(domain, scope, [key, ...groupIds, ...fields]) : ''
     return {
-      reached,
+      // What a project's link opens is no folder: its products are reached by those of the group.
+      reached: opening === null ? reached : await reachedWith(scope, scope),
       shown,
       isEverything: tree.isEverything,
       groupIds,

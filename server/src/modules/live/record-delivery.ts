@@ -1,6 +1,6 @@
 /** Brings changed records to the people of a domain who may see them. */
-import type { Person } from '../../scope/caller.ts'
 import type { Connections } from './connections.ts'
+import type { Listener } from './listener.ts'
 import type { LiveConnection, Notice } from './live-connection.ts'
 import type { Reach, Reaches } from './reaches.ts'
 import { everythingChanged, type Notifier, notifierOf, type RecordNews } from './record-news.ts'
@@ -35,13 +35,13 @@ export class RecordDelivery {
 
   /** To one connection that has just been registered. */
   deliverTo(connection: LiveConnection, reach: Reach, list: readonly RecordNews[]): void {
-    for (const news of list) this.#notifyOne(connection, notifierOf(news)(reach, connection.person.id))
+    for (const news of list) this.#notifyOne(connection, notifierOf(news)(reach, connection.listener.id))
   }
 
   #deliverAll(domainId: string, list: readonly RecordNews[]): void {
     const { connections, reaches } = this.#parts
     const notifiers = list.map(notifierOf)
-    const unknown: Person[] = []
+    const unknown: Listener[] = []
     for (const { person } of connections.peopleIn(domainId)) {
       const reach = reaches.known(domainId, person.id)
       if (reach === undefined) unknown.push(person)
@@ -50,7 +50,7 @@ export class RecordDelivery {
     if (unknown.length > 0) this.#deliverLater(domainId, unknown, notifiers)
   }
 
-  #deliverLater(domainId: string, people: readonly Person[], notifiers: readonly Notifier[]): void {
+  #deliverLater(domainId: string, people: readonly Listener[], notifiers: readonly Notifier[]): void {
     this.#waiting.set(domainId, [])
     const deliveries = people.map(async (person) => {
       try {

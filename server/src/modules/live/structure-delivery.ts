@@ -52,7 +52,7 @@ export class StructureDelivery {
    * on what they were shown before and on nothing else: those who come for the first time always are.
    */
   welcome(connection: LiveConnection, domainId: string, reach: Reach): void {
-    if (reach.isClient) this.#notifyIfOther(domainId, connection.person.id, reach.shape, [connection])
+    if (reach.isClient) this.#notifyIfOther(domainId, connection.listener.id, reach.shape, [connection])
   }
 
   async #notifyClients(domainId: string): Promise<void> {
@@ -74,7 +74,7 @@ export class StructureDelivery {
   }
 
   /** Undefined when it can't be found out: then they are notified that anything may have changed. */
-  async #reachOf(domainId: string, person: LiveConnection['person']): Promise<Reach | null | undefined> {
+  async #reachOf(domainId: string, person: LiveConnection['listener']): Promise<Reach | null | undefined> {
     try {
       return await this.#parts.reaches.find(domainId, person)
     } catch (error) {

@@ -7,7 +7,7 @@ import { isOutage } from '../network/network.ts'
 import { type ChangedPart, type LiveStage, RoomOnPage } from './live-room.ts'
 import { createRefresher } from './refresher.ts'
 import type { SharedCamera } from './shared-camera.ts'
-import { listenAsRoom, retryLive, sendFrame, useConnectionId } from './use-live.ts'
+import { listenAsRoom, retryLive, sendFrame, useConnectionId, useGuestLive } from './use-live.ts'
 
 /** Without a live connection whoever comes late, or was away, stands within this time where the others stand. */
 const readMs = 1_500
@@ -43,6 +43,7 @@ export interface RoomLive {
 }
 
 export function useRoomLive(roomId: string): RoomLive {
+  useGuestLive()
   const page = useRoomOnPage(roomId)
   const { stage, isJoined, refusal } = useSyncExternalStore(page.subscribe, page.state)
   const connectionId = useJoining(page)

@@ -1,10 +1,12 @@
 /** Keeps the page connected while somebody is inside a domain, and its queries as fresh as the server says. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type LiveMessage, liveCloseCodes } from '@vitrine/contract/live'
+import { type LiveMessage, liveCloseCodes, liveProtocol, liveTokenPrefix } from '@vitrine/contract/live'
 import { useEffect, useState } from 'react'
+import { callContext } from '../api/call-context.ts'
 import { api, orpc } from '../api/client.ts'
 import { createStore } from '../create-store.ts'
 import { reach } from '../network/network.ts'
+import { useEntered } from '../session/session-store.ts'
 import { refreshAccess } from '../session/start-session.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
 import { areOwnChanges } from './own-changes.ts'
@@ -53,7 +55,7 @@ export function retryLive(): void {
   current?.retry()
 }
 
-/** Once, in the frame of all pages inside a domain. Without a person (a share token) there is no connection. */
+/** Once, in the frame of all pages inside a domain. Without a person (a share token) there is none. */
 export function useLive(domainId: string, personId: string | null): void {
   const queryClient = useQueryClient()
   /** Grows when a session has taken the place of the one that the connection was made with. */
@@ -61,19 +63,65 @@ export function useLive(domainId: string, personId: string | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session needs another connection
   useEffect(() => {
     if (personId === null) return
-    return startLive(queryClient, domainId, () => setSession((number) => number + 1))
+    const onNewSession = () => setSession((number) => number + 1)
+    return startLive(queryClient, domainId, asPerson(domainId, onNewSession))
   }, [queryClient, domainId, personId, session])
 }
 
-function startLive(queryClient: QueryClient, domainId: string, onNewSession: () => void): () => void {
+/** For the guest of a project's link while a room is on screen: of the room they hear, and of nothing else. */
+export function useGuestLive(): void {
+  const queryClient = useQueryClient()
+  const { user, domain, access } = useEntered()
+  const { shareToken } = callContext()
+  const token = user === null && access.project !== null ? shareToken : null
+  useEffect(() => {
+    if (token === null) return
+    return startLive(queryClient, domain._id, asGuest(domain._id, token))
+  }, [queryClient, domain._id, token])
+}
+
+/** How a connection is made and ended for whom. */
+type Ways = Pick<Parameters<typeof connectLive>[0], 'register' | 'onEnded'> & { open: () => WebSocket }
+
+const liveAddress = () => `${location.origin.replace(/^http/, 'ws')}/live`
+
+function asPerson(domainId: string, onNewSession: () => void): Ways {
+  return {
+    open: () => new WebSocket(liveAddress()),
+    register: (connectionId) => api.live.registerConnection({ connectionId, domain: domainId }),
+    // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who is still in has
+    // got another session, as after a change of password.
+    onEnded: (code) =>
+      void api.identity.getSession({ domain: domainId }).then(
+        ({ access }) => {
+          if (code === liveCloseCodes.sessionEnded && access !== null) onNewSession()
+        },
+        () => {},
+      ),
+  }
+}
+
+function asGuest(domainId: string, token: string): Ways {
+  return {
+    open: () =>
+      new WebSocket(`${liveAddress()}?domain=${domainId}`, [liveProtocol, `${liveTokenPrefix}${token}`]),
+    // Their token is good for one domain.
+    register: async () => {},
+    // The room goes on being read, which says why.
+    onEnded: () => {},
+  }
+}
+
+function startLive(queryClient: QueryClient, domainId: string, ways: Ways): () => void {
   const refresher = createRefresher(queryClient)
   const live = connectLive({
     open: () => {
-      const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`)
+      const socket = ways.open()
       socket.binaryType = 'arraybuffer'
       return socket as LiveSocket
     },
-    register: (connectionId) => api.live.registerConnection({ connectionId, domain: domainId }),
+    register: ways.register,
+    onEnded: ways.onEnded,
     onState: (next, id) => {
       // A connection that breaks may say that the server is away, before any call does.
       if (state.get() === 'CONNECTED' && next === 'CONNECTING') reach.look()
@@ -86,15 +134,6 @@ function startLive(queryClient: QueryClient, domainId: string, onNewSession: () 
     isUrgent: () => rooms.size > 0,
     onMessage: (message) => act(queryClient, refresher, domainId, message),
     onReturn: () => refresher.refreshAll(),
-    // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who is still in has
-    // got another session, as after a change of password.
-    onEnded: (code) =>
-      void api.identity.getSession({ domain: domainId }).then(
-        ({ access }) => {
-          if (code === liveCloseCodes.sessionEnded && access !== null) onNewSession()
-        },
-        () => {},
-      ),
   })
   current = live
   const retry = () => live.retry()

@@ -22,21 +22,8 @@ function givenSeat(seats: Seats, personId: string, given: Partial<Seat> = {}) {
     close() {},
     terminate() {},
   }
-  const person = {
-    id: personId,
-    email: '',
-    name: '',
-    company: '',
-    picture: null,
-    assetsVersion: 1,
-    isSystem: false,
-    affiliationDomainId: null,
-    language: null,
-    numberFormat: null,
-    dateFormat: null,
-    version: 1,
-  }
-  const holder = { id: personId, sessionHash: personId, boundTo: null, person }
+  const listener = { id: personId, caller: { kind: 'anonymous' }, isGuest: false } as const
+  const holder = { id: personId, sessionHash: personId, boundTo: null, listener }
   const connection = new LiveConnection(socket, holder, usualLiveLimits, 0)
   sent.length = 0
   const joined = { kind: 'room-joined', ...at, connectionId: personId, memberId: personId } as const

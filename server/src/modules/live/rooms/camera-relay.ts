@@ -57,7 +57,7 @@ export class CameraRelay {
   take({ room, connection }: Seat, bytes: Uint8Array): boolean {
     const head = readFrame(bytes)
     if (head === null) return false
-    const frame = { ...head, leaderId: connection.person.id, bytes }
+    const frame = { ...head, leaderId: connection.listener.id, bytes }
     if (!isOf(room, frame) && !isAhead(room, frame)) return true
     this.#keep(keyOf(room), frame)
     this.#relay(room, frame, connection)

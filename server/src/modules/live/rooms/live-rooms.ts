@@ -47,7 +47,7 @@ export class LiveRooms {
     const { keeper, reaches, limits, announce, share, notify, log } = parts
     const failed = (error: unknown) => log.error({ err: error }, 'something of a room was not carried out')
     const isSure = ({ room, connection }: Seat) =>
-      (reaches.known(room.domainId, connection.person.id) ?? null) !== null
+      (reaches.known(room.domainId, connection.listener.id) ?? null) !== null
     const seats = this.#seats
     this.#camera = new CameraRelay({
       from: this.#from,
@@ -156,7 +156,11 @@ export class LiveRooms {
     this.#stages.retry()
     if (now - this.#pingedAt < this.#parts.limits.roomPingMs) return
     this.#pingedAt = now
-    for (const { connection } of this.#seats.all()) connection.ping()
+    for (const { connection, room } of this.#seats.all()) {
+      connection.ping()
+      // A link ends by its clock, of which there are no news.
+      if (connection.listener.isGuest) this.#rights.checkSoon(room.domainId)
+    }
   }
 
   close(): void {
@@ -204,7 +208,7 @@ export class LiveRooms {
   #tell(room: LiveRoom, { what, personIds }: Extract<RoomNews, { kind: 'room' }>): void {
     const message = noticeOf({ kind: what === 'room' ? 'room' : `room-${what}`, room: room.id })
     for (const { connection, state, isPresenter } of room.seats) {
-      const isMeant = personIds?.includes(connection.person.id) ?? (what === 'room' || isPresenter)
+      const isMeant = personIds?.includes(connection.listener.id) ?? (what === 'room' || isPresenter)
       if (state === 'in' && isMeant) this.#parts.notify(connection, message)
     }
   }

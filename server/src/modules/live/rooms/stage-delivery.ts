@@ -64,7 +64,7 @@ export class StageDelivery {
       this.read(room)
       return
     }
-    const reach = this.#parts.reaches.known(room.domainId, connection.person.id)
+    const reach = this.#parts.reaches.known(room.domainId, connection.listener.id)
     if (reach === undefined) void this.#findOut(seat)
     else this.#bring(seat, reach)
   }
@@ -103,7 +103,7 @@ export class StageDelivery {
     seat.seesStage = false
     const { reaches, failed } = this.#parts
     try {
-      this.#bring(seat, await reaches.find(seat.room.domainId, seat.connection.person))
+      this.#bring(seat, await reaches.find(seat.room.domainId, seat.connection.listener))
     } catch (error) {
       failed(error)
       this.#bring(seat, null)
