@@ -11,14 +11,26 @@ export function Live() {
   return null
 }
 
+interface NewsOfServer {
+  /** Sockets that were asked for: address and protocols. */
+  opened: [string, string[]][]
+  say: (message: LiveMessage) => void
+  /** Sockets break, and none can be opened any more. */
+  lose: () => void
+}
+
 /** Takes the place of sockets until the test ends. Registering is a call that the test answers. */
-export function newsOfServer(): { say: (message: LiveMessage) => void } {
+export function newsOfServer(): NewsOfServer {
   const sockets = new Set<Socket>()
+  const opened: NewsOfServer['opened'] = []
+  let isAway = false
   class Socket {
     onmessage: ((event: { data: unknown }) => void) | null = null
-    constructor() {
+    onclose: ((event: { code: number }) => void) | null = null
+    constructor(address: string, protocols: string[] = []) {
+      opened.push([address, protocols])
       sockets.add(this)
-      setTimeout(() => this.hear(greeting))
+      setTimeout(() => (isAway ? this.onclose?.({ code: 1006 }) : this.hear(greeting)))
     }
     hear(message: LiveMessage): void {
       this.onmessage?.({ data: JSON.stringify(message) })
@@ -34,6 +46,11 @@ export function newsOfServer(): { say: (message: LiveMessage) => void } {
   })
   globalThis.WebSocket = Socket as unknown as typeof WebSocket
   return {
+    opened,
+    lose: () => {
+      isAway = true
+      for (const socket of sockets) socket.onclose?.({ code: 1006 })
+    },
     say: (message) => {
       for (const socket of sockets) socket.hear(message)
     },
