@@ -5,7 +5,7 @@ import { closeAnswerOutbox } from '../src/features/web-session/api/answer-outbox
 import { ConflictQuestion } from '../src/lib/conflicts/conflict-question.tsx'
 import type { Entered } from '../src/lib/session/session-store.ts'
 import { enteredAs } from './example-company.ts'
-import { Live } from './live-news.tsx'
+import { Live, newsOfServer } from './live-news.tsx'
 import { openPart } from './open-part.tsx'
 import { asClient, emptyDevice } from './open-session.tsx'
 import { type RoomServer, roomAddress } from './room-server.ts'
@@ -16,8 +16,8 @@ interface Opening {
   session?: Entered
   /** To further calls, by method and path. */
   answers?: Readonly<Record<string, unknown>>
-  /** Whether the page hears of news, those of `newsOfServer`. */
-  isLive?: boolean
+  /** Whether the page hears of news, those of `newsOfServer`; `stages`: of what is put on stage, without a test's saying so. */
+  isLive?: boolean | 'stages'
 }
 
 export async function openRoom(server: RoomServer, opening: Opening = {}) {
@@ -26,12 +26,13 @@ export async function openRoom(server: RoomServer, opening: Opening = {}) {
   closeAnswerOutbox()
   if (!keepsDevice) await emptyDevice()
   onTestFinished(closeAnswerOutbox)
+  if (isLive === 'stages') tellOfStages(server)
   await openPart(
     <>
       {/* The header of the shell, below which bars stay. */}
       <div style={{ height: 60 }} />
       <RoomPage />
-      {isLive && <Live />}
+      {isLive !== false && <Live />}
       <ConflictQuestion />
     </>,
     {
@@ -43,4 +44,12 @@ export async function openRoom(server: RoomServer, opening: Opening = {}) {
       anyAnswer: (request) => server.answer(request),
     },
   )
+}
+
+function tellOfStages(server: RoomServer): void {
+  const news = newsOfServer()
+  server.onStage = (stage) => {
+    const { _id: room, epoch } = server.room
+    news.say({ type: 'ROOM_STAGE', payload: { room, epoch, ...stage } })
+  }
 }

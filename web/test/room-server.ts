@@ -113,6 +113,8 @@ export class RoomServer {
   joins = 0
   /** How often the room was read. */
   reads = 0
+  /** Hears of each stage, as open pages do by their sockets. */
+  onStage: (stage: Room['stage']) => void = () => {}
   readonly session: SessionServer
 
   constructor(room: Room, session: SessionServer) {
@@ -123,6 +125,7 @@ export class RoomServer {
   put(change: Partial<Room['stage']>): void {
     const { stage } = this.room
     this.room = { ...this.room, stage: { ...stage, ...change, revision: stage.revision + 1 } }
+    this.onStage(this.room.stage)
   }
 
   /** As `globalThis.fetch`, for the calls of a room and of its session; null for others. */

@@ -34,6 +34,7 @@ const faults = [
   'whoever waits',
   'the code',
   'the name at the door',
+  'rules of the panel',
   'totals that are not shared',
   'totals of a few',
   'prices of totals',
@@ -112,6 +113,16 @@ vi.mock('../../src/modules/rooms/answer-room.ts', async (original) => {
         ...(isOn('the name at the door') ? { project: { _id: id, name } } : {}),
       }
     },
+  }
+})
+
+vi.mock('../../src/modules/projects/answers/order-form.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/answers/order-form.ts')>()
+  return {
+    ...real,
+    // Whether a rule holds is thought to tell nothing of the field that it is about.
+    visibleOrderFields: (...[fields, seen]: Parameters<typeof real.visibleOrderFields>) =>
+      isOn('rules of the panel') ? [...fields] : real.visibleOrderFields(fields, seen),
   }
 })
 
@@ -433,6 +444,21 @@ function orderedMust(each: Roomed, product: string, reader: PlainView): (string 
   })
 }
 
+/** How many have ordered against the rule by the width, as far as the reader sees that. */
+function brokenMust(each: Roomed, product: string, reader: PlainView): number {
+  const { width, packs, people, products, answered } = each
+  const hasWidth = products.find(({ id }) => id === product)?.details[width] !== undefined
+  if (!hasWidth || !reader.fieldIds.has(width)) return 0
+  const broken = people.filter((view) =>
+    answered
+      .get(idOf(view))
+      ?.some(
+        (sent) => sent.product === product && sent.body.state === 'reviewed' && packs in sent.body.values,
+      ),
+  )
+  return broken.length
+}
+
 const sumOf = (prices: readonly (string | null)[]) =>
   String(prices.reduce((sum, price) => sum + Number(price ?? 0), 0))
 
@@ -446,6 +472,7 @@ async function* presentedOf(each: Roomed, reader: PlainView): AsyncGenerator<Tol
     is: panel.byProduct.map(({ product, amounts }) => [
       product,
       panel.cells.filter((cell) => cell.product === product).length,
+      panel.cells.filter((cell) => cell.product === product && cell.isValid).length,
       amounts.byCurrency.map(({ amount }) => amount),
       amounts.withoutPrice,
     ]),
@@ -457,6 +484,7 @@ async function* presentedOf(each: Roomed, reader: PlainView): AsyncGenerator<Tol
         return [
           product,
           prices.length,
+          prices.length - brokenMust(each, product, reader),
           known.length === 0 ? [] : [sumOf(known)],
           prices.length - known.length,
         ]

@@ -28,10 +28,10 @@ export async function listRoomMembers(
   const rows = await listMemberRows(scope, roomId)
   const runners = await listRunners(scope, rows)
   const stage = room.stageProductId
-  const shown =
-    stage === null ? null : await findShownProduct(scope, project.id, stage, await seenInRooms(scope))
+  const seen = await seenInRooms(scope)
+  const shown = stage === null ? null : await findShownProduct(scope, project.id, stage, seen)
   const sees = shown === null ? noOne : await whoSees(parts, scope, project, shown.id, rows)
-  const ordered = shown === null ? noOne : await listOrdered(scope, project, shown)
+  const ordered = shown === null ? noOne : await listOrdered(scope, project, shown, seen)
   return rows.map((row) => ({
     ...answerMember(row, runners.has(row.id)),
     seesStage: sees.has(row.id),

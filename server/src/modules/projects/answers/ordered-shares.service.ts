@@ -3,7 +3,7 @@ import type { Amounts, StoredOrderField } from '@vitrine/contract'
 import { compareDecimals, isDecimal, isIsoDate, sumOfDecimals } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
-import { answerFaults, quantityOf } from './order-form.ts'
+import { answerFaults, quantityOf, visibleOrderFields } from './order-form.ts'
 import { amountsOf } from './order-views.ts'
 import { type CountedAnswer, listCountedAnswers } from './progress.repository.ts'
 import { askedFields } from './session.service.ts'
@@ -21,7 +21,7 @@ export interface OrderedShare {
   listPrice: string | null
   /** The earliest that was asked for, of those that are not past. */
   date: string | null
-  /** Against no rule of the form. */
+  /** Against no rule of the form that the reader sees. */
   isValid: boolean
 }
 
@@ -30,10 +30,11 @@ export async function listOrderedShares(
   scope: Scope,
   project: AnswerProject,
   products: ReadonlyMap<string, AnsweredProduct>,
-  today: string,
+  { today, seen }: { today: string; seen: Parameters<typeof visibleOrderFields>[1] },
 ): Promise<OrderedShare[]> {
   if (products.size === 0) return []
-  const { orderFields } = askedFields({ project, subscription: scope.subscription })
+  const asked = askedFields({ project, subscription: scope.subscription })
+  const orderFields = visibleOrderFields(asked.orderFields, seen)
   const answers = await listCountedAnswers(scope, project.id, [...products.keys()])
   return answers.flatMap((answer) => {
     const product = products.get(answer.productId)

@@ -2,18 +2,23 @@
 import { compareDecimals, isDecimal } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
-import { answerFaults, quantityOf } from './order-form.ts'
+import { answerFaults, quantityOf, visibleOrderFields } from './order-form.ts'
 import { type CountedAnswer, listCountedAnswers } from './progress.repository.ts'
 import { askedFields } from './session.service.ts'
 import type { AnsweredProduct } from './shown-products.repository.ts'
 
-/** Attendees whose order of the product holds to all rules; where nothing can be ordered, those who are interested. */
+/**
+ * Attendees whose order of the product holds to all rules that the reader sees; where nothing can be ordered, those who
+ * are interested.
+ */
 export async function listOrdered(
   scope: Scope,
   project: AnswerProject,
   product: AnsweredProduct,
+  seen: Parameters<typeof visibleOrderFields>[1],
 ): Promise<ReadonlySet<string>> {
-  const { orderFields } = askedFields({ project, subscription: scope.subscription })
+  const asked = askedFields({ project, subscription: scope.subscription })
+  const orderFields = visibleOrderFields(asked.orderFields, seen)
   const answers = await listCountedAnswers(scope, project.id, [product.id])
   const valid = answers.filter(
     (answer) => isOrdered(orderFields, answer) && answerFaults(orderFields, product, answer).length === 0,

@@ -30,7 +30,7 @@ export async function getRoomPanel(scope: Scope, roomId: string): Promise<RoomPa
   )
   const listed = new Set(attendees.map(({ id }) => id))
   const today = todayIn(project.timeZone)
-  const shares = (await listOrderedShares(scope, project, products, today))
+  const shares = (await listOrderedShares(scope, project, products, { today, seen: visibility }))
     .filter(({ attendeeId }) => listed.has(attendeeId))
     .map((share) => withSeenPrice(share, visibility.priceTypes))
   return answerPanel([...products.values()], attendees, shares)

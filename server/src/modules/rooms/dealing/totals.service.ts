@@ -74,7 +74,9 @@ async function toldShares(
 ): Promise<ToldShares | null> {
   const told = await findToldShares(scope, project.id, product.id)
   const products = new Map([[product.id, product]])
-  const ordered = await listOrderedShares(scope, project, products, todayIn(project.timeZone))
+  const today = todayIn(project.timeZone)
+  // Whether rules hold is told to nobody here.
+  const ordered = await listOrderedShares(scope, project, products, { today, seen: { fields: new Map() } })
   const shares = Object.fromEntries(
     ordered.filter(isOrderedShare).map((share) => [share.attendeeId, toldShare(share)]),
   )

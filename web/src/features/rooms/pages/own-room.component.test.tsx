@@ -91,6 +91,7 @@ async function open({ room = exampleRoom(), session, answers = {} }: Opening = {
   )
   const layouts = [1, 3, 4].map((number) => [`GET /products/${productId(number)}/three-sides-layout`, null])
   await openRoom(server, {
+    isLive: 'stages',
     ...(session !== undefined && { session }),
     answers: {
       ...Object.fromEntries(layouts.map(([call]) => [call, () => Response.json(null)])),
