@@ -52,7 +52,10 @@ async function sendModel(page: Page, call: Call, { origin }: Company, product: s
   await call('PUT', `/products/${product}/media/lamp.glb/hotspots?version=${revision}`, [corner])
 }
 
-async function makeProject(page: Page, given: Company): Promise<string> {
+async function makeProject(
+  page: Page,
+  given: Company,
+): Promise<{ projectId: string; guestAddress: string }> {
   const call = callsOf(page)
   const folder = await makeFolder(call, 'Spring')
   const products = [
@@ -72,7 +75,9 @@ async function makeProject(page: Page, given: Company): Promise<string> {
   })
   await call('POST', `/projects/${project._id}/invite`)
   await call('POST', `/projects/${project._id}/start`)
-  return project._id
+  const link = { name: 'Stand 12', group: clients, priceTypes: [], expires: '1 day', maxGuests: 5 }
+  const { token } = await call('POST', `/projects/${project._id}/guest-links`, link)
+  return { projectId: project._id, guestAddress: `/projects/web-session/${project._id}?token=${token}` }
 }
 
 interface Attendee {
@@ -105,6 +110,20 @@ async function comeIn(
   await setUpByMail(page, given.origin, addressOf(who, given), who)
   await expect(page).not.toHaveURL(/user-setup/)
   await page.goto(`${given.origin}/projects/rooms?project=${projectId}`)
+  await expect(headingOf(page, 'Lamp Alder')).toBeVisible()
+  return { page, came }
+}
+
+/** By a link, without an account. */
+async function comeInAsGuest(browser: Browser, { origin }: Company, address: string): Promise<Attendee> {
+  const context = await browser.newContext({ viewport: screens.desktop })
+  const page = await context.newPage()
+  const came = latestOf(page, 'received')
+  await page.goto(origin + address)
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Guest')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
+  await page.getByRole('button', { name: 'Go in' }).click()
+  await page.getByRole('link', { name: /room/i }).click()
   await expect(headingOf(page, 'Lamp Alder')).toBeVisible()
   return { page, came }
 }
@@ -155,7 +174,7 @@ test('a model is seen as the presenter sees it, by everybody', async ({ page, br
   const sent = latestOf(page, 'sent')
   await signIn(page, given.origin, addressOf('owner', given))
   await expect(page).toHaveURL(`${given.origin}/`)
-  const projectId = await makeProject(page, given)
+  const { projectId, guestAddress } = await makeProject(page, given)
   await page.goto(`${given.origin}/projects/project/${projectId}`)
   await page.getByRole('button', { name: 'Open a negotiation room' }).click()
   await expect(headingOf(page, 'Lamp Alder')).toBeVisible()
@@ -206,5 +225,11 @@ test('a model is seen as the presenter sees it, by everybody', async ({ page, br
   const late = await comeIn(browser, given, 'tablet', projectId)
   await expectSameCorner(page, late)
   expect(late.came()?.pose.variant).toBe(0)
-  for (const attendee of [phone, desktop, late]) await attendee.page.context().close()
+  // So does a guest, who follows from then on.
+  const guest = await comeInAsGuest(browser, given, guestAddress)
+  await expectSameCorner(page, guest)
+  await turn(page, 'ArrowLeft', 2)
+  await expectSameCorner(page, guest)
+  await expect.poll(() => guest.came()).toEqual(sent())
+  for (const attendee of [phone, desktop, late, guest]) await attendee.page.context().close()
 })
