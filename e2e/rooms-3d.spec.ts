@@ -52,10 +52,7 @@ async function sendModel(page: Page, call: Call, { origin }: Company, product: s
   await call('PUT', `/products/${product}/media/lamp.glb/hotspots?version=${revision}`, [corner])
 }
 
-async function makeProject(
-  page: Page,
-  given: Company,
-): Promise<{ projectId: string; guestAddress: string }> {
+async function makeProject(page: Page, given: Company): Promise<{ projectId: string; guestAddress: string }> {
   const call = callsOf(page)
   const folder = await makeFolder(call, 'Spring')
   const products = [

@@ -19,7 +19,7 @@ export const roomStage = z.object({
   /** Null: nothing, or something that the reader doesn't see (`isHidden`). */
   product: id.nullable(),
   isHidden: z.boolean(),
-  /** Name of one of the product's media; null: its first. */
+  /** Name of one of the product's media, or `files/{name}/{page}` of its documents; null: its first medium. */
   media: z.string().nullable(),
   /** Whether everybody follows; else they look around by themselves. */
   follows: z.boolean(),

@@ -1,4 +1,6 @@
+import { nameOfStagePage, stagePageOf } from '@vitrine/rules'
 import { lazy, Suspense } from 'react'
+import { StageDocuments } from '../features/products/components/document-view/stage-documents.tsx'
 import { RoomPage as Room } from '../features/rooms/pages/room-page.tsx'
 import { type RoomParts, RoomPartsContext } from '../features/rooms/room-parts.ts'
 import { OpenedSession } from '../features/web-session/components/opened-session.tsx'
@@ -43,6 +45,14 @@ const InOwnRoom: RoomParts['InOwnRoom'] = (stage) => (
   </Suspense>
 )
 
+const Documents: RoomParts['Documents'] = ({ product, shown, onShow }) => (
+  <StageDocuments
+    productId={product._id}
+    shown={stagePageOf(shown)}
+    onShow={(page) => onShow?.(page === null ? null : nameOfStagePage(page))}
+  />
+)
+
 const { Gallery, Prices, Details, preload } = sessionParts
 const parts: RoomParts = {
   Session: OpenedSession,
@@ -52,6 +62,7 @@ const parts: RoomParts = {
   Gallery,
   Prices,
   Details,
+  Documents,
   InOwnRoom,
   preload,
 }

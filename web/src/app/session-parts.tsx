@@ -1,4 +1,6 @@
 import { type DetailFieldType, detailFieldTypes, type Product, type WebSession } from '@vitrine/contract'
+import { nameOfStagePage, stagePageOf } from '@vitrine/rules'
+import { lazy, Suspense } from 'react'
 import { detailGroups } from '../features/products/api/detail-groups.ts'
 import { pictureSources, posterPathOf } from '../features/products/api/media-sources.ts'
 import { shownPrices } from '../features/products/api/shown-prices.ts'
@@ -13,8 +15,29 @@ function shownMedia({ media }: Product) {
   return media.filter(({ isActive, isReady }) => isActive && isReady)
 }
 
+/** Reading it needs what most never load. */
+const DocumentPages = lazy(async () => {
+  const { DocumentPages: Pages } = await import(
+    '../features/products/components/document-view/document-pages.tsx'
+  )
+  return { default: Pages }
+})
+
 function Gallery({ product, session: _session, ...lead }: PartProps & GalleryLead) {
   const { domain } = useEntered()
+  const page = stagePageOf(lead.shown ?? null)
+  if (page !== null)
+    return (
+      <Suspense>
+        <DocumentPages
+          key={page.name}
+          domainId={domain._id}
+          productId={product._id}
+          shown={page}
+          onShow={lead.onShow && ((next) => lead.onShow?.(next === null ? null : nameOfStagePage(next)))}
+        />
+      </Suspense>
+    )
   return <MediaGallery media={shownMedia(product)} domainId={domain._id} product={product} {...lead} />
 }
 

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../../../test/harness/test-ser
 import { openNewsFeed } from '../../platform/live/news-feed.ts'
 import type { News } from '../../scope/news.ts'
 import { createWaysIn, insertMember, insertShareLink } from '../access/index.ts'
-import { storeMedia } from '../media/index.ts'
+import { storeMedia, storeProductFile } from '../media/index.ts'
 import { endProject } from '../projects/project-states.service.ts'
 import { newCode } from './code.ts'
 import { createPresence, tidyRooms } from './presence.service.ts'
@@ -562,6 +562,29 @@ describe('the stage', () => {
     const { room } = await givenRoom({ mediaKinds: ['3d'] })
     const answer = await stage(room._id, { product: shown[0], media: 'front.png' })
     expect(refusalOf(answer)).toEqual([404, 'NotFound'])
+  })
+
+  it('shows pages of documents that are shown to clients, in projects that show documents', async () => {
+    const { room, projectId } = await givenRoom()
+    await join(room._id, call.buyer)
+    const product = shown[0] ?? ''
+    const content = picture
+    for (const fileName of ['Manual.pdf', 'Draft.pdf', 'Prices.xlsx'])
+      await storeProductFile(world.staff, server.storage, { productId: product, fileName, content })
+    await world.staff.rows(sql`
+      update product_files set is_active = false where domain_id = ${world.domainId} and name = 'Draft.pdf'`)
+    const put = (media: string) => stage(room._id, { product, media })
+    for (const page of [2, 1]) {
+      await ok(put(`files/Manual.pdf/${page}`))
+      expect((await read(room._id, call.buyer)).stage.media).toBe(`files/Manual.pdf/${page}`)
+    }
+    const refused = ['Draft.pdf/1', 'Prices.xlsx/1', 'Other.pdf/1', 'Manual.pdf/0', 'Manual.pdf']
+    for (const media of refused)
+      expect([media, refusalOf(await put(`files/${media}`))]).toEqual([media, [404, 'NotFound']])
+    await world.staff.rows(sql`
+      update projects set shows_files = false where domain_id = ${world.domainId} and id = ${projectId}`)
+    expect(refusalOf(await put('files/Manual.pdf/3'))).toEqual([404, 'NotFound'])
+    expect((await read(room._id, call.buyer)).stage.media).toBe('files/Manual.pdf/1')
   })
 
   it('says green of whoever has ordered what is on stage within the rules', async () => {

@@ -1,9 +1,11 @@
 /** What is on everybody's screen. */
 import type { RoomStage } from '@vitrine/contract'
+import { fileCategoryOf, stagePageOf } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { RoomNews } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { foldersOfSets } from '../folders/index.ts'
+import { listProductFiles } from '../media/index.ts'
 import { findShownProduct, showsMedia } from '../projects/index.ts'
 import { answerStage, seenInRooms } from './answer-room.ts'
 import { checkOpen, getPresentedRoom, type RoomSight } from './room-access.ts'
@@ -14,7 +16,7 @@ export interface StageGiven {
   /** Of the lead. */
   epoch: number
   product: string | null
-  /** A name of one of its media. */
+  /** A name of one of its media, or a page of a document (`stagePageOf`). */
   media: string | null
   follows: boolean
 }
@@ -60,8 +62,22 @@ async function nameOf(
 ): Promise<string> {
   if (product === null) return media === null ? '' : refuse('NotFound')
   const { name } = (await findShownProduct(open, project.id, product, seen)) ?? refuse('NotFound')
-  if (media !== null && !(await showsMedia(open, project, product, media))) refuse('NotFound')
+  if (media !== null && !(await showsOnStage(open, project, product, media))) refuse('NotFound')
   return name
+}
+
+/** A medium that the project shows, or a page of a document of its products where it shows them. */
+async function showsOnStage(
+  open: Scope,
+  project: RoomSight['project'],
+  product: string,
+  media: string,
+): Promise<boolean> {
+  const page = stagePageOf(media)
+  if (page === null) return await showsMedia(open, project, product, media)
+  if (!project.showsFiles || fileCategoryOf(page.name) !== 'pdf') return false
+  const files = await listProductFiles(open, product)
+  return files.some(({ name, isActive }) => isActive && name === page.name)
 }
 
 export type StageNews = Extract<RoomNews, { kind: 'room-stage' }>

@@ -6,10 +6,10 @@ interface OfProduct {
   session: WebSession
 }
 
-/** What the gallery of a product shows, by the name of the medium; null: its first. */
+/** What the gallery of a product shows, by the name of the medium or as a page of a document; null: its first medium. */
 export interface GalleryLead {
   shown?: string | null
-  onShow?: ((name: string) => void) | undefined
+  onShow?: ((name: string | null) => void) | undefined
 }
 
 /** `product`: null where there is nothing to see; `isHidden`: since it isn’t for whoever looks; `notice`: what comes next. */
@@ -30,6 +30,8 @@ export interface RoomParts {
   Gallery: ComponentType<OfProduct & GalleryLead>
   Prices: ComponentType<OfProduct>
   Details: ComponentType<OfProduct>
+  /** Documents that can be put on stage, for whoever leads. */
+  Documents: ComponentType<OfProduct & Required<GalleryLead>>
   /** The way to see in one’s own room what is on stage, one product after the other. */
   InOwnRoom: ComponentType<OwnRoomProps>
   /** Has the pictures of a product fetched that is looked at next. */

@@ -9,7 +9,7 @@ export interface PartProps {
 /** What a gallery shows where somebody leads it, by the name of the medium; null: its first. */
 export interface GalleryLead {
   shown?: string | null
-  onShow?: ((name: string) => void) | undefined
+  onShow?: ((name: string | null) => void) | undefined
 }
 
 /** What of a product is shown as elsewhere: given by the application, since products are another feature's. */

@@ -13,7 +13,7 @@ export interface Presenting {
   look: (product: string) => void
   /** Puts a product on every screen; those who don't lead look at it alone. */
   present: (product: string) => void
-  lookAt: (media: string) => void
+  lookAt: (media: string | null) => void
   setFollows: (follows: boolean) => void
   isBusy: boolean
 }

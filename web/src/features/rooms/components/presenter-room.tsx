@@ -100,8 +100,8 @@ function PresentButton({ product, presenting: { stage, present } }: StageProps) 
 }
 
 function Stage({ product, presenting }: StageProps) {
-  const { Gallery, Prices, Details } = useRoomParts()
-  const { session } = useOpenRoom()
+  const { Gallery, Prices, Details, Documents } = useRoomParts()
+  const { room, session } = useOpenRoom()
   const { stage, present, lookAt } = presenting
   const steps = useSteps(product, present)
   const swipe = useSwipe({ onLeft: steps.next ?? undefined, onRight: steps.previous ?? undefined })
@@ -124,6 +124,9 @@ function Stage({ product, presenting }: StageProps) {
         </div>
         {session.priceTypes.length > 0 && <Prices {...parts} />}
         <PresenterNotes product={product} />
+        {session.showsFiles && room.isLeader && stage.product === product._id && (
+          <Documents {...parts} shown={shown} onShow={lookAt} />
+        )}
         <About product={product} />
         <ProposalBox product={product} />
         {session.fields.length > 0 && <Details {...parts} />}

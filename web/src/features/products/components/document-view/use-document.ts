@@ -1,0 +1,82 @@
+/** PDF documents, read and drawn in the browser. */
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { useEffect, useState } from 'react'
+
+GlobalWorkerOptions.workerSrc = workerAddress
+
+/** So many dots for each point at most: more is seen by nobody and fills the memory of a phone. */
+const mostDensity = 3
+
+type Opened = { state: 'waiting' } | { state: 'failed' } | { state: 'open'; document: PDFDocumentProxy }
+
+/** Read as long as it is on screen; `tried` again with another number. */
+export function useDocument(address: string, tried: number): Opened {
+  const [opened, setOpened] = useState<Opened>({ state: 'waiting' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads it again
+  useEffect(() => {
+    let isWanted = true
+    setOpened({ state: 'waiting' })
+    const task = getDocument({ url: address })
+    task.promise.then(
+      (document) => isWanted && setOpened({ state: 'open', document }),
+      () => isWanted && setOpened({ state: 'failed' }),
+    )
+    return () => {
+      isWanted = false
+      // What fails while it is given up concerns nobody.
+      task.destroy().catch(() => {})
+    }
+  }, [address, tried])
+  return opened
+}
+
+export interface DrawnPage {
+  /** What stands on it, for those who can't see it. */
+  text: string
+  isFailed: boolean
+}
+
+/** Draws the page as wide as `widthPx`; the last one that was asked for is what is seen. */
+export function useDrawnPage(
+  document: PDFDocumentProxy,
+  number: number,
+  { canvas, widthPx }: { canvas: HTMLCanvasElement | null; widthPx: number },
+): DrawnPage | null {
+  const [drawn, setDrawn] = useState<DrawnPage | null>(null)
+  useEffect(() => {
+    if (canvas === null || widthPx < 1) return
+    let isWanted = true
+    let stop = () => {}
+    const draw = async () => {
+      const page = await document.getPage(number)
+      if (!isWanted) return
+      const { width } = page.getViewport({ scale: 1 })
+      const density = Math.min(mostDensity, window.devicePixelRatio || 1)
+      const viewport = page.getViewport({ scale: (widthPx / width) * density })
+      // Drawn elsewhere first, so that the one before stays until this one is whole.
+      const next = globalThis.document.createElement('canvas')
+      next.width = Math.floor(viewport.width)
+      next.height = Math.floor(viewport.height)
+      const task = page.render({ canvas: next, viewport })
+      stop = () => task.cancel()
+      await task.promise
+      const { items } = await page.getTextContent()
+      if (!isWanted) return
+      canvas.width = next.width
+      canvas.height = next.height
+      canvas.style.width = `${next.width / density}px`
+      canvas.getContext('2d')?.drawImage(next, 0, 0)
+      const text = items
+        .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+        .join('')
+      setDrawn({ text, isFailed: false })
+    }
+    draw().catch(() => isWanted && setDrawn({ text: '', isFailed: true }))
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [document, number, canvas, widthPx])
+  return drawn
+}
