@@ -1,5 +1,10 @@
 /** PDF documents, read and drawn in the browser. */
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
 
@@ -17,15 +22,21 @@ export function useDocument(address: string, tried: number): Opened {
   useEffect(() => {
     let isWanted = true
     setOpened({ state: 'waiting' })
-    const task = getDocument({ url: address })
-    task.promise.then(
-      (document) => isWanted && setOpened({ state: 'open', document }),
-      () => isWanted && setOpened({ state: 'failed' }),
-    )
+    let task: PDFDocumentLoadingTask | null = null
+    const open = async () => {
+      // The library leaves it unhandled when nothing is there.
+      const { ok } = await fetch(address, { method: 'HEAD' })
+      if (!ok) throw new Error('the document is not there')
+      if (!isWanted) return
+      task = getDocument({ url: address })
+      const document = await task.promise
+      if (isWanted) setOpened({ state: 'open', document })
+    }
+    open().catch(() => isWanted && setOpened({ state: 'failed' }))
     return () => {
       isWanted = false
       // What fails while it is given up concerns nobody.
-      task.destroy().catch(() => {})
+      task?.destroy().catch(() => {})
     }
   }, [address, tried])
   return opened
