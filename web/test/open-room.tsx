@@ -20,6 +20,8 @@ interface Opening {
   isLive?: boolean | 'stages'
 }
 
+const nobodyAsked = { attendees: [], totals: [], amounts: { byCurrency: [], withoutPrice: 0 } }
+
 export async function openRoom(server: RoomServer, opening: Opening = {}) {
   const usual = server.room.role === 'presenter' ? enteredAs() : asClient()
   const { keepsDevice = false, session = usual, answers = {}, isLive = false } = opening
@@ -37,7 +39,7 @@ export async function openRoom(server: RoomServer, opening: Opening = {}) {
     </>,
     {
       session,
-      answers,
+      answers: { [`GET /projects/${server.room.project._id}/progress`]: nobodyAsked, ...answers },
       at: roomAddress,
       path: '/projects/rooms/$roomId',
       messages: ['rooms', 'web-session', 'products', 'media', 'errors', 'conflicts'],
