@@ -120,7 +120,7 @@ async function comeInAsGuest(browser: Browser, { origin }: Company, address: str
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Guest')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
   await page.getByRole('button', { name: 'Go in' }).click()
-  await page.getByRole('link', { name: /room/i }).click()
+  await page.getByRole('link', { name: 'Join the room' }).click()
   await expect(headingOf(page, 'Lamp Alder')).toBeVisible()
   return { page, came }
 }
