@@ -29,13 +29,18 @@ export function DocumentPages({ domainId, productId, shown, onShow }: DocumentPa
   const { data, error, refetch } = useQuery(filesQuery(productId))
   const file = data?.find(({ name }) => name === shown.name)
   if (file === undefined)
-    return data === undefined && error === null ? (
-      <Loader aria-label={t('documents.loading')} />
-    ) : (
-      <Failed onRetry={() => void refetch()} />
-    )
+    return data === undefined && error === null ? <Waiting /> : <Failed onRetry={() => void refetch()} />
   const address = productFilePath(domainId, productId, file.name, file.version)
   return <Opened key={address} address={address} shown={shown} onShow={onShow} />
+}
+
+function Waiting() {
+  const { t } = useTranslation('products')
+  return (
+    <div className={styles.sheet}>
+      <Loader aria-label={t('documents.loading')} />
+    </div>
+  )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
@@ -57,7 +62,7 @@ function Opened({ address, ...props }: OpenedProps) {
   const [tried, setTried] = useState(0)
   const opened = useDocument(address, tried)
   if (opened.state === 'failed') return <Failed onRetry={() => setTried(tried + 1)} />
-  if (opened.state === 'waiting') return <Loader aria-label={t('documents.loading')} />
+  if (opened.state === 'waiting') return <Waiting />
   return <Pages {...props} address={address} document={opened.document} />
 }
 

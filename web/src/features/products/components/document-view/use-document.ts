@@ -12,6 +12,8 @@ GlobalWorkerOptions.workerSrc = workerAddress
 
 /** So many dots for each point at most: more is seen by nobody and fills the memory of a phone. */
 const mostDensity = 3
+/** Of the window: a whole page is seen at once. */
+const mostHeight = 0.8
 
 type Opened = { state: 'waiting' } | { state: 'failed' } | { state: 'open'; document: PDFDocumentProxy }
 
@@ -48,7 +50,7 @@ export interface DrawnPage {
   isFailed: boolean
 }
 
-/** Draws the page as wide as `widthPx`; the last one that was asked for is what is seen. */
+/** Draws the page, at most as wide as `widthPx`; the last one that was asked for is what is seen. */
 export function useDrawnPage(
   document: PDFDocumentProxy,
   number: number,
@@ -62,9 +64,10 @@ export function useDrawnPage(
     const draw = async () => {
       const page = await document.getPage(number)
       if (!isWanted) return
-      const { width } = page.getViewport({ scale: 1 })
+      const { width, height } = page.getViewport({ scale: 1 })
+      const shownPx = Math.min(widthPx, (mostHeight * window.innerHeight * width) / height)
       const density = Math.min(mostDensity, window.devicePixelRatio || 1)
-      const viewport = page.getViewport({ scale: (widthPx / width) * density })
+      const viewport = page.getViewport({ scale: (shownPx / width) * density })
       // Drawn elsewhere first, so that the one before stays until this one is whole.
       const next = globalThis.document.createElement('canvas')
       next.width = Math.floor(viewport.width)
