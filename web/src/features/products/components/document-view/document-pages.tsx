@@ -25,7 +25,6 @@ interface DocumentPagesProps {
 
 /** A PDF document of a product, page by page. Who follows sees the page that is shown; who is free turns pages alone. */
 export function DocumentPages({ domainId, productId, shown, onShow }: DocumentPagesProps) {
-  const { t } = useTranslation('products')
   const { data, error, refetch } = useQuery(filesQuery(productId))
   const file = data?.find(({ name }) => name === shown.name)
   if (file === undefined)
@@ -58,7 +57,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 type OpenedProps = Pick<DocumentPagesProps, 'shown' | 'onShow'> & { address: string }
 
 function Opened({ address, ...props }: OpenedProps) {
-  const { t } = useTranslation('products')
   const [tried, setTried] = useState(0)
   const opened = useDocument(address, tried)
   if (opened.state === 'failed') return <Failed onRetry={() => setTried(tried + 1)} />
