@@ -55,9 +55,10 @@ export function createRoomsRoutes(parts: RoomParts) {
     dismissMember: calls.dismissMember.handler(({ input: { params }, context }) =>
       dismissMember(context.scope, params.roomId, params.memberId),
     ),
-    inviteToRoom: calls.inviteToRoom.handler(({ input: { params, body }, context }) =>
-      inviteToRoom(context.scope, params.roomId, body),
-    ),
+    inviteToRoom: calls.inviteToRoom.handler(async ({ input: { params, body }, context }) => {
+      const { id: _id, ...report } = await inviteToRoom(context.scope, params.roomId, body)
+      return { _id, ...report }
+    }),
     endRoom: calls.endRoom.handler(({ input, context }) => endRoom(context.scope, input.params.roomId)),
     getRoomTimeline: calls.getRoomTimeline.handler(({ input, context }) =>
       getRoomTimeline(context.scope, input.params.roomId),

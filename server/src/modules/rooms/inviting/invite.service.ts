@@ -9,16 +9,15 @@ import { holdRoom } from '../rooms.repository.ts'
 import { countMailings, insertMailing, listAskedIds } from './mailings.repository.ts'
 import { queueRoomMails } from './room-mails.ts'
 
+/** `id`: null where nobody is mailed. */
+export type Invited = Omit<RoomInvitationReport, '_id'> & { id: string | null }
+
 /**
  * Mails whom it can, and says of the other addresses why not. Nothing here asks whether somebody has an account with
  * an address: what is done and answered is the same. Whoever isn't asked any more is left out. Refuses NotFound,
  * NotAllowed to attendees, RoomOver, TooManyReceivers, TooManyRoomMailings: then nobody is mailed.
  */
-export async function inviteToRoom(
-  scope: Scope,
-  roomId: string,
-  given: RoomInvitation,
-): Promise<RoomInvitationReport> {
+export async function inviteToRoom(scope: Scope, roomId: string, given: RoomInvitation): Promise<Invited> {
   return await scope.transaction(async (open) => {
     // Two who press at once are counted one after the other, and the room doesn't end in between.
     await holdRoom(open, roomId, { leads: true })
@@ -27,13 +26,13 @@ export async function inviteToRoom(
     const { emails, refused } = checkedEmails(given.emails)
     const personIds = await listAskedIds(open, project.id, given.attendees)
     const mailed = personIds.length + emails.length
-    if (mailed === 0) return { _id: null, mailed, refused }
+    if (mailed === 0) return { id: null, mailed, refused }
     if (mailed > mostRoomReceivers) refuse('TooManyReceivers', { max: mostRoomReceivers })
     const { count, minutes } = await countMailings(open, project.id)
     if (count >= mostRoomMailings) refuse('TooManyRoomMailings', { max: mostRoomMailings, minutes })
-    const _id = await insertMailing(open, roomId, { personIds, emails })
-    await queueRoomMails(open, _id)
-    return { _id, mailed, refused }
+    const id = await insertMailing(open, roomId, { personIds, emails })
+    await queueRoomMails(open, id)
+    return { id, mailed, refused }
   })
 }
 
