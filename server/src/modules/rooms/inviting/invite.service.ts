@@ -9,8 +9,13 @@ import { holdRoom } from '../rooms.repository.ts'
 import { countMailings, insertMailing, listAskedIds } from './mailings.repository.ts'
 import { queueRoomMails } from './room-mails.ts'
 
-/** `id`: null where nobody is mailed. */
-export type Invited = Omit<RoomInvitationReport, '_id'> & { id: string | null }
+export interface Invited {
+  /** Null where nobody is mailed. */
+  id: string | null
+  /** Attendees and addresses. */
+  mailed: number
+  refused: Refused[]
+}
 
 /**
  * Mails whom it can, and says of the other addresses why not. Nothing here asks whether somebody has an account with
