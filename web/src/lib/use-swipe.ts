@@ -8,7 +8,8 @@ interface Swipes {
 /** Farther than a finger that rests, and more aside than up or down. */
 const leastPx = 64
 
-const ownSwipe = '[data-own-swipe], input, textarea, select, [role="slider"], [role="dialog"]'
+const ownSwipe =
+  '[data-own-swipe], [data-viewer], video, input, textarea, select, [role="slider"], [role="dialog"]'
 
 /** A finger drawn across. What is moved by fingers itself keeps its swipes. */
 export function useSwipe({ onLeft, onRight }: Swipes) {

@@ -3,6 +3,7 @@ import type { StoredOrderField } from '@vitrine/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { exampleMedia } from '../../../../test/media-server.ts'
 import { openSession } from '../../../../test/open-session.tsx'
 import {
   delivery,
@@ -23,13 +24,13 @@ function quantityIn(server: SessionServer, place: number): string | undefined {
   return product && server.answerOf(product)?.values[fieldIds.quantity]
 }
 
-describe('a finger drawn across a product', () => {
-  function draw(from: Element, x: number, y = 0): void {
-    const finger = { bubbles: true, pointerType: 'touch', pointerId: 7 } as const
-    from.dispatchEvent(new PointerEvent('pointerdown', { ...finger, clientX: 400, clientY: 400 }))
-    from.dispatchEvent(new PointerEvent('pointerup', { ...finger, clientX: 400 + x, clientY: 400 + y }))
-  }
+function draw(from: Element, x: number, y = 0): void {
+  const finger = { bubbles: true, pointerType: 'touch', pointerId: 7 } as const
+  from.dispatchEvent(new PointerEvent('pointerdown', { ...finger, clientX: 400, clientY: 400 }))
+  from.dispatchEvent(new PointerEvent('pointerup', { ...finger, clientX: 400 + x, clientY: 400 + y }))
+}
 
+describe('a finger drawn across a product', () => {
   it('leads on and back, with what was being typed, and again', async () => {
     const server = new SessionServer(exampleSession(3))
     await openSession(server, { search: '?mode=review' })
@@ -49,6 +50,28 @@ describe('a finger drawn across a product', () => {
     draw(heading('Chair 001').element(), -40)
     draw(heading('Chair 001').element(), -100, 80)
     draw(quantity().element(), -200)
+    await expect.element(heading('Chair 001')).toBeVisible()
+    draw(heading('Chair 001').element(), -200)
+    await expect.element(heading('Chair 002')).toBeVisible()
+  })
+})
+
+describe('a finger on the only model of a product', () => {
+  it('turns the model and leads nowhere, beside it on to the next', async () => {
+    const session = exampleSession(2)
+    const { item } = exampleMedia(0, 'chair.glb', { type: '3dGLTF', prepared: ['web'] })
+    const products = session.products.map((product) => ({ ...product, media: [item] }))
+    const described = { hotspots: [], sizeFindings: [], manifest: { warnings: [], statistics: {} } }
+    await openSession(new SessionServer({ ...session, products }), {
+      search: '?mode=review',
+      answers: Object.fromEntries(
+        products.map(({ _id }) => [`GET /products/${_id}/media/${item.name}`, described]),
+      ),
+    })
+    const model = page.getByRole('application', { name: '3D model of Chair 001' })
+    await expect.element(model).toBeInTheDocument()
+    draw(model.element(), -200)
+    draw(model.element(), -200, 30)
     await expect.element(heading('Chair 001')).toBeVisible()
     draw(heading('Chair 001').element(), -200)
     await expect.element(heading('Chair 002')).toBeVisible()
