@@ -128,7 +128,7 @@ function SortSelect({ search, onChange }: ToolsProps) {
   const { t } = useTranslation('projects')
   return (
     <Select
-      w={180}
+      w={220}
       aria-label={t('sort')}
       allowDeselect={false}
       data={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}

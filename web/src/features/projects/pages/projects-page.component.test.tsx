@@ -1,4 +1,7 @@
 /** The list and the board of projects: what can be done with each, once, and taken back. */
+import english from '@vitrine/contract/messages/en-us/projects.json' with { type: 'json' }
+import french from '@vitrine/contract/messages/fr-fr/projects.json' with { type: 'json' }
+import chinese from '@vitrine/contract/messages/zh-cn/projects.json' with { type: 'json' }
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, personId } from '../../../../test/example-company.ts'
@@ -13,6 +16,19 @@ const ongoing = exampleProject({
   finishedCount: 3,
 })
 const none = projectList()
+const sorts = ['next', 'name', '-createdAt', 'startsAt', 'endsAt'] as const
+
+/** How wide a text is drawn there. */
+function widthOf(text: string, input: HTMLInputElement): number {
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  context.font = getComputedStyle(input).font
+  return context.measureText(text).width
+}
+
+function roomIn(input: HTMLInputElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(input)
+  return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+}
 
 function openList(state: string, answers: Record<string, unknown>, at = `/projects/${state}`) {
   return openPart(<ProjectsPage />, {
@@ -35,6 +51,17 @@ describe('the list of projects', () => {
     await expect.element(row).toHaveTextContent('Europe/Paris')
     await expect.element(row).toHaveTextContent('Me')
     await expect.element(row).toHaveTextContent('3 of 12 finished')
+  })
+
+  it('has its orders and the text of its search whole in each language', async () => {
+    await openList('ongoing', { 'GET /projects': projectList(ongoing) })
+    const order = page.getByRole('combobox', { name: 'Order' }).element() as HTMLInputElement
+    const search = page.getByRole('searchbox').element() as HTMLInputElement
+    for (const words of [english, french, chinese]) {
+      for (const text of sorts.map((sort) => words[`sort.${sort}`]))
+        expect(widthOf(text, order), text).toBeLessThanOrEqual(roomIn(order))
+      expect(widthOf(words.search, search), words.search).toBeLessThanOrEqual(roomIn(search))
+    }
   })
 
   it.each(['list', 'board'])('shows its own cover in the %s', async (look) => {
