@@ -39,10 +39,12 @@ export function AttendeeRoom() {
   const notice = next !== null && <NextNotice next={next} onNow={goNow} />
   return (
     <>
-      <Bar />
-      <ConnectionNote />
-      <Unsent />
-      <DealNotices />
+      <div className={styles.head}>
+        <Bar />
+        <ConnectionNote />
+        <Unsent />
+        <DealNotices />
+      </div>
       {notice}
       {!stage.follows && <Free product={product} onShow={show} onBack={goNow} />}
       <InOwnRoom product={product ?? null} isHidden={isHidden} notice={notice} />

@@ -22,6 +22,7 @@ import { PresenterNotes } from './presenter-notes.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductSteps } from './product-steps.tsx'
+import roomStyles from './room.module.css'
 import { RoomBar } from './room-bar.tsx'
 
 /** So many products ahead have their pictures fetched. */
@@ -45,10 +46,12 @@ export function PresenterRoom() {
   }
   return (
     <>
-      <RoomBar presenting={presenting} />
-      <ConnectionNote />
-      <DealNotices />
-      <LeadNotice isRefused={isRefused && !room.isLeader} onLead={() => setRefused(false)} />
+      <div className={roomStyles.head}>
+        <RoomBar presenting={presenting} />
+        <ConnectionNote />
+        <DealNotices />
+        <LeadNotice isRefused={isRefused && !room.isLeader} onLead={() => setRefused(false)} />
+      </div>
       <InOwnRoom product={product ?? null} isHidden={false} notice={null} />
       {products.length === 0 || product === undefined ? (
         <EmptyState title={t('noProductsTitle')} message={t('noProductsText')} />
@@ -106,6 +109,11 @@ function Stage({ product, presenting }: StageProps) {
   const steps = useSteps(product, present)
   const swipe = useSwipe({ onLeft: steps.next ?? undefined, onRight: steps.previous ?? undefined })
   useStageKeys(steps.previous, steps.next)
+  const { _id } = product
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product begins at its top
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [_id])
   const parts = { product, session }
   const shown = stage.product === product._id ? stage.media : null
   return (

@@ -185,6 +185,21 @@ describe('an attendee', () => {
     await expect.element(waiting().getByText(/€8\.50/)).toBeVisible()
   })
 
+  it('is told of each proposal wherever on the page they are', async () => {
+    await page.viewport(390, 420)
+    const server = serverOf(exampleRoom())
+    const live = await openLive(server)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const number of [1, 2]) {
+      window.scrollTo({ top: document.documentElement.scrollHeight })
+      await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+      server.proposals = [exampleProposal(number, { price: `${number}.5` })]
+      live.sayChanged('proposed')
+      await expect.element(waiting().getByText(`€${number}.50`)).toBeInViewport()
+      await expect.element(button('Accept')).toBeInViewport()
+    }
+  })
+
   it.each([
     ['Accept', 'Agreed'],
     ['Decline', 'Declined'],

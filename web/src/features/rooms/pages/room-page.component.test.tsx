@@ -202,6 +202,28 @@ describe('a presenter', () => {
     )
   })
 
+  it('is at the top of each product, and told of a lost lead wherever on the page', async () => {
+    await page.viewport(820, 420)
+    const server = serverOf(ledRoom({ stage: onStage(1) }))
+    await openRoom(server)
+    await expect.element(heading('Chair 001')).toBeVisible()
+    for (const name of ['Chair 002', 'Chair 003']) {
+      window.scrollTo({ top: document.documentElement.scrollHeight })
+      await press('PageDown')
+      await expect.element(heading(name)).toBeVisible()
+      await vi.waitFor(() => expect(window.scrollY).toBe(0), patience)
+    }
+    const leader = { user: idOf(9), name: 'Colin', isThere: true }
+    server.room = { ...server.room, epoch: 2, isLeader: false, leader }
+    await press('PageDown')
+    const told = page.getByText('Colin leads now. What you chose was not presented.')
+    await expect.element(told).toBeVisible()
+    await expect.element(heading('Chair 003')).toBeVisible()
+    window.scrollTo({ top: document.documentElement.scrollHeight })
+    await expect.element(heading('Chair 003')).not.toBeInViewport()
+    await expect.element(told).toBeInViewport()
+  })
+
   it('finds a product among many', async () => {
     const server = serverOf(ledRoom(), 300)
     await openRoom(server)
