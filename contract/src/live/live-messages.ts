@@ -71,10 +71,13 @@ export const liveMessage = z.discriminatedUnion('type', [
       follows: z.boolean(),
     }),
   }),
-  /** Of a joined room: `room` itself, its `people` (to presenters), or what is `proposed` to the receiver, has changed. */
+  /**
+   * Of a joined room: `room` itself, its `people` (to presenters), what is `proposed` to the receiver, or which of the
+   * receiver's own `devices` are in it, has changed.
+   */
   z.object({
     type: z.literal('ROOM_CHANGED'),
-    payload: z.object({ room: z.string(), what: z.enum(['room', 'people', 'proposed']) }),
+    payload: z.object({ room: z.string(), what: z.enum(['room', 'people', 'proposed', 'devices']) }),
   }),
 ])
 

@@ -15,7 +15,7 @@ export type Offer =
   | { kind: 'process'; state: ProcessState }
   | { kind: RecordChange['record']; domain: string; ids: readonly string[] }
   | { kind: 'room-stage'; stage: StageShown }
-  | { kind: 'room' | 'room-people' | 'room-proposed'; room: string }
+  | { kind: 'room' | 'room-people' | 'room-proposed' | 'room-devices'; room: string }
 
 type Kind = Offer['kind']
 
@@ -32,9 +32,14 @@ const kinds: readonly Kind[] = [
 ]
 
 /** What a presenter does is shown at once, each time: nothing of it is kept back, so nothing can be passed over. */
-const unspaced: ReadonlySet<Kind> = new Set<Kind>(['room-stage', 'room', 'room-proposed'])
+const unspaced: ReadonlySet<Kind> = new Set<Kind>(['room-stage', 'room', 'room-proposed', 'room-devices'])
 
-const roomChanges = { room: 'room', 'room-people': 'people', 'room-proposed': 'proposed' } as const
+const roomChanges = {
+  room: 'room',
+  'room-people': 'people',
+  'room-proposed': 'proposed',
+  'room-devices': 'devices',
+} as const
 
 export function messageOf(offer: Offer): LiveMessage {
   if (offer.kind === 'notifications') return { type: 'UPDATE_NOTIFICATIONS', payload: {} }

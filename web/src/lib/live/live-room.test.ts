@@ -133,10 +133,10 @@ it('shows what is newer, by message or by reading, and reads again where somethi
 })
 
 it('passes on what else has changed', () => {
-  for (const what of ['room', 'people', 'proposed'] as const)
+  for (const what of ['room', 'people', 'proposed', 'devices'] as const)
     live.hear({ type: 'ROOM_CHANGED', payload: { room: 'r1', what } })
   live.hear({ type: 'ROOM_CHANGED', payload: { room: 'r2', what: 'room' } })
-  expect(readAgain).toEqual(['room', 'people', 'proposed'])
+  expect(readAgain).toEqual(['room', 'people', 'proposed', 'devices'])
 })
 
 it('shows the camera of what is on stage alone, the last of it to who comes late', async () => {

@@ -4,6 +4,7 @@ import type { Room } from '@vitrine/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api, orpc } from '../api/client.ts'
 import { isOutage } from '../network/network.ts'
+import { companionKey } from '../session/hand-over.ts'
 import { type ChangedPart, type LiveStage, RoomOnPage } from './live-room.ts'
 import { createRefresher } from './refresher.ts'
 import type { SharedCamera } from './shared-camera.ts'
@@ -134,6 +135,8 @@ function keysOf(part: ChangedPart): readonly (readonly unknown[])[] {
         orpc.dealing.getRoomPanel.key(),
         orpc.webSession.getSession.key(),
       ]
+    case 'devices':
+      return [companionKey]
   }
 }
 

@@ -13,6 +13,9 @@ export async function handOverTo(domainId: string): Promise<never> {
   return new Promise<never>(() => {})
 }
 
+/** Of the queries for one: as soon as a device has come by it, another one is read. */
+export const companionKey = ['companion'] as const
+
 /** An address for another device of the same person, which goes on in this room: good for a minute and once. */
 export async function companionAddress(domainId: string, roomId: string): Promise<string> {
   const { origin, code } = await api.identity.startHandOver({ domain: domainId })

@@ -294,6 +294,20 @@ describe('whoever is in a room', () => {
     await expect.poll(async () => (await member('buyer'))?.isThere, { timeout: 10_000 }).toBe(false)
   })
 
+  it('is told on their other devices, on whatever server, that one has come, and nobody else is', async () => {
+    const admin = await enter('admin')
+    const tablet = await enter('buyer')
+    const toldOf = ({ messages }: LiveClient) =>
+      messages.filter((one) => one.type === 'ROOM_CHANGED' && one.payload.what === 'devices').length
+    const phone = await enter('buyer', other)
+    await expect.poll(() => toldOf(tablet)).toBe(1)
+    await enter('buyer')
+    await expect.poll(() => [toldOf(tablet), toldOf(phone)]).toEqual([2, 1])
+    await present(shown)
+    await stageOf(admin)
+    expect(toldOf(admin)).toBe(0)
+  })
+
   it('hears nothing more of the stage once sent out, and is told that; presenters hear who comes', async () => {
     const admin = await enter('admin')
     const buyer = await enter('buyer', other)

@@ -170,6 +170,7 @@ export class LiveRooms {
 
   #join(news: Extract<RoomNews, { kind: 'room-joined' }>, now: number): void {
     if (news.state === 'in') this.#presence.settle(news)
+    this.#tellOtherDevices(news)
     const connection = this.#parts.connections.get(news.connectionId)
     // One that has gone to another domain since isn't meant any more.
     if (connection === undefined || (connection.wanted ?? news.domainId) !== news.domainId) return
@@ -181,6 +182,14 @@ export class LiveRooms {
     this.#stages.lead(seat.room, news.epoch, news.leaderId)
     if (news.revision > seat.room.revision) this.#stages.read(seat.room)
     this.#stages.showTo(seat)
+  }
+
+  /** The code by which a device has come is good no longer. */
+  #tellOtherDevices({ connectionId, memberId, ...news }: Extract<RoomNews, { kind: 'room-joined' }>): void {
+    const message = noticeOf({ kind: 'room-devices', room: news.roomId })
+    for (const seat of this.#seats.room(news)?.seats ?? [])
+      if (seat.memberId === memberId && seat.connection.id !== connectionId)
+        this.#parts.notify(seat.connection, message)
   }
 
   /** Other processes may know a camera of it. */

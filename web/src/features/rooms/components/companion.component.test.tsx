@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, idOf } from '../../../../test/example-company.ts'
+import { newsOfServer } from '../../../../test/live-news.tsx'
 import { openRoom } from '../../../../test/open-room.tsx'
 import { asClient, asGuest } from '../../../../test/open-session.tsx'
 import { exampleRoom, ledRoom, RoomServer, roomId } from '../../../../test/room-server.ts'
@@ -64,6 +65,19 @@ describe('the companion', () => {
     await expect.element(picture()).toHaveAttribute('src', addressOf('code-1'))
     vi.advanceTimersByTime(50_000)
     await expect.element(picture()).toHaveAttribute('src', addressOf('code-2'))
+  })
+
+  it('gets another code as soon as a device has come by the first, and again', async () => {
+    const news = newsOfServer()
+    const { answers } = handingOver('code-1', 'code-2', 'code-3')
+    await openRoom(server(), { answers, isLive: true })
+    await more().click()
+    await item().click()
+    await expect.element(picture()).toHaveAttribute('src', addressOf('code-1'))
+    for (const code of ['code-2', 'code-3']) {
+      news.say({ type: 'ROOM_CHANGED', payload: { room: roomId, what: 'devices' } })
+      await expect.element(picture()).toHaveAttribute('src', addressOf(code))
+    }
   })
 
   it('is told why there is no code, and gets one at the next try', async () => {

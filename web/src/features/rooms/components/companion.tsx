@@ -2,7 +2,7 @@ import { Button, Menu, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
-import { companionAddress } from '../../../lib/session/hand-over.ts'
+import { companionAddress, companionKey } from '../../../lib/session/hand-over.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useOpenRoom } from '../room-context.ts'
 import { Scan } from './scan.tsx'
@@ -19,7 +19,7 @@ export function CompanionItem({ onOpen }: { onOpen: () => void }) {
   return <Menu.Item onClick={onOpen}>{t('companion')}</Menu.Item>
 }
 
-/** Codes are good for a minute; the next one comes before. */
+/** Codes are good for a minute; the next one comes before, and at once where a device has come by it. */
 const renewMs = 50_000
 
 /** The way into this room for another device of the same person. */
@@ -29,7 +29,7 @@ export function CompanionDialog({ onClose }: { onClose: () => void }) {
   const { room } = useOpenRoom()
   const { domain } = useEntered()
   const address = useQuery({
-    queryKey: ['companion', domain._id, room._id],
+    queryKey: [...companionKey, domain._id, room._id],
     queryFn: () => companionAddress(domain._id, room._id),
     refetchInterval: renewMs,
     // One that was shown before may have been used, or have lapsed.
