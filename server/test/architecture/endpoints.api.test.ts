@@ -232,9 +232,9 @@ beforeAll(async () => {
     with attendee as (
       insert into project_attendees (domain_id, project_id, person_id, name, email)
       values (${world.domainId}, ${others.sessionId}, ${adminId}, 'Hidden person', 'hidden@example.test') returning id)
-    insert into project_answer_revisions (domain_id, project_id, answer_id, attendee_id, product_id, based_on, sent,
+    insert into project_answer_revisions (domain_id, project_id, answer_id, attendee_id, product_id, sent,
       author_name)
-    select ${world.domainId}::uuid, ${others.sessionId}::uuid, ${others.lateId}::uuid, id, ${firstProduct()}::uuid, 0,
+    select ${world.domainId}::uuid, ${others.sessionId}::uuid, ${others.lateId}::uuid, id, ${firstProduct()}::uuid,
       '{"basedOn": 0, "follows": [], "values": {}, "state": "reviewed"}'::jsonb, 'Hidden person' from attendee`)
   await givenRoom(scope)
   headers.nobody = {}

@@ -76,7 +76,6 @@ const looseIds: Readonly<Record<string, string>> = {
   'room_proposals.product_id': 'the same',
   'room_totals.product_id': 'the same',
   'room_proposals.author_id': 'authors are named with what they write, and may have left',
-  'project_answers.author_id': 'authors are named with what they write, and may have left',
   'project_answer_revisions.answer_id': 'drawn by the device',
   'project_answer_revisions.product_id': 'what was answered stays when the product goes',
   'project_answer_revisions.author_id': 'authors are named with what they write, and may have left',

@@ -65,8 +65,8 @@ async function answer(
       from attendee, unnest(${[...given.products]}::uuid[]) product
     ), revisions as (
       insert into project_answer_revisions (domain_id, project_id, answer_id, attendee_id, product_id, revision,
-        based_on, sent, author_name)
-      select ${domainId}::uuid, ${projectId}::uuid, gen_random_uuid(), attendee.id, product, 1, 0, '{}', ''
+        sent, author_name)
+      select ${domainId}::uuid, ${projectId}::uuid, gen_random_uuid(), attendee.id, product, 1, '{}', ''
       from attendee, unnest(${[...given.products]}::uuid[]) product
     ), confirmed as (
       insert into project_orders (domain_id, project_id, attendee_id, number, revision)

@@ -153,9 +153,9 @@ export async function insertRevision(open: Scope, projectId: string, given: NewR
 function newRevision(open: Scope, projectId: string, given: NewRevision): RawBuilder<unknown> {
   return sql`
     insert into project_answer_revisions as r (domain_id, project_id, answer_id, attendee_id, product_id, revision,
-      based_on, sent, superseded, author_id, author_name)
+      sent, superseded, author_id, author_name)
     values (${open.domainId}, ${projectId}, ${given.answerId}, ${given.attendeeId}, ${given.productId},
-      ${given.revision}, ${given.sent.basedOn}, ${JSON.stringify(given.sent)}::jsonb,
+      ${given.revision}, ${JSON.stringify(given.sent)}::jsonb,
       ${JSON.stringify(given.superseded)}::jsonb, ${given.authorId}, ${given.authorName})
     on conflict (domain_id, project_id, answer_id) do update
       set revision = excluded.revision, superseded = excluded.superseded
@@ -179,7 +179,6 @@ export type StoredAnswer = Pick<
   | 'isAgreed'
   | 'listPrice'
   | 'dynamicValues'
-  | 'authorId'
 > & { formVersion: number }
 
 /**
@@ -200,19 +199,18 @@ export async function saveAnswerRow(
     with kept as (${newRevision(open, projectId, revision)})${isVisit ? visit : sql``}
     insert into project_answers (domain_id, project_id, attendee_id, product_id, revision, state, interested, values,
       product_name, product_reference, price_type_id, price, currency, is_agreed, list_price, form_version,
-      dynamic_values, author_id)
+      dynamic_values)
     select ${open.domainId}::uuid, ${projectId}::uuid, ${attendeeId}::uuid, ${productId}::uuid,
       ${stored.revision}::int, ${stored.state}, ${stored.interested}::boolean, ${JSON.stringify(stored.values)}::jsonb,
       ${stored.productName}, ${stored.productReference}, ${stored.priceTypeId}::uuid, ${stored.price}::numeric,
-      ${stored.currency}, ${stored.isAgreed}::boolean, ${stored.listPrice}::numeric, ${stored.formVersion}::int, ${JSON.stringify(stored.dynamicValues)}::jsonb,
-      ${stored.authorId}::uuid
+      ${stored.currency}, ${stored.isAgreed}::boolean, ${stored.listPrice}::numeric, ${stored.formVersion}::int, ${JSON.stringify(stored.dynamicValues)}::jsonb
     from kept
     on conflict (domain_id, project_id, attendee_id, product_id) do update set revision = excluded.revision,
       state = excluded.state, interested = excluded.interested, values = excluded.values,
       product_name = excluded.product_name,
       product_reference = excluded.product_reference, price_type_id = excluded.price_type_id, price = excluded.price,
       currency = excluded.currency, is_agreed = excluded.is_agreed, list_price = excluded.list_price, form_version = excluded.form_version, dynamic_values = excluded.dynamic_values,
-      author_id = excluded.author_id, updated_at = now()
+      updated_at = now()
     returning price::text, confirmed_revision as "confirmedRevision", updated_at as "updatedAt"`),
   )
   return row ?? null

@@ -106,9 +106,8 @@ export async function writeAnswer(
   const { answerId, sent } = given
   const { superseded, ...merged } = mergedAnswer(given.kept, answerId, countedOf(answering, sent))
   const { revision } = merged
-  const { authorId } = author
   const ofProduct = { attendeeId, productId: product.id }
-  const stored = { ...merged, ...ofProduct, ...shownWith(writing, merged.values), authorId }
+  const stored = { ...merged, ...ofProduct, ...shownWith(writing, merged.values) }
   const saved = await saveAnswerRow(open, project.id, {
     revision: { answerId, ...ofProduct, revision, sent, superseded, ...author },
     stored,
