@@ -7,6 +7,7 @@ import { type Caller, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 
 const staff = { for: 'staff' } as const
+const persons = { for: 'people' } as const
 
 const ofView =
   (right: 'see' | 'change', body?: object): Entry =>
@@ -58,11 +59,11 @@ export const ownEntries: Record<string, Entry> = {
   'products.deleteProductView': withinCompany(staff, ofView('change')),
   'products.pinProductView': withinCompany(staff, ofView('see')),
   'products.unpinProductView': withinCompany(staff, ofView('see')),
-  'processes.cancelProcess': withinCompany(staff, (world, caller, random) =>
+  'processes.cancelProcess': withinCompany(persons, (world, caller, random) =>
     ofProcess(world, caller, random, 'done'),
   ),
   // They wait: only what has failed or was cancelled is tried again.
-  'processes.retryProcess': withinCompany(staff, (world, caller, random) =>
+  'processes.retryProcess': withinCompany(persons, (world, caller, random) =>
     ofProcess(world, caller, random, 'business'),
   ),
 }
