@@ -222,6 +222,16 @@ export const errorKeys = {
     status: 422,
     message: 'No column is a product’s {column}; the columns are: {columns}',
   },
+  ExportFieldUnknown: { status: 422, message: 'The column {field} does not exist' },
+  TooManyExports: {
+    status: 409,
+    message: 'At most {max} of your exports can be under way. Wait for one, or cancel it.',
+  },
+  ExportRightsChanged: {
+    status: 409,
+    message: 'What you may see has changed while the file was made. Start it again.',
+  },
+  ExportCellTooLong: { status: 422, message: 'is longer than a cell of Excel can hold' },
   ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },

@@ -11,9 +11,8 @@ export const exportsContract = {
     reader,
     'POST /exports',
     'Make a file of products as the caller or each receiver sees them',
-    {
-      isRepeatable: true,
-    },
+    // Of an inactive subscription, staff still take their products along.
+    { isRepeatable: true, onlyReads: true },
   )
     .input(startExportInput)
     .output(z.object({ process: id })),

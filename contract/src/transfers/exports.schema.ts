@@ -16,11 +16,30 @@ export type ExportFormat = z.infer<typeof exportFormat>
 export const exportSelection = z.union([productSelection, z.object({ view: id }), z.object({ folder: id })])
 export type ExportSelection = z.output<typeof exportSelection>
 
+/** What every product has, as columns: `media` are names of files, `link` leads to the product in the catalogue. */
+export const exportedPlainFields = [
+  'reference',
+  'name',
+  'description',
+  'category',
+  'folder',
+  'published',
+  'createdAt',
+  'updatedAt',
+  'media',
+  'link',
+] as const
+export type ExportedPlainField = (typeof exportedPlainFields)[number]
+
 /**
- * Field keys, in order. Beside those of filters: `folder`, `category`, `published`, `media` (names), `link` (the product
- * in the catalogue).
+ * In order, each once: `exportedPlainFields`, `price:<id>`, `detail:<id>`. One that the caller doesn't see is refused as
+ * one that nobody made (ExportFieldUnknown); what a receiver doesn't see is left out of their file.
  */
-const columns = z.array(z.string().max(100)).min(1).max(500)
+const columns = z
+  .array(z.string().max(100))
+  .min(1)
+  .max(500)
+  .refine((keys) => new Set(keys).size === keys.length, 'each column once')
 
 export const pdfLayouts = ['grid', 'list', 'page'] as const
 /** How a PDF catalogue is laid out. `fields` has at most eight field keys; more are refused with their number. */
@@ -44,25 +63,31 @@ export const mediaChoice = z.object({
 })
 export type MediaChoice = z.output<typeof mediaChoice>
 
-/** For whom files are made, as they see products: one file each. Absent: for the caller. */
-const receivers = z
-  .array(z.union([z.object({ person: id }), z.object({ group: id })]))
-  .min(1)
-  .max(200)
-  .optional()
+export const mostReceivers = 200
+/** Exports of one person that may wait or be at work at once. */
+export const mostExportsAtOnce = 3
 
-const common = {
+const receiver = z.union([z.object({ person: id }), z.object({ group: id })])
+export type ExportReceiver = z.output<typeof receiver>
+
+/**
+ * For whom files are made, as they see products: one file each, in a zip; a price list each. Of what the caller has
+ * selected. Absent: one file for the caller. For whoever may look as these people do (`view-as`).
+ */
+const receivers = z.array(receiver).min(1).max(mostReceivers).optional()
+
+const chosen = {
   selection: exportSelection,
-  /** Of the products; as in queries. */
+  /** Of the products; as in queries. By name for receivers who don't see the field. */
   sorting: z.string().max(100).default('name'),
-  receivers,
 }
+const common = { ...chosen, receivers }
 
 export const exportTerms = z.discriminatedUnion('format', [
   z.object({ format: z.literal('xlsx'), ...common, columns }),
   z.object({ format: z.literal('csv'), ...common, columns }),
   z.object({ format: z.literal('pdf'), ...common, ...pdfLayout.shape }),
-  z.object({ format: z.literal('zip'), ...common, ...mediaChoice.shape }),
+  z.object({ format: z.literal('zip'), ...chosen, ...mediaChoice.shape }),
 ])
 export type ExportTerms = z.output<typeof exportTerms>
 
@@ -75,7 +100,7 @@ export const previewPdfInput = z.object({
 
 /** What an export would contain, before it starts. */
 export const exportEstimate = z.object({
-  products: z.number().int(),
+  products: z.number().int().describe('as the caller sees them'),
   files: z.number().int().describe('of media; 0 for other formats'),
   sizeBytes: z.number().int().describe('of media; 0 for other formats'),
 })
