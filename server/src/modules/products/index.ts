@@ -7,6 +7,8 @@ export { bulkProducts } from './bulk-products/bulk-products.service.ts'
 export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories } from './catalog-trees/catalog-trees.service.ts'
+export { type ChosenProducts, chooseProducts } from './chosen-products/chosen-condition.ts'
+export { countChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
 export {
   reassignCategories,
@@ -37,7 +39,7 @@ export {
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listInterestedProducts } from './products.service.ts'
 export { previewPublishing } from './publishing/publishing.service.ts'
-export { checkFilters } from './query-products/prepare-query.ts'
+export { checkFilters, checkSorting } from './query-products/prepare-query.ts'
 export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'

@@ -172,6 +172,21 @@ async function foldersOf(scope: Scope, rows: readonly ProductRow[]) {
   return await visibleFoldersOfSets(scope, [...new Set(rows.map((row) => row.folderSet))])
 }
 
+/** The same for files that are made of products: with where they lie, without what is only shown on pages. */
+export async function answerProductsForFiles(
+  scope: Scope,
+  rows: readonly ProductRow[],
+  visibility: ProductVisibility,
+  selection: Selection,
+): Promise<Product[]> {
+  const folders = await foldersOf(scope, rows)
+  const answer = answerContentBy(visibility, selection)
+  return rows.map((row) => {
+    const folderIds = folders.get(row.folderSet) ?? []
+    return { ...answer(row, folderIds[0]), folders: folderIds, owner: null, sharedWithGroups: [] }
+  })
+}
+
 type Content = Omit<Product, 'folders' | 'owner' | 'sharedWithGroups'>
 
 function answerContentBy(
