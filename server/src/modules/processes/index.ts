@@ -15,6 +15,7 @@ export {
 export { startProcessWorker } from './process-worker.ts'
 export { processesRoutes } from './processes.routes.ts'
 export {
+  countOwnUnderWay,
   dismissOwnProcesses,
   forgetOldProcesses,
   getProcess,

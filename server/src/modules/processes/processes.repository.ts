@@ -59,6 +59,17 @@ export async function countProcesses(scope: Scope, filter: ProcessFilter): Promi
   return row?.count ?? 0
 }
 
+/** Holds a lock until the transaction ends: of those who count at once, each counts what the former has added. */
+export async function countUnderWay(open: Scope, kind: string, ownerId: string): Promise<number> {
+  await open.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`processes ${kind} ${open.domainId} ${ownerId}`}, 0))`)
+  const [row] = await open.rows<{ count: number }>(sql`
+    select count(*)::int as count from processes p
+    where p.domain_id = app_domain() and p.owner_id = ${ownerId} and p.kind = ${kind}
+      and p.state in ('queued', 'running')`)
+  return row?.count ?? 0
+}
+
 export async function findProcessRow(scope: Scope, id: string): Promise<ProcessRow | null> {
   const [row] = await scope.rows<ProcessRow>(sql`
     select ${columns} from processes p left join domain_people owner on owner.id = p.owner_id

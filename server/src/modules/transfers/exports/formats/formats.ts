@@ -1,0 +1,33 @@
+/** Every format of exported files. */
+import type { ExportTerms } from '@vitrine/contract'
+import { refuse } from '../../../../platform/errors.ts'
+import { csvFormat } from './csv-format.ts'
+import type { Asked, FileFormat, Making } from './file-format.ts'
+import { xlsxFormat } from './xlsx-format.ts'
+
+/** A format with the terms that are asked for. */
+export interface AskedFormat extends Pick<FileFormat<never>, 'extension' | 'contentType'> {
+  check(asked: Omit<Asked<never>, 'terms'>): Promise<void>
+  write(making: Omit<Making<never>, 'terms'>): AsyncIterable<Uint8Array>
+}
+
+export function formatOf(terms: ExportTerms): AskedFormat {
+  switch (terms.format) {
+    case 'csv':
+      return asked(csvFormat, terms)
+    case 'xlsx':
+      return asked(xlsxFormat, terms)
+    default:
+      return refuse('InvalidInput', { place: 'body.format', reason: 'there is no such format' })
+  }
+}
+
+function asked<Terms>(format: FileFormat<Terms>, terms: Terms): AskedFormat {
+  const { extension, contentType } = format
+  return {
+    extension,
+    contentType,
+    check: (given) => format.check({ ...given, terms }),
+    write: (given) => format.write({ ...given, terms }),
+  }
+}
