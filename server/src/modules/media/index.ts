@@ -1,6 +1,7 @@
 /** Files of products: media, what is made of them for every screen, how they are lit and arranged, and documents. */
 
 export { emptyMediaTrash, listStoredKeys } from './attachments/attachments.repository.ts'
+export { listShownMedia, measureShownMedia, type ShownMedia } from './chosen-media/chosen-media.repository.ts'
 export { createCopyFiles } from './copy-files.service.ts'
 export { createDocumentUpload } from './documents/document-uploads.service.ts'
 export { listProductFiles, storeProductFile } from './documents/documents.service.ts'

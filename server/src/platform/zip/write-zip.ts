@@ -8,10 +8,10 @@ export interface ZippedFile {
   modifiedAt: Date
   /** Pictures, films and the like are as small as they get. */
   isCompressed: boolean
-  open(): Promise<Readable>
+  content: Readable
 }
 
-/** One file is asked for and read after the other. */
+/** Each file is asked for once the one before it has been read. */
 export function writeZip(files: AsyncIterable<ZippedFile>): Readable {
   const zip = new ZipFile()
   // The stream that is read is Node's own, whatever the types of the library call it.
@@ -22,23 +22,26 @@ export function writeZip(files: AsyncIterable<ZippedFile>): Readable {
 }
 
 async function addAll(zip: ZipFile, files: AsyncIterable<ZippedFile>, output: Readable): Promise<void> {
-  const gone = new Promise<false>((resolve) => output.once('close', () => resolve(false)))
+  const closed = Promise.withResolvers<false>()
+  let reading: Readable | null = null
+  output.once('close', () => {
+    reading?.destroy()
+    closed.resolve(false)
+  })
   for await (const file of files) {
-    if (!(await Promise.race([added(zip, file), gone]))) return
+    reading = file.content
+    if (output.destroyed) reading.destroy()
+    if (!(await Promise.race([added(zip, file), closed.promise]))) return
   }
   zip.end()
 }
 
 /** Resolves once the file has been read to its end. */
-function added(zip: ZipFile, { path, modifiedAt, isCompressed, open }: ZippedFile): Promise<true> {
+function added(zip: ZipFile, { path, modifiedAt, isCompressed, content }: ZippedFile): Promise<true> {
   return new Promise((resolve, reject) => {
-    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: isCompressed }, (give) => {
-      open().then((content) => {
-        content.once('end', () => resolve(true))
-        content.once('error', reject)
-        give(null, content)
-      }, reject)
-    })
+    content.once('end', () => resolve(true))
+    content.once('error', reject)
+    zip.addReadStream(content, path, { mtime: modifiedAt, compress: isCompressed })
   })
 }
 

@@ -46,6 +46,15 @@ function ofProcess(world: World, caller: Caller, random: Random, then: Outcome):
   return { params: { processId: process.id }, expected: isSeen ? then : 'hidden' }
 }
 
+/** Of what they see, which may be nothing; in a person's name, and not by a key of theirs. */
+function ofExport(_: World, caller: Caller): ReturnType<Entry> {
+  const selection = { query: { filters: [], search: '' } }
+  return {
+    body: { format: 'csv', selection, columns: ['reference'] },
+    expected: caller.cap === null ? 'done' : 'forbidden',
+  }
+}
+
 export const ownEntries: Record<string, Entry> = {
   'products.createProductView': withinCompany(
     staff,
@@ -59,6 +68,8 @@ export const ownEntries: Record<string, Entry> = {
   'products.deleteProductView': withinCompany(staff, ofView('change')),
   'products.pinProductView': withinCompany(staff, ofView('see')),
   'products.unpinProductView': withinCompany(staff, ofView('see')),
+  'exports.startExport': withinCompany(persons, ofExport),
+  'exports.estimateExport': withinCompany(persons, ofExport),
   'processes.cancelProcess': withinCompany(persons, (world, caller, random) =>
     ofProcess(world, caller, random, 'done'),
   ),

@@ -15,6 +15,7 @@ declare module 'yauzl' {
   }
   const yauzl: {
     openPromise(path: string, options: { lazyEntries: true; strictFileNames: boolean }): Promise<ZipFile>
+    fromBufferPromise(content: Buffer, options: { lazyEntries: true }): Promise<ZipFile>
   }
   export default yauzl
 }

@@ -2,7 +2,7 @@
 import type { ProductSelection } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
-import { productVisibility } from '../product-visibility.ts'
+import { type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { allOf } from '../query-products/asked-conditions.ts'
 import { prepareQuery } from '../query-products/prepare-query.ts'
 
@@ -34,4 +34,12 @@ export async function chooseProducts(chooser: Scope, asked: AskedProducts): Prom
     condition: except.length === 0 ? condition : allOf([condition, left]),
     triesPatterns: patterns.length > 0,
   }
+}
+
+/** Those of them that a reader sees. */
+export function chosenAsSeen(
+  { condition }: ChosenProducts,
+  visibility: Pick<ProductVisibility, 'condition'>,
+): RawBuilder<boolean> {
+  return allOf([visibility.condition, condition])
 }

@@ -7,7 +7,7 @@ import { allOf } from '../query-products/asked-conditions.ts'
 import { prepareQuery } from '../query-products/prepare-query.ts'
 import { countMatches, streamMatches } from '../query-products/query-products.repository.ts'
 import { translated, withinTime } from '../query-products/query-products.service.ts'
-import type { ChosenProducts } from './chosen-condition.ts'
+import { type ChosenProducts, chosenAsSeen } from './chosen-condition.ts'
 
 const batchSize = 500
 /** Milliseconds that finding the first of them, and each batch, may take. */
@@ -52,13 +52,13 @@ export async function streamChosen(
 /** How many of them the reader sees. Refuses QueryTooSlow. */
 export async function countChosen(
   reader: Scope,
-  { condition }: Pick<ProductVisibility, 'condition'>,
+  visibility: Pick<ProductVisibility, 'condition'>,
   chosen: ChosenProducts,
 ): Promise<number> {
   const patterns = chosen.triesPatterns
     ? [{ found: chosen.condition, tried: chosen.condition, countAlone: null }]
     : []
   return await withinTime(reader, { patterns }, (open) =>
-    countMatches(open, allOf([condition, chosen.condition])),
+    countMatches(open, chosenAsSeen(chosen, visibility)),
   )
 }

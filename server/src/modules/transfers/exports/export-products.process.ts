@@ -107,7 +107,7 @@ function filesOfReceivers(made: Export, caller: FileReader, receivers: readonly 
         path: nameOf(`${safeName(reader.name)}.${format.extension}`),
         modifiedAt: new Date(),
         isCompressed: true,
-        open: async () => asStream(format.write(making)),
+        content: asStream(format.write(making)),
       }
     }
     if (files === 0) refuse('NotFound')

@@ -30,9 +30,9 @@ export async function estimateExport(
   scope: Scope,
   terms: ExportTerms,
 ): Promise<ExportEstimate> {
-  const { caller, chosen } = await checkExport(entering, scope, terms)
+  const { caller, chosen, format } = await checkExport(entering, scope, terms)
   const products = await countChosen(caller.scope, caller.visibility, chosen)
-  return { products, files: 0, sizeBytes: 0 }
+  return { products, ...(await format.measure({ caller, chosen })) }
 }
 
 /**
@@ -49,5 +49,5 @@ async function checkExport(entering: Entering, scope: Scope, terms: ExportTerms)
   const receivers = 'receivers' in terms ? terms.receivers : undefined
   for (const receiver of receivers ?? []) await readerAs(entering, caller, receiver)
   const extension = receivers === undefined ? format.extension : 'zip'
-  return { caller, chosen, name: exportName(caller.language, terms, name, extension) }
+  return { caller, chosen, format, name: exportName(caller.language, terms, name, extension) }
 }

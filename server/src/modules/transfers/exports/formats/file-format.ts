@@ -41,6 +41,8 @@ export interface FileFormat<Terms> {
   contentType: string
   /** Refuses what can't be made, before it is queued. */
   check(asked: Asked<Terms>): Promise<void>
+  /** How many files of products it holds, and their bytes; without it none. */
+  measure?(asked: Asked<Terms>): Promise<{ files: number; sizeBytes: number }>
   /** The file in pieces, as they are made. */
   write(making: Making<Terms>): AsyncIterable<Uint8Array>
 }

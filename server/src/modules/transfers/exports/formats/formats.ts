@@ -4,10 +4,12 @@ import { refuse } from '../../../../platform/errors.ts'
 import { csvFormat } from './csv-format.ts'
 import type { Asked, FileFormat, Making } from './file-format.ts'
 import { xlsxFormat } from './xlsx-format.ts'
+import { zipFormat } from './zip-format.ts'
 
 /** A format with the terms that are asked for. */
 export interface AskedFormat extends Pick<FileFormat<never>, 'extension' | 'contentType'> {
   check(asked: Omit<Asked<never>, 'terms'>): Promise<void>
+  measure(asked: Omit<Asked<never>, 'terms'>): Promise<{ files: number; sizeBytes: number }>
   write(making: Omit<Making<never>, 'terms'>): AsyncIterable<Uint8Array>
 }
 
@@ -17,6 +19,8 @@ export function formatOf(terms: ExportTerms): AskedFormat {
       return asked(csvFormat, terms)
     case 'xlsx':
       return asked(xlsxFormat, terms)
+    case 'zip':
+      return asked(zipFormat, terms)
     default:
       return refuse('InvalidInput', { place: 'body.format', reason: 'there is no such format' })
   }
@@ -28,6 +32,7 @@ function asked<Terms>(format: FileFormat<Terms>, terms: Terms): AskedFormat {
     extension,
     contentType,
     check: (given) => format.check({ ...given, terms }),
+    measure: async (given) => (await format.measure?.({ ...given, terms })) ?? { files: 0, sizeBytes: 0 },
     write: (given) => format.write({ ...given, terms }),
   }
 }
