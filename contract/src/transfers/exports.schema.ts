@@ -1,5 +1,6 @@
 /** Products out of the platform: Excel and CSV files, PDF catalogues, media, price lists. */
 import * as z from 'zod'
+import { color } from '../domains/domains.schema.ts'
 import { id, inDomain } from '../paging.ts'
 import { productSelection } from '../products/bulk-products.schema.ts'
 
@@ -41,6 +42,8 @@ const columns = z
   .max(500)
   .refine((keys) => new Set(keys).size === keys.length, 'each column once')
 
+/** The first product's that has one, or none. */
+export const coverPictures = ['first', 'none'] as const
 export const pdfLayouts = ['grid', 'list', 'page'] as const
 /** How a PDF catalogue is laid out. `fields` has at most eight field keys; more are refused with their number. */
 export const pdfLayout = z.object({
@@ -52,6 +55,10 @@ export const pdfLayout = z.object({
   hasCover: z.boolean().default(true),
   hasContents: z.boolean().default(true),
   hasCodes: z.boolean().default(true).describe('QR codes that lead to each product'),
+  hasPrices: z.boolean().default(false).describe('every price that the reader sees, also those that are no fields'),
+  /** Of the cover; the brand's colour where absent. */
+  coverColor: color.optional(),
+  coverPicture: z.enum(coverPictures).default('first'),
 })
 export type PdfLayout = z.output<typeof pdfLayout>
 
