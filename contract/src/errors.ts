@@ -232,6 +232,15 @@ export const errorKeys = {
     message: 'What you may see has changed while the file was made. Start it again.',
   },
   ExportCellTooLong: { status: 422, message: 'is longer than a cell of Excel can hold' },
+  PdfTooManyProducts: {
+    status: 422,
+    message: 'A PDF catalogue has at most {max} products, and {count} are selected. Narrow the selection.',
+  },
+  PdfTooManyFields: {
+    status: 422,
+    message: 'A PDF catalogue shows at most {max} fields, and {count} are chosen. Leave some out.',
+  },
+  PdfPreviewReplaced: { status: 409, message: 'A newer preview of yours has taken the place of this one' },
   ImportCellNotNumber: { status: 422, message: 'is not a number' },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },

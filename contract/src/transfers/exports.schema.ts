@@ -55,7 +55,10 @@ export const pdfLayout = z.object({
   hasCover: z.boolean().default(true),
   hasContents: z.boolean().default(true),
   hasCodes: z.boolean().default(true).describe('QR codes that lead to each product'),
-  hasPrices: z.boolean().default(false).describe('every price that the reader sees, also those that are no fields'),
+  hasPrices: z
+    .boolean()
+    .default(false)
+    .describe('every price that the reader sees, also those that are no fields'),
   /** Of the cover; the brand's colour where absent. */
   coverColor: color.optional(),
   coverPicture: z.enum(coverPictures).default('first'),

@@ -35,6 +35,7 @@ export {
   type ProductVisibility,
   productVisibility,
   productVisibilityOfEach,
+  qrCodeValue,
 } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listInterestedProducts } from './products.service.ts'

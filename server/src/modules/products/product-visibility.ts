@@ -126,7 +126,7 @@ export interface Selection {
 }
 
 /** Where a product's QR code leads; the page puts its own origin in front. */
-function qrCodeValue(productId: string, folderId: string | undefined): string {
+export function qrCodeValue(productId: string, folderId: string | undefined): string {
   return folderId === undefined ? `/catalog/${productId}` : `/catalog/${productId}?folder=${folderId}`
 }
 

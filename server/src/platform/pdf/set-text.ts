@@ -91,46 +91,52 @@ function tidy(text: string): string {
 /** One line more than are shown is enough to know that there are more. */
 function brokenLines(pen: Pen, text: string, { width, mostLines }: TextTerms): string[] {
   const lines: string[] = []
-  let line = ''
+  let line = { text: '', width: 0 }
+  const end = () => {
+    lines.push(line.text)
+    line = { text: '', width: 0 }
+  }
   const breaker = new LineBreaker(text)
   let from = 0
-  for (let at = breaker.nextBreak(); at !== null; at = breaker.nextBreak()) {
-    const piece = text.slice(from, at.position)
+  for (let at = breaker.nextBreak(); at !== null && lines.length <= mostLines; at = breaker.nextBreak()) {
+    const word = text.slice(from, at.position)
     from = at.position
-    if (line !== '' && widthOf(pen, `${line}${piece}`.trimEnd()) > width) {
-      lines.push(line)
-      line = ''
+    if (line.text !== '' && line.width + widthOf(pen, word.trimEnd()) > width) end()
+    for (const [index, part] of cut(pen, word, width).entries()) {
+      if (index > 0) end()
+      line = { text: line.text + part, width: line.width + widthOf(pen, part) }
     }
-    line += piece
-    const parts = cut(pen, line, width)
-    line = parts.pop() ?? ''
-    lines.push(...parts)
-    if (at.required === true && from < text.length) {
-      lines.push(line)
-      line = ''
-    }
-    if (lines.length > mostLines) break
+    if (at.required === true && from < text.length) end()
   }
-  if (line !== '') lines.push(line)
+  if (line.text !== '') lines.push(line.text)
   return lines.map((each) => each.trim())
 }
 
 /** A word that is longer than a line, in parts that aren't. */
-function cut(pen: Pen, text: string, width: number): string[] {
-  if (widthOf(pen, text.trimEnd()) <= width) return [text]
-  const parts = ['']
-  for (const { segment } of letters.segment(text)) {
-    const longer = `${parts.at(-1) ?? ''}${segment}`
-    if (parts.at(-1) !== '' && widthOf(pen, longer) > width) parts.push(segment)
-    else parts.splice(-1, 1, longer)
+function cut(pen: Pen, word: string, width: number): string[] {
+  if (widthOf(pen, word.trimEnd()) <= width) return [word]
+  const parts: string[] = []
+  let part = { text: '', width: 0 }
+  for (const { segment } of letters.segment(word)) {
+    const wide = widthOf(pen, segment)
+    if (part.text !== '' && part.width + wide > width) {
+      parts.push(part.text)
+      part = { text: '', width: 0 }
+    }
+    part = { text: part.text + segment, width: part.width + wide }
   }
-  return parts
+  return [...parts, part.text]
 }
 
 function shortened(pen: Pen, line: string, width: number): string {
-  const kept = [...letters.segment(line)].map(({ segment }) => segment)
-  while (kept.length > 0 && widthOf(pen, `${kept.join('').trimEnd()}${ellipsis}`) > width) kept.pop()
-  return `${kept.join('').trimEnd()}${ellipsis}`
+  let room = width - widthOf(pen, ellipsis)
+  let kept = ''
+  for (const { segment } of letters.segment(line)) {
+    room -= widthOf(pen, segment)
+    if (room < 0) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}${ellipsis}`
 }
 
 function lineOf(pen: Pen, text: string): SetLine {

@@ -125,7 +125,10 @@ export function linked(
   link.add(document.markStructureContent('Link'))
   draw()
   document.endMarkedContent()
-  const options = { structParent: link, Contents: new String(says) } as unknown as PDFKit.Mixins.AnnotationOption
+  const options = {
+    structParent: link,
+    Contents: new String(says),
+  } as unknown as PDFKit.Mixins.AnnotationOption
   if ('address' in to) document.link(x, y, width, height, to.address, options)
   else document.goTo(x, y, width, height, to.name, options)
   link.end()

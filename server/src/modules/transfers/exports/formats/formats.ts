@@ -1,8 +1,8 @@
 /** Every format of exported files. */
 import type { ExportTerms } from '@vitrine/contract'
-import { refuse } from '../../../../platform/errors.ts'
 import { csvFormat } from './csv-format.ts'
 import type { Asked, FileFormat, Making } from './file-format.ts'
+import { pdfFormat } from './pdf-format.ts'
 import { xlsxFormat } from './xlsx-format.ts'
 import { zipFormat } from './zip-format.ts'
 
@@ -21,8 +21,8 @@ export function formatOf(terms: ExportTerms): AskedFormat {
       return asked(xlsxFormat, terms)
     case 'zip':
       return asked(zipFormat, terms)
-    default:
-      return refuse('InvalidInput', { place: 'body.format', reason: 'there is no such format' })
+    case 'pdf':
+      return asked(pdfFormat, terms)
   }
 }
 

@@ -74,7 +74,7 @@ function planCatalog(printing: Printing): Plan {
   const titleHeight = look.hasCover ? 0 : setTitle(printing).height
   const firstTop = top + titleHeight
   const entries = blocks.flatMap((block) => block.entries)
-  const contents = look.hasContents ? planContents(entries, firstTop) : []
+  const contents = look.hasContents && entries.length > 0 ? planContents(entries, firstTop) : []
   const topOf = (index: number) => (index === 0 && contents.length === 0 ? firstTop : top)
   const pages = planPages(blocks, { topOf, bottom })
   const before = (look.hasCover ? 1 : 0) + contents.length
@@ -105,6 +105,7 @@ function countProducts({ entries }: PrintedBlock): number {
 function blocksOf(printing: Printing): PrintedBlock[] {
   const { parts, content } = printing
   const layout = layouts[parts.look.layout]
+  if (parts.content.sections.length === 0) return [nothing(printing)]
   let index = 0
   let openSection: PDFKit.PDFStructureElement | null = null
   return parts.content.sections.flatMap((section, number) => {
@@ -118,6 +119,20 @@ function blocksOf(printing: Printing): PrintedBlock[] {
     const last = blocks.pop()
     return [heading, ...blocks, ...(last === undefined ? [] : [{ ...last, gap: last.gap + sectionGap }])]
   })
+}
+
+function nothing(printing: Printing): PrintedBlock {
+  const { content, words } = printing
+  const line = { x: left, width, size: 10, mostLines: 1, color: pale }
+  return {
+    height: 20,
+    gap: 0,
+    isHeading: false,
+    entries: [],
+    async draw(y) {
+      writeLines(printing, content, 'P', words.pdfNoProducts, { ...line, y })
+    },
+  }
 }
 
 function productsBlock(

@@ -111,11 +111,7 @@ function drawEntry(
     )
 }
 
-function drawUnlinked(
-  { document }: Printing,
-  reference: PDFKit.PDFStructureElement,
-  draw: () => void,
-): void {
+function drawUnlinked({ document }: Printing, reference: PDFKit.PDFStructureElement, draw: () => void): void {
   const span = openPart({ document }, reference, 'Span')
   span.add(document.markStructureContent('Span'))
   draw()

@@ -11,8 +11,8 @@ export function drawCode(
   const { size, data } = modules
   const step = side / size
   for (let row = 0; row < size; row++)
+    // Wider by a hair: no white lines between rows.
     for (const { from, length } of darkRuns(data, row * size, size))
-      // Wider by a hair: no white lines between rows.
       document.rect(x + from * step, y + row * step, length * step, step * 1.02)
   document.fill('#000000')
 }

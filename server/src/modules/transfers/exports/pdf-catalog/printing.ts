@@ -1,16 +1,17 @@
 /** What everything that is drawn of a catalogue needs. */
+import type { Language } from '@vitrine/contract'
 import { colorOf } from '../../../../platform/pdf/branded-pdf.ts'
 import { drawText, setText, type TextTerms } from '../../../../platform/pdf/set-text.ts'
 import { openDocument, type TaggedDocument, tagged } from '../../../../platform/pdf/tagged-document.ts'
+import { transferWords } from '../../transfer-words.ts'
 import type { CatalogParts, CatalogProduct } from './catalog-content.ts'
-import { type CatalogWords, catalogWords } from './catalog-words.ts'
 import type { Block } from './plan-pages.ts'
 import { type PrintPictures, printPictures } from './print-pictures.ts'
 import { page } from './sheet-geometry.ts'
 
 export interface Printing extends TaggedDocument {
   parts: CatalogParts
-  words: CatalogWords
+  words: (typeof transferWords)[Language]
   /** Of the brand. */
   color: string
   pictures: PrintPictures
@@ -43,7 +44,7 @@ export function openPrinting(parts: CatalogParts): Printing {
     isArchived: true,
   })
   const pictures = printPictures(opened.document, parts.openPicture)
-  const words = catalogWords(content.preferences.locale)
+  const words = transferWords[content.preferences.locale]
   return { ...opened, parts, words, color: colorOf(brand), pictures }
 }
 

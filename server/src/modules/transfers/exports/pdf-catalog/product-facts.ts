@@ -14,6 +14,8 @@ export interface FactTerms {
   mostHeight: number
   /** Of one value. */
   mostLines: number
+  /** Whether all labels stand above their values. */
+  isStacked?: boolean
 }
 
 export interface SetFacts {
@@ -37,6 +39,8 @@ const rowGap = 1.5
 const pillPadding = 4
 /** Texts that are several times as long as a column is wide take the whole width. */
 const longText = 3
+/** Characters. */
+const surelyLong = 400
 
 export function setFacts(
   { document, words }: Pick<Printing, 'document' | 'words'>,
@@ -81,7 +85,11 @@ export function setFactColumns(
     setFacts(printing, some, { ...terms, width }),
   )
   const upper = Math.max(...columns.map(({ height }) => height))
-  const below = setFacts(printing, wide, { ...terms, mostHeight: terms.mostHeight - upper - belowGap })
+  const below = setFacts(printing, wide, {
+    ...terms,
+    mostHeight: terms.mostHeight - upper - belowGap,
+    isStacked: true,
+  })
   return { columns, below, height: upper + (below.height > 0 ? belowGap + below.height : 0) }
 }
 
@@ -142,11 +150,15 @@ function factRow(document: PDFKit.PDFDocument, fact: CatalogFact, terms: FactTer
   const weight = fact.kind === 'price' ? 'bold' : 'plain'
   const labelWidth = width * labelShare
   const valueWidth = width - labelWidth - gap
-  const isWide = isLong(document, fact, terms)
+  const isWide = terms.isStacked === true || isLong(document, fact, terms)
   const room = isWide ? width : valueWidth
   const padding = fact.kind === 'ribbon' ? 2 * pillPadding : 0
   const isOneLine = fact.kind === 'ribbon' || fact.kind === 'link'
-  const label = setText(document, fact.label, { width: isWide ? width : labelWidth, size, mostLines: isWide ? 1 : 2 })
+  const label = setText(document, fact.label, {
+    width: isWide ? width : labelWidth,
+    size,
+    mostLines: isWide ? 1 : 2,
+  })
   const lines = isOneLine ? 1 : isWide ? mostLines * 2 : mostLines
   const value = setText(document, fact.text, { width: room - padding, size, weight, mostLines: lines })
   const height = isWide ? label.height + value.height : Math.max(label.height, value.height)
@@ -159,8 +171,9 @@ function isLong(
   { width, size }: Pick<FactTerms, 'width' | 'size'>,
 ): boolean {
   if (kind !== 'text') return false
+  if (text.trim().includes('\n') || text.length > surelyLong) return true
   const line = setText(document, text, { width: Number.POSITIVE_INFINITY, size, mostLines: 1 })
-  return text.trim().includes('\n') || line.width > longText * (width * (1 - labelShare) - gap)
+  return line.width > longText * (width * (1 - labelShare) - gap)
 }
 
 function noteRow(
