@@ -39,7 +39,6 @@ export const importsContract = {
     editor,
     'PUT /imports/{importId}/columns',
     'What each column fills; then the change set is made anew',
-    { version: 'needed' },
   ).input(matchColumnsInput),
   listImportRows: call(editor, 'GET /imports/{importId}/rows', 'The change set, row by row')
     .input(listImportRowsInput)
@@ -47,9 +46,9 @@ export const importsContract = {
   listImportFindings: call(editor, 'GET /imports/{importId}/findings', 'What is wrong with which cell')
     .input(listOfImport)
     .output(listOf(processFinding)),
-  acceptImportRows: call(editor, 'PATCH /imports/{importId}/rows', 'Which rows are to be applied', {
-    version: 'taken',
-  }).input(acceptRowsInput),
+  acceptImportRows: call(editor, 'PATCH /imports/{importId}/rows', 'Which rows are to be applied').input(
+    acceptRowsInput,
+  ),
   applyImport: call(editor, 'POST /imports/{importId}/apply', 'Write the accepted rows, checked once more')
     .input(oneImport)
     .output(z.object({ process: id })),

@@ -1,6 +1,6 @@
 /** Products out of Excel and CSV files: what a file is, how its columns are matched, and what it would change. */
 import * as z from 'zod'
-import { basedOn, id, inDomain, paging, timestamp } from '../paging.ts'
+import { id, inDomain, paging, timestamp } from '../paging.ts'
 import { processFinding } from '../processes/processes.schema.ts'
 
 /**
@@ -48,7 +48,7 @@ export const importColumn = z.object({
   letter: z.string(),
   header: z.string(),
   samples: z.array(z.string()).describe('some different values, at most five'),
-  filled: z.number().int().describe('cells with a value'),
+  filled: z.number().int().describe('cells with a value, of the rows that were looked at'),
   target: importTarget,
   /** How the target was found: by the header, by an earlier import of the same person, by its values, by hand. */
   matched: z.enum(['header', 'remembered', 'values', 'hand']).nullable(),
@@ -98,6 +98,7 @@ export const importSummary = z.object({
   outcome: importOutcome.nullable(),
   /** Of the work that is under way or was last; progress is told by it. */
   process: id.nullable(),
+  /** Why the work broke off. An import that was being applied has then applied a part, and says which. */
   error: z
     .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
     .nullable(),
@@ -119,10 +120,12 @@ export const productImport = importSummary.extend({
     categories: z.array(z.string()),
     options: z.array(z.object({ detailField: id, option: z.string() })),
   }),
-  /** Whether the columns are those of an earlier import of the same person, matched as then. */
+  /** Whether the columns are matched as in an earlier import of the same person. */
   isRemembered: z.boolean(),
+  /** `xlsx` or `csv`; null until it has been read. */
+  fileKind: z.enum(['xlsx', 'csv']).nullable(),
+  /** Whether the caller may take it back; later changes may still stand in the way. */
   canUndo: z.boolean(),
-  version: z.number().int(),
 })
 export type ProductImport = z.infer<typeof productImport>
 
@@ -142,7 +145,7 @@ export const startImportInput = z.object({
 
 export const matchColumnsInput = z.object({
   params: ofImport,
-  query: z.object(basedOn),
+  query,
   body: z.object({
     /** Another sheet or header row: columns are read anew, and `columns` is not looked at. */
     sheet: z.string().max(200).optional(),
@@ -195,7 +198,7 @@ export const listImportRowsInput = z.object({
 /** `rows` by number, or all of a kind. */
 export const acceptRowsInput = z.object({
   params: ofImport,
-  query: z.object(basedOn),
+  query,
   body: z.object({
     rows: z.union([z.array(z.number().int()).max(5_000), z.object({ kind: z.enum(['new', 'changed']) })]),
     isAccepted: z.boolean(),

@@ -25,10 +25,16 @@ import {
   rebuildSearchProcess,
 } from '../modules/products/index.ts'
 import {
+  applyImport,
+  applyImportProcess,
+  checkImport,
+  checkImportProcess,
   exportProducts,
   exportProductsProcess,
   loadProducts,
   loadProductsProcess,
+  readImport,
+  readImportProcess,
 } from '../modules/transfers/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { housekeepingProcess, tidyDomain } from './housekeeping.ts'
@@ -53,6 +59,9 @@ export function processWorkers({
   return [
     worker(loadProductsProcess, loadProducts, storage),
     worker(exportProductsProcess, exportProducts, { storage, entering, publicUrl: config.publicUrl }),
+    worker(readImportProcess, readImport, storage),
+    worker(checkImportProcess, checkImport, storage),
+    worker(applyImportProcess, applyImport),
     worker(housekeepingProcess, tidyDomain, { storage, hostNames }),
     ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
     worker(prepareMediaProcess, prepareMedia, storage),

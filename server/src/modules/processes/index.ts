@@ -23,6 +23,7 @@ export {
   isUnderWay,
   listOwnProcesses,
   PROCESS_QUEUE,
+  processStates,
   startProcess,
 } from './processes.service.ts'
 export type { WorkerParts } from './run-process.ts'

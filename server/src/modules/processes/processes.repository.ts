@@ -52,6 +52,14 @@ export async function listProcessRows(
     where ${matching(filter)} order by p.id desc limit ${window.limit} offset ${window.offset}`)
 }
 
+export async function listStates(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Pick<ProcessRow, 'id' | 'state' | 'error'>[]> {
+  return await scope.rows(sql`
+    select id, state, error from processes where domain_id = app_domain() and id = any(${[...ids]}::uuid[])`)
+}
+
 export async function countProcesses(scope: Scope, filter: ProcessFilter): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(
     sql`select count(*)::int as count from processes p where ${matching(filter)}`,

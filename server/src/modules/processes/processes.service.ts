@@ -24,6 +24,7 @@ import {
   listLogRows,
   listOwnRows,
   listProcessRows,
+  listStates,
   type ProcessRow,
   reopenProcess,
   requestCancel,
@@ -117,6 +118,15 @@ export async function getProcess(
 export async function countOwnUnderWay(open: Scope, kind: Pick<ProcessKind, 'name'>): Promise<number> {
   const ownerId = open.person?.id ?? refuse('NotAllowed')
   return await countUnderWay(open, kind.name, ownerId)
+}
+
+/** How processes stand, whoever started them, by id; those that are gone are absent. */
+export async function processStates(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<ProcessRow, 'state' | 'error'>>> {
+  const rows = ids.length === 0 ? [] : await listStates(scope, ids)
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 
 /** Whether a process waits or is at work, whoever started it. */

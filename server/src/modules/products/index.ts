@@ -2,8 +2,8 @@
 
 export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-limit.ts'
 export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
-export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
-export { bulkProducts } from './bulk-products/bulk-products.service.ts'
+export { deleteOldBulks, insertBulk } from './bulk-products/bulk-products.repository.ts'
+export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts'
 export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories } from './catalog-trees/catalog-trees.service.ts'
@@ -18,6 +18,15 @@ export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { carryOutFieldChange, changeFieldProcess } from './field-changes/field-changes.service.ts'
 export { fileVisibility } from './file-conditions.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
+export {
+  checkImportFolder,
+  type ImportPlanner,
+  type ImportTerms,
+  importPlanner,
+  planRows,
+  visibleNames,
+} from './import-products/plan-rows.ts'
+export { writeRows } from './import-products/write-rows.ts'
 export {
   columnsButMedia,
   isVisible,
