@@ -71,9 +71,14 @@ async function* styledRows(
 
 function cellValue(cell: SheetCell | null): CellValue {
   if (cell === null) return null
-  if ('text' in cell) return cell.text
+  if ('text' in cell) return escaped(cell.text)
   if ('date' in cell) return cell.date
   return fitsNumber(cell.number) ? Number(cell.number) : cell.number
+}
+
+/** Such a text stands for a sign that XML has no place for, unless its first sign does so itself. */
+function escaped(text: string): string {
+  return text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
 }
 
 function styleOf(cell: SheetCell | null, isBold: boolean): CellStyle {

@@ -73,8 +73,11 @@ function numberCell(value: string, isDate: boolean, is1904: boolean): ReadCell {
   const number = Number(value)
   if (!Number.isFinite(number)) return refuse('SheetDamaged')
   if (!isDate || number < 0 || number >= lastSerial) return { kind: 'number', text: decimalText(value) }
+  // Excel takes 1900 for a leap year, for the sake of a program before it.
+  if (!is1904 && Math.floor(number) === 60) return { kind: 'error', text: '1900-02-29' }
   // A time without a day.
-  if (number < 1) return { kind: 'text', text: serialToDate(number, is1904).toISOString().slice(11, 19) }
+  if (number < 1 && !(is1904 && number === 0))
+    return { kind: 'text', text: serialToDate(number, is1904).toISOString().slice(11, 19) }
   return dateCell(serialToDate(number, is1904))
 }
 
@@ -89,9 +92,10 @@ function dateCell(date: Date): ReadCell {
 /** Digits that Excel keeps and shows; what stands behind them is noise of its arithmetic. */
 const keptDigits = 15
 
-/** Decimal text without exponent. */
+/** Decimal text without exponent. Whole numbers that another program has written keep their digits: they may be codes. */
 export function decimalText(value: string): string {
   const number = new Big(value)
+  if (/^-?\d+$/.test(value)) return number.toFixed()
   const rounded = number.c.length > keptDigits ? number.prec(keptDigits, Big.roundHalfUp) : number
   return rounded.toFixed()
 }

@@ -16,11 +16,13 @@ export async function openDelimited(path: string, limits: SheetLimits): Promise<
   const encoding = await findEncoding(path)
   const head = await headOf(path, encoding)
   if (head.trim() === '') refuse('SheetEmpty')
-  const { delimiter, skipsLine } = await findDelimiter(head)
+  const shape = await findShape(head)
+  const { delimiter } = shape
   return {
     kind: 'csv',
     sheets: [],
-    rows: () => rowsOf(textOf(path, encoding), { delimiter, skipsLine, limits }),
+    delimiter,
+    rows: () => rowsOf(textOf(path, encoding), { ...shape, limits }),
   }
 }
 
@@ -46,24 +48,33 @@ interface Shape {
   delimiter: string
   /** Whether the first line is no record. */
   skipsLine: boolean
+  lineEnds: string[]
+}
+
+async function findShape(head: string): Promise<Shape> {
+  // As old Macs ended lines only where nothing else does: elsewhere it stands within a text, and is to be told.
+  const lineEnds = head.includes('\n') ? ['\r\n', '\n'] : ['\r']
+  const stated = statedDelimiter.exec(head)?.[1]
+  if (stated !== undefined) return { delimiter: stated, skipsLine: true, lineEnds }
+  return { delimiter: await findDelimiter(head, lineEnds), skipsLine: false, lineEnds }
 }
 
 /** The one that parts the first records most evenly into most fields. */
-async function findDelimiter(head: string): Promise<Shape> {
-  const stated = statedDelimiter.exec(head)?.[1]
-  if (stated !== undefined) return { delimiter: stated, skipsLine: true }
+async function findDelimiter(head: string, lineEnds: string[]): Promise<string> {
   let best = { delimiter: ',' as string, score: 0 }
   for (const delimiter of delimiters) {
-    const score = await evenness(head, delimiter)
+    const score = await evenness(head, delimiter, lineEnds)
     if (score > best.score) best = { delimiter, score }
   }
-  return { delimiter: best.delimiter, skipsLine: false }
+  return best.delimiter
 }
 
 /** Number of fields that the header has, times the share of records with as many. */
-async function evenness(head: string, delimiter: string): Promise<number> {
+async function evenness(head: string, delimiter: string, lineEnds: string[]): Promise<number> {
   const counts: number[] = []
-  const parser = Readable.from([head]).pipe(parse({ ...terms, delimiter, to: sniffedRecords }))
+  const parser = Readable.from([head]).pipe(
+    parse({ ...terms, delimiter, record_delimiter: lineEnds, to: sniffedRecords }),
+  )
   try {
     for await (const record of parser as AsyncIterable<string[]>) counts.push(record.length)
   } catch {
@@ -83,12 +94,13 @@ const terms = {
 
 async function* rowsOf(
   text: Readable,
-  { delimiter, skipsLine, limits }: Shape & { limits: SheetLimits },
+  { delimiter, skipsLine, lineEnds, limits }: Shape & { limits: SheetLimits },
 ): AsyncGenerator<ReadRow> {
   const parser = text.pipe(
     parse({
       ...terms,
       delimiter,
+      record_delimiter: lineEnds,
       max_record_size: limits.cellCharacters * 4,
       ...(skipsLine ? { from_line: 2 } : {}),
     }),

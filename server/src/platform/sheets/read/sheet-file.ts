@@ -24,6 +24,8 @@ export interface SheetFile {
   kind: 'xlsx' | 'csv'
   /** Of a workbook; empty for delimited files. */
   sheets: readonly { name: string; isHidden: boolean }[]
+  /** Of a delimited file. */
+  delimiter?: string
   /** Of the sheet of this name, else of the first one that is shown; rows without anything in them may be absent. */
   rows(sheet?: string | null): AsyncIterable<ReadRow>
 }

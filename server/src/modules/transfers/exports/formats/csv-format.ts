@@ -1,7 +1,10 @@
 /** Comma-separated, UTF-8 with a mark at its head, so that spreadsheets take it for what it is. */
 import type { ExportTerms } from '@vitrine/contract'
-import { stringify } from 'csv-stringify/sync'
-import { guardFormula } from '../../../../platform/sheets/formula-text.ts'
+import {
+  type DelimitedCell,
+  delimitedHead,
+  delimitedLines,
+} from '../../../../platform/sheets/delimited-lines.ts'
 import type { SheetCell } from '../../../../platform/sheets/sheet.ts'
 import { checkColumns, columnsFor, valuesOf } from '../export-columns.ts'
 import type { FileFormat, Making } from './file-format.ts'
@@ -21,28 +24,21 @@ async function* writeCsv(making: Making<CsvTerms>): AsyncGenerator<Uint8Array> {
   const { reader, terms, publicUrl } = making
   const columns = await columnsFor(reader, terms.columns, publicUrl)
   const withMedia = terms.columns.includes('media')
-  yield Buffer.from(`\uFEFF${lines([columns.map(({ header }) => guardFormula(header))])}`)
+  yield Buffer.from(delimitedHead + delimitedLines([columns.map(({ header }) => ({ text: header }))]))
   for await (const batch of making.products({ withMedia })) {
     const rows = batch.map((product) => {
       const values = valuesOf(product)
-      return columns.map((column) => csvText(column.cell(values)))
+      return columns.map((column) => delimitedCell(column.cell(values)))
     })
-    yield Buffer.from(lines(rows))
+    yield Buffer.from(delimitedLines(rows))
   }
 }
 
-function lines(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((row) => [...row]),
-    { record_delimiter: 'windows' },
-  )
-}
-
 /** Numbers are their digits and dates `YYYY-MM-DD`, for every program. */
-export function csvText(cell: SheetCell | null): string {
-  if (cell === null) return ''
-  if ('number' in cell) return cell.number
-  if ('text' in cell) return guardFormula(cell.text)
+function delimitedCell(cell: SheetCell | null): DelimitedCell {
+  if (cell === null) return { text: '' }
+  if ('number' in cell) return { text: cell.number, isValue: true }
+  if ('text' in cell) return cell
   const text = cell.date.toISOString()
-  return cell.hasTime === true ? text : text.slice(0, 10)
+  return { text: cell.hasTime === true ? text : text.slice(0, 10), isValue: true }
 }
