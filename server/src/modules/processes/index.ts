@@ -1,6 +1,6 @@
 /** Long work: queued with what it belongs to, carried out by workers, followed by its owner. */
 
-export { writeFindingsFile } from './findings-file.ts'
+export { sayFinding, writeFindingsFile } from './findings-file.ts'
 export { processAssets } from './process-assets.routes.ts'
 export { processFileKey } from './process-files.ts'
 export {

@@ -1,7 +1,9 @@
 /** Which field each column of a file fills: by its header, as somebody matched it before, or by what stands in it. */
 import { createHash } from 'node:crypto'
 import type { ImportColumn } from '@vitrine/contract'
+import { columnLetter } from '../../../platform/sheets/fillable-sheet.ts'
 import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
+import { isReasonHeader } from '../import-file-words.ts'
 import { type ImportFields, kindOfTarget, mayFill } from './import-fields.ts'
 import { isNumber } from './number-text.ts'
 import type { CellReading } from './read-value.ts'
@@ -106,19 +108,23 @@ export function matchColumns(
       if (take(key)) matched.set(column.index, { target: key, matched: how })
     }
   }
-  remembered?.forEach((column, index) => {
+  remembered?.forEach((column, place) => {
     const { target, numberStyle, dateOrder, emptyText } = column
-    if (target === null || take(target))
+    // Columns without anything are passed over, so that places and numbers of columns differ.
+    const index = seen[place]?.index
+    if (index !== undefined && (target === null || take(target)))
       matched.set(index, { target, matched: 'remembered', numberStyle, dateOrder, emptyText })
   })
-  pass('header', ({ header }) => fields.keyOfHeader(plainHeaderOf(header)))
+  for (const { index, header } of seen)
+    if (isReasonHeader(header)) matched.set(index, { target: null, matched: 'header' })
+  pass('header', ({ header }) => keyOf(header, fields))
   pass('values', ({ header }) => knownNames.find(([name]) => name.test(plainHeaderOf(header)))?.[1] ?? null)
   pass('values', (column) => priceOf(column, fields, taken))
   return seen.map((column) => {
     const { target = null, matched: how = null, ...reading } = matched.get(column.index) ?? {}
     return {
       index: column.index,
-      letter: letterOf(column.index),
+      letter: columnLetter(column.index),
       header: column.header,
       samples: column.samples,
       filled: column.filled,
@@ -136,9 +142,13 @@ function plainHeaderOf(header: string): string {
   return header.replace(/\s*\*\s*$/, '').trim()
 }
 
+function keyOf(header: string, { keyOfHeader }: ImportFields): string | null {
+  return keyOfHeader(header) ?? keyOfHeader(plainHeaderOf(header))
+}
+
 /** Why it isn't taken: the reader sees no such field, or may not edit it. */
 function problemOf({ header }: SeenColumn, fields: ImportFields): ImportColumn['problem'] {
-  const key = fields.keyOfHeader(plainHeaderOf(header))
+  const key = keyOf(header, fields)
   return key !== null && (kindOfTarget(fields, key) === null || !mayFill(fields, key))
     ? 'notEditable'
     : 'unknown'
@@ -155,11 +165,6 @@ function priceOf(
   const left = [...priceTypes.keys()].map((id) => `price:${id}`).filter((key) => !taken.has(key))
   const [only] = left
   return left.length === 1 && only !== undefined ? only : null
-}
-
-export function letterOf(index: number): string {
-  const rest = Math.floor(index / 26) - 1
-  return (rest < 0 ? '' : letterOf(rest)) + String.fromCharCode(65 + (index % 26))
 }
 
 /** The same for files with the same headers in the same order. */
