@@ -217,12 +217,112 @@ export const errorKeys = {
     message: 'There is a proposal for this product already that waits for an answer',
   },
   QuantityNotAllowed: { status: 422, message: 'The order form does not allow this quantity' },
+  // spreadsheets
+  SheetOtherKind: {
+    status: 422,
+    message: 'This is {format}, which is not read here. Open it, save it as .xlsx or .csv, and send that.',
+  },
+  SheetProtected: {
+    status: 422,
+    message: 'This workbook is protected by a password. Save it without one and send that.',
+  },
+  SheetDamaged: {
+    status: 422,
+    message: 'This file is damaged or is no table. Open it, save it as .xlsx or .csv, and send that.',
+  },
+  SheetTooLarge: {
+    status: 422,
+    message:
+      'This file holds more than a table of products may. Leave out what is not needed, or send it in parts.',
+  },
+  SheetEmpty: { status: 422, message: 'There is nothing in this file' },
+  SheetNotFound: { status: 422, message: 'There is no sheet called {sheet}' },
   // files of products
   ImportColumnMissing: {
     status: 422,
     message: 'No column is a product’s {column}; the columns are: {columns}',
   },
-  ImportCellNotNumber: { status: 422, message: 'is not a number' },
+  ExportFieldUnknown: { status: 422, message: 'The column {field} does not exist' },
+  TooManyExports: {
+    status: 409,
+    message: 'At most {max} of your exports can be under way. Wait for one, or cancel it.',
+  },
+  ExportRightsChanged: {
+    status: 409,
+    message: 'What you may see has changed while the file was made. Start it again.',
+  },
+  ExportCellTooLong: { status: 422, message: 'is longer than a cell of Excel can hold' },
+  PdfTooManyProducts: {
+    status: 422,
+    message: 'A PDF catalogue has at most {max} products, and {count} are selected. Narrow the selection.',
+  },
+  PdfTooManyFields: {
+    status: 422,
+    message: 'A PDF catalogue shows at most {max} fields, and {count} are chosen. Leave some out.',
+  },
+  PdfPreviewReplaced: { status: 409, message: 'A newer preview of yours has taken the place of this one' },
+  ImportCellNotNumber: { status: 422, message: 'cell should be a number' },
+  // imports
+  ImportHeaderInvalid: { status: 422, message: 'Import header is not valid' },
+  ImportCellRequired: { status: 422, message: 'cell required' },
+  ImportCellNotDate: { status: 422, message: 'cell should be a date' },
+  ImportCellNotLink: { status: 422, message: 'cell should be a web address' },
+  ImportCellNotYesNo: { status: 422, message: 'cell should be yes or no' },
+  ImportCellError: { status: 422, message: 'the cell holds an error or a formula without a result: {value}' },
+  ImportBlankRow: { status: 422, message: 'blank row' },
+  ImportRichText: { status: 422, message: 'rich text not supported: give all of the cell one format' },
+  ImportUnknownData: { status: 422, message: 'unknown data: the field has no option {value}' },
+  ImportCategoryUnknown: { status: 422, message: 'unknown data: there is no category {value}' },
+  ImportJumpline: {
+    status: 422,
+    message: 'malformatted jumpline: a field of one line holds a lone carriage return or a written-out \\n',
+  },
+  ImportReferenceRepeated: { status: 422, message: 'this reference stands in several rows: {rows}' },
+  ReferenceInTrash: {
+    status: 422,
+    message:
+      'A product with the reference "{reference}" is in the trash. Restore it first, then import again.',
+  },
+  ImportMakesNothing: {
+    status: 422,
+    message: 'there is no product with this reference, and this import makes none',
+  },
+  ImportChangesNothing: {
+    status: 422,
+    message: 'there is a product with this reference already, and this import changes none',
+  },
+  ImportCellChanged: {
+    status: 409,
+    message: 'somebody has changed this since it was checked, to: {present}',
+  },
+  ImportFolderUnknown: { status: 422, message: 'Folder {folder} does not exist' },
+  ImportFolderNotProductFolder: { status: 422, message: 'Folder {folder} is not Product Folder' },
+  ImportFieldUnknown: { status: 422, message: 'Detail Field {name} does not exist' },
+  ImportPriceTypeUnknown: { status: 422, message: 'Price Type {name} does not exist' },
+  ImportPriceTypeGone: { status: 422, message: 'PriceType {name} not found in domain' },
+  ImportColumnNotEditable: { status: 422, message: '{name} can’t be edited' },
+  ImportColumnTwice: { status: 422, message: 'Two columns can’t both fill {name}' },
+  ImportCategoriesNotAllowed: {
+    status: 422,
+    message: 'No permission to create new categories for imported products',
+  },
+  ImportNotReady: {
+    status: 409,
+    message: 'This import is not at this step: it has gone on or was given up meanwhile',
+  },
+  ImportUnderWay: {
+    status: 409,
+    message: 'Another import of this company is being applied; please try again when it has ended',
+  },
+  ImportObstructed: {
+    status: 409,
+    message: '{count} later changes stand in the way of taking this import back',
+  },
+  ImportNothingAccepted: { status: 422, message: 'No row is chosen that would change anything' },
+  ImportUploadUnknown: {
+    status: 422,
+    message: 'There is no finished upload of this kind; please send the file again',
+  },
   // limits and faults
   TooManyRequests: { status: 429, message: 'Too many attempts, please try again in {seconds} seconds' },
   TooManyAtOnce: {

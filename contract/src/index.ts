@@ -27,6 +27,9 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
 import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
 import { singleSignOnContract } from './single-sign-on/single-sign-on.contract.ts'
+import { exportsContract } from './transfers/exports.contract.ts'
+import { importsContract } from './transfers/imports.contract.ts'
+import { recipesContract } from './transfers/recipes.contract.ts'
 import { viewAsContract } from './view-as/view-as.contract.ts'
 
 /** All calls, by module. Paths are relative to `/api`. */
@@ -58,6 +61,9 @@ export const contract = {
   guestLinks: guestLinksContract,
   dealing: dealingContract,
   rooms: roomsContract,
+  imports: importsContract,
+  exports: exportsContract,
+  recipes: recipesContract,
   live: liveContract,
   notifications: notificationsContract,
 }
@@ -112,6 +118,9 @@ export * from './settings/product-settings.schema.ts'
 export * from './share-links/share-links.schema.ts'
 export * from './sign-in-security/sign-in-security.schema.ts'
 export * from './single-sign-on/single-sign-on.schema.ts'
+export * from './transfers/exports.schema.ts'
+export * from './transfers/imports.schema.ts'
+export * from './transfers/recipes.schema.ts'
 export * from './uploads.ts'
 export * from './view-as/view-as.schema.ts'
 export * from './view-as/view-as-header.ts'

@@ -60,6 +60,7 @@ import { createDealingRoutes, createRoomsRoutes } from './modules/rooms/index.ts
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
+import { createExportsRoutes, createImportUpload, importsRoutes } from './modules/transfers/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
 import { pagePreviews } from './page-previews.ts'
@@ -269,6 +270,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     guestLinks: createGuestRoutes({ entering, ...identity }),
     dealing: createDealingRoutes(ways),
     rooms: createRoomsRoutes({ ...ways, ...identity, isOwnConnection: live.isOwnConnection }),
+    exports: createExportsRoutes(ways),
+    imports: importsRoutes,
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }
@@ -300,6 +303,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     purposes: {
       file: createDocumentUpload(storage),
       media: createMediaUpload(storage),
+      import: createImportUpload(storage),
     },
     limitsOf: uploadLimitsOf,
     entranceOf,

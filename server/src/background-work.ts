@@ -68,7 +68,7 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   const { entering, accounts } = createWaysIn(database)
   const openApplication = openCheckedApplication(parts)
   const worker = await startProcessWorker(database, jobs, {
-    workers: processWorkers({ ...parts, accounts, openApplication }),
+    workers: processWorkers({ ...parts, accounts, entering, openApplication }),
     domainScope: (domainId) => entering.enterAsDomain(domainId),
     personScope: async (domainId, personId) => {
       const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotAllowed')

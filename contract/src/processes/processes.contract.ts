@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { call, staff } from '../endpoint.ts'
+import { call, people } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 import { process, processFinding, processLogLine, processState } from './processes.schema.ts'
 
-const anyStaff = staff()
+/** Clients make files of what they see. */
+const anybody = people()
 const one = z.object({ params: z.object({ processId: id }), query: z.object(inDomain) })
 
 export const processesContract = {
   listProcesses: call(
-    anyStaff,
+    anybody,
     'GET /processes',
     'Long work, newest first: of the whole domain for super admins, else one’s own',
   )
@@ -16,19 +17,19 @@ export const processesContract = {
     .output(
       listOf(process).extend({ workers: z.number().int().describe('workers alive; 0 means nothing moves') }),
     ),
-  getProcess: call(anyStaff, 'GET /processes/{processId}', 'One process with its log')
+  getProcess: call(anybody, 'GET /processes/{processId}', 'One process with its log')
     .input(z.object({ ...inDomain, processId: id }))
     .output(process.extend({ log: z.array(processLogLine), workers: z.number().int() })),
-  listProcessFindings: call(anyStaff, 'GET /processes/{processId}/findings', 'What it says row by row')
+  listProcessFindings: call(anybody, 'GET /processes/{processId}/findings', 'What it says row by row')
     .input(z.object({ ...inDomain, ...paging, processId: id }))
     .output(listOf(processFinding)),
   cancelProcess: call(
-    anyStaff,
+    anybody,
     'POST /processes/{processId}/cancel',
     'Stop it at its next step; what was done stays',
   ).input(one),
   retryProcess: call(
-    anyStaff,
+    anybody,
     'POST /processes/{processId}/retry',
     'Go on with one that failed or was cancelled, from where it stopped',
   ).input(one),

@@ -17,6 +17,7 @@ import {
 } from '../modules/processes/index.ts'
 import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
+import { forgetOldImports } from '../modules/transfers/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -34,6 +35,8 @@ const SHOWN_DAYS = 30
 const FINISHED_DAYS = 3
 /** Files under way are this old at most; what is older was left behind. */
 const UNFINISHED_HOURS = 24
+/** Files that were sent and never imported; those of imports go with them, at most 30 days later. */
+const IMPORT_FILES_KEPT_HOURS = 31 * 24
 /** Deleted media can be restored for so long. */
 const TRASH_DAYS = 30
 const HOUR_MS = 3_600_000
@@ -85,6 +88,11 @@ export async function tidyDomain(
     [
       'unfinishedFiles',
       (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`, UNFINISHED_HOURS),
+    ],
+    ['imports', (scope) => forgetOldImports(scope, storage)],
+    [
+      'unusedImportFiles',
+      (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/imports`, IMPORT_FILES_KEPT_HOURS),
     ],
     [
       'orphanedFiles',

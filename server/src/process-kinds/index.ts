@@ -1,5 +1,6 @@
 /** Every kind of process, with who carries it out. */
 import { hostNameParts } from '../host-name-parts.ts'
+import type { Entering } from '../modules/access/index.ts'
 import { uploadLimitsOf } from '../modules/domains/index.ts'
 import type { Accounts } from '../modules/identity/index.ts'
 import { checkLeaks, checkLeaksProcess, type OpenApplication } from '../modules/leak-check/index.ts'
@@ -23,19 +24,32 @@ import {
   rebuildSearch,
   rebuildSearchProcess,
 } from '../modules/products/index.ts'
-import { loadProducts, loadProductsProcess } from '../modules/transfers/index.ts'
+import {
+  applyImport,
+  applyImportProcess,
+  checkImport,
+  checkImportProcess,
+  exportProducts,
+  exportProductsProcess,
+  loadProducts,
+  loadProductsProcess,
+  readImport,
+  readImportProcess,
+} from '../modules/transfers/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { housekeepingProcess, tidyDomain } from './housekeeping.ts'
 
 export function processWorkers({
   accounts,
+  entering,
   storage,
   config,
   openApplication,
 }: {
   accounts: Accounts
+  entering: Entering
   storage: Storage
-  config: { fetchesMedia: FetchSetting; dnsServers: string[] }
+  config: { fetchesMedia: FetchSetting; dnsServers: string[]; publicUrl: string }
   openApplication: OpenApplication
 }): ProcessWorker[] {
   const hostNames = hostNameParts(accounts, config)
@@ -44,6 +58,10 @@ export function processWorkers({
   const fetching = { storage, upload, limitsOf: uploadLimitsOf, fetches: config.fetchesMedia }
   return [
     worker(loadProductsProcess, loadProducts, storage),
+    worker(exportProductsProcess, exportProducts, { storage, entering, publicUrl: config.publicUrl }),
+    worker(readImportProcess, readImport, storage),
+    worker(checkImportProcess, checkImport, storage),
+    worker(applyImportProcess, applyImport),
     worker(housekeepingProcess, tidyDomain, { storage, hostNames }),
     ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
     worker(prepareMediaProcess, prepareMedia, storage),

@@ -13,8 +13,9 @@ it.each(['en-us', 'fr-fr', 'zh-cn'])(
   (locale) => {
     const kinds = processWorkers({
       accounts: null as never,
+      entering: null as never,
       storage: null as never,
-      config: { fetchesMedia: false, dnsServers: [] },
+      config: { fetchesMedia: false, dnsServers: [], publicUrl: '' },
       openApplication: null as never,
     }).map(({ kind }) => kind.name)
     const known = texts(locale)

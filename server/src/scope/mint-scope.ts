@@ -19,8 +19,8 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     announce: (news) => announceAll(database, news),
     emit: (event) => database.asTenant(settings, (connection) => emitOver(connection, facts, event)),
     queue: (job) => database.queue(job),
-    stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
-      streamRows<Row>((work) => database.asTenant(settings, work), statement, batchSize),
+    stream: <Row>(statement: RawBuilder<Row>, batchSize: number, options?: { statementTimeoutMs?: number }) =>
+      streamRows<Row>((work) => database.asTenant({ ...settings, ...options }, work), statement, batchSize),
   }
   return closed as Scope
 }

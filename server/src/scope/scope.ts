@@ -80,8 +80,15 @@ export interface ScopeParts extends ScopeFacts {
   emit(event: DomainEvent): Promise<void>
   /** Queues a job in the open transaction. */
   queue(job: JobRequest): Promise<void>
-  /** Streams a query in batches of at most `batchSize` rows, holding one connection while it is read. */
-  stream<Row>(statement: RawBuilder<Row>, batchSize: number): AsyncIterable<Row[]>
+  /**
+   * Streams a query in batches of at most `batchSize` rows, holding one connection while it is read. The time limit is
+   * of each batch; inside an open transaction it is that one's.
+   */
+  stream<Row>(
+    statement: RawBuilder<Row>,
+    batchSize: number,
+    options?: { statementTimeoutMs?: number },
+  ): AsyncIterable<Row[]>
 }
 
 export interface Scope extends ScopeParts {

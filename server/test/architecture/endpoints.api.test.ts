@@ -279,6 +279,12 @@ async function givenRoom(scope: Awaited<ReturnType<typeof scopeOf>>): Promise<vo
   Object.assign(others, { roomId: _id, roomCode: code ?? '', memberId: member?.id ?? '' })
 }
 
+const csvOfAll = {
+  format: 'csv',
+  selection: { query: { filters: [], search: '' } },
+  columns: ['reference'],
+}
+
 /** What makes each call valid for the super admin of `world`, and those of clients for its client. */
 function inputsOf(name: string): Inputs | null {
   const productId = world.products[0]?.id ?? ''
@@ -312,6 +318,8 @@ function inputsOf(name: string): Inputs | null {
     ...sessionCalls(query),
     ...roomCalls(query),
     ...dealingCalls(query),
+    'exports.startExport': { query, body: csvOfAll },
+    'exports.estimateExport': { query, body: csvOfAll },
     'products.queryProducts': { query, body: {} },
     'products.listProductGroups': { query, body: { grouping: 'category' } },
     'products.summarizeProducts': {

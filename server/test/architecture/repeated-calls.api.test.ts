@@ -101,6 +101,11 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ changes: [{ product: world.products[1]?.id, values: { name: unique('Chair') } }] }),
     table: 'bulk_actions',
   }),
+  'exports.startExport': () => ({
+    call: 'POST /exports',
+    body: () => ({ format: 'csv', selection: { ids: [world.products[0]?.id] }, columns: ['name'] }),
+    table: 'processes',
+  }),
   'people.createGroup': () => ({
     call: 'POST /groups',
     body: () => ({ name: unique('Group'), isExternal: false, template: 'Creator' }),

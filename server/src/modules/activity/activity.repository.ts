@@ -49,6 +49,51 @@ export async function listBulkSubjects(scope: Scope, bulkId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
+/** A value that somebody has changed since a bulk action wrote it, or a record that is no longer as it was made. */
+export interface LaterChange {
+  subjectId: string
+  /** Empty where the record as a whole was changed. */
+  field: string
+  written: string | null
+  present: string | null
+  at: Date
+  personName: string | null
+}
+
+/**
+ * What stands in the way of taking a bulk action back: of what it changed, values that are others by now; of what it made,
+ * every later change. In the order of the records; each field once, by its last change.
+ */
+export async function listLaterChanges(
+  scope: Scope,
+  bulkId: string,
+  window: { limit: number | null; offset: number },
+): Promise<{ total: number; rows: LaterChange[] }> {
+  const later = sql`(
+    select distinct on (own.subject_id, coalesce(a.field, '')) own.subject_id as "subjectId",
+      coalesce(a.field, '') as field, w.new_value as written, a.new_value as present, a.at, person.name as "personName",
+      own.is_made as "isMade", w.id is not null as "isWritten"
+    from (
+      select subject_id, max(id::text)::uuid as last, bool_or(kind = 'created') as is_made from activity
+      where domain_id = app_domain() and bulk_id = ${bulkId} and subject_id is not null group by subject_id
+    ) own
+    join activity a on a.domain_id = app_domain() and a.subject_id = own.subject_id and a.id > own.last
+      and a.bulk_id is distinct from ${bulkId}
+    left join activity w on w.domain_id = app_domain() and w.subject_id = own.subject_id and w.bulk_id = ${bulkId}
+      and w.field = a.field
+    left join domain_people person on person.id = a.person_id
+    order by own.subject_id, coalesce(a.field, ''), a.id desc
+  ) later`
+  const stands = sql`"isMade" or field = '' or ("isWritten" and present is distinct from written)`
+  const [count] = await scope.rows<{ total: number }>(
+    sql`select count(*)::int as total from ${later} where ${stands}`,
+  )
+  const rows = await scope.rows<LaterChange>(sql`
+    select "subjectId", field, written, present, at, "personName" from ${later} where ${stands}
+    order by "subjectId", field limit ${window.limit} offset ${window.offset}`)
+  return { total: count?.total ?? 0, rows }
+}
+
 export interface StoredEntry {
   id: string
   at: Date

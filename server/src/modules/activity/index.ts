@@ -7,6 +7,7 @@ export {
   listBulkEntries,
   listBulkSubjects,
   listEntriesOf,
+  listLaterChanges,
   type StoredEntry,
 } from './activity.repository.ts'
 export { writeActivity } from './activity.service.ts'

@@ -154,3 +154,18 @@ export async function replaceTabRows(
       array(select jsonb_array_elements_text(value -> 'detailFields')::uuid), n
     from jsonb_array_elements(${JSON.stringify(tabs)}::jsonb) with ordinality as given (value, n)`)
 }
+
+/** Options that dropdown fields don't have yet, behind those that they have. */
+export async function addDropdownOptions(
+  open: Scope,
+  options: readonly { detailField: string; option: string }[],
+): Promise<void> {
+  await open.rows(sql`
+    update detail_fields f set dropdown_options = f.dropdown_options || (
+      select array_agg(distinct o.option) from jsonb_to_recordset(${JSON.stringify(options)}::jsonb)
+        as o ("detailField" uuid, option text)
+      where o."detailField" = f.id and o.option <> all(f.dropdown_options))
+    where f.domain_id = ${open.domainId} and f.type = 'dropdown' and exists (
+      select 1 from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as o ("detailField" uuid, option text)
+      where o."detailField" = f.id and o.option <> all(f.dropdown_options))`)
+}

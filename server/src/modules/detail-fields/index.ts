@@ -1,5 +1,6 @@
 /** The fields a domain gives its products, and who sees them. */
 export {
+  addDropdownOptions,
   assignSlot,
   deleteFieldRow,
   type FieldRules,

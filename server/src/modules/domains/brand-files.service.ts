@@ -64,14 +64,19 @@ export async function findBrandFile(
       isImmutable: asked === row.customizationVersion,
     }
   }
-  const logo = file.slice(0, -'.png'.length) as Logo
-  const version = logoVersion(row, logo, asked ?? row.customizationVersion)
-  if (version === null) return null
+  const key = keyOfLogo(row, file.slice(0, -'.png'.length) as Logo, asked)
+  if (key === null) return null
   return {
-    source: { key: keyOf(row.id, version, logo) },
+    source: { key },
     contentType: 'image/png',
     isImmutable: asked !== null,
   }
+}
+
+/** Null without one, or where the subscription allows none. `asked`: the version; null for the present one. */
+export function keyOfLogo(row: DomainRow, logo: Logo, asked: number | null): string | null {
+  const version = logoVersion(row, logo, asked ?? row.customizationVersion)
+  return version === null ? null : keyOf(row.id, version, logo)
 }
 
 function isBrandFile(file: string): file is BrandFile {

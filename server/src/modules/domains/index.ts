@@ -25,3 +25,4 @@ export {
 } from './domains.service.ts'
 export { registerFavicon } from './favicon.routes.ts'
 export { type DomainMailBrand, mailBrandOf } from './mail-brand.ts'
+export { printBrandOf } from './print-brand.ts'

@@ -1,6 +1,6 @@
 /** Findings as a file that people open in their spreadsheet, in their language. */
 import { Readable } from 'node:stream'
-import { type ErrorKey, errorKeys, fillMessage, type Language } from '@vitrine/contract'
+import { type ErrorKey, type ErrorParameters, errorKeys, fillMessage, type Language } from '@vitrine/contract'
 import english from '@vitrine/contract/messages/en-us/errors.json' with { type: 'json' }
 import french from '@vitrine/contract/messages/fr-fr/errors.json' with { type: 'json' }
 import chinese from '@vitrine/contract/messages/zh-cn/errors.json' with { type: 'json' }
@@ -34,18 +34,25 @@ async function* readLines(run: ProcessRun<unknown, unknown>) {
     const scope = await run.scope()
     const language = scope.person?.language ?? 'en-us'
     const rows = await listFindingRows(scope, run.id, { offset, limit: AT_ONCE })
-    for (const { row, subject, column, value, code, data, isLeftOut } of rows) {
-      const message = messages[language][code] ?? errorKeys[code as ErrorKey].message
+    for (const { row, subject, column, value, isLeftOut, ...said } of rows) {
       const left = isLeftOut ? 'row' : 'cell'
       yield {
         line: row,
         reference: subject,
         column,
         value,
-        reason: fillMessage(message, data),
+        reason: sayFinding(said, language),
         'left out': left,
       }
     }
     if (rows.length < AT_ONCE) return
   }
+}
+
+/** Why, in somebody's language. */
+export function sayFinding(
+  { code, data }: { code: string; data: ErrorParameters },
+  language: Language,
+): string {
+  return fillMessage(messages[language][code] ?? errorKeys[code as ErrorKey].message, data)
 }

@@ -1,6 +1,6 @@
 /** Long work: queued with what it belongs to, carried out by workers, followed by its owner. */
 
-export { writeFindingsFile } from './findings-file.ts'
+export { sayFinding, writeFindingsFile } from './findings-file.ts'
 export { processAssets } from './process-assets.routes.ts'
 export { processFileKey } from './process-files.ts'
 export {
@@ -15,6 +15,7 @@ export {
 export { startProcessWorker } from './process-worker.ts'
 export { processesRoutes } from './processes.routes.ts'
 export {
+  countOwnUnderWay,
   dismissOwnProcesses,
   forgetOldProcesses,
   getProcess,
@@ -22,6 +23,7 @@ export {
   isUnderWay,
   listOwnProcesses,
   PROCESS_QUEUE,
+  processStates,
   startProcess,
 } from './processes.service.ts'
 export type { WorkerParts } from './run-process.ts'

@@ -53,6 +53,8 @@ export interface ProcessFile {
   name: string
   sizeBytes: number
   contentType: string
+  /** Shows what its owner sees, which keys of theirs may not: then it isn't for these. */
+  isPersonal?: true
 }
 
 export interface ProgressUpdate {

@@ -52,10 +52,29 @@ export async function listProcessRows(
     where ${matching(filter)} order by p.id desc limit ${window.limit} offset ${window.offset}`)
 }
 
+export async function listStates(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Pick<ProcessRow, 'id' | 'state' | 'error'>[]> {
+  return await scope.rows(sql`
+    select id, state, error from processes where domain_id = app_domain() and id = any(${[...ids]}::uuid[])`)
+}
+
 export async function countProcesses(scope: Scope, filter: ProcessFilter): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(
     sql`select count(*)::int as count from processes p where ${matching(filter)}`,
   )
+  return row?.count ?? 0
+}
+
+/** Holds a lock until the transaction ends: of those who count at once, each counts what the former has added. */
+export async function countUnderWay(open: Scope, kind: string, ownerId: string): Promise<number> {
+  await open.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`processes ${kind} ${open.domainId} ${ownerId}`}, 0))`)
+  const [row] = await open.rows<{ count: number }>(sql`
+    select count(*)::int as count from processes p
+    where p.domain_id = app_domain() and p.owner_id = ${ownerId} and p.kind = ${kind}
+      and p.state in ('queued', 'running')`)
   return row?.count ?? 0
 }
 

@@ -14,6 +14,7 @@ import { expiryOf, KEPT_DAYS, processFileKey } from './process-files.ts'
 import type { ProcessFile, ProcessKind } from './process-kind.ts'
 import {
   countProcesses,
+  countUnderWay,
   countWorkers,
   deleteOldProcesses,
   dismissProcesses,
@@ -23,6 +24,7 @@ import {
   listLogRows,
   listOwnRows,
   listProcessRows,
+  listStates,
   type ProcessRow,
   reopenProcess,
   requestCancel,
@@ -112,6 +114,21 @@ export async function getProcess(
   return { ...answerProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
 }
 
+/** How many of the caller's processes of a kind wait or are at work. Until the transaction ends nobody adds one. */
+export async function countOwnUnderWay(open: Scope, kind: Pick<ProcessKind, 'name'>): Promise<number> {
+  const ownerId = open.person?.id ?? refuse('NotAllowed')
+  return await countUnderWay(open, kind.name, ownerId)
+}
+
+/** How processes stand, whoever started them, by id; those that are gone are absent. */
+export async function processStates(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<ProcessRow, 'state' | 'error'>>> {
+  const rows = ids.length === 0 ? [] : await listStates(scope, ids)
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
+}
+
 /** Whether a process waits or is at work, whoever started it. */
 export async function isUnderWay(scope: Scope, id: string): Promise<boolean> {
   const row = await findProcessRow(scope, id)
@@ -161,6 +178,7 @@ export async function findProcessFile(scope: Scope, id: string, name: string): P
   const { result, finishedAt } = await visibleProcess(scope, id)
   const file = result?.file
   if (file === undefined || file.name !== name) return null
+  if (file.isPersonal === true && scope.apiKeyId !== null) return null
   if (finishedAt === null || expiryOf(finishedAt).getTime() < Date.now()) return null
   return {
     source: { key: processFileKey(scope.domainId, id, name) },

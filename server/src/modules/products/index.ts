@@ -2,11 +2,13 @@
 
 export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-limit.ts'
 export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
-export { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
-export { bulkProducts } from './bulk-products/bulk-products.service.ts'
+export { deleteOldBulks, insertBulk } from './bulk-products/bulk-products.repository.ts'
+export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts'
 export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories } from './catalog-trees/catalog-trees.service.ts'
+export { type ChosenProducts, chooseProducts, chosenAsSeen } from './chosen-products/chosen-condition.ts'
+export { countChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
 export {
   reassignCategories,
@@ -16,6 +18,15 @@ export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { carryOutFieldChange, changeFieldProcess } from './field-changes/field-changes.service.ts'
 export { fileVisibility } from './file-conditions.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
+export {
+  checkImportFolder,
+  type ImportPlanner,
+  type ImportTerms,
+  importPlanner,
+  planRows,
+  visibleNames,
+} from './import-products/plan-rows.ts'
+export { writeRows } from './import-products/write-rows.ts'
 export {
   columnsButMedia,
   isVisible,
@@ -33,11 +44,12 @@ export {
   type ProductVisibility,
   productVisibility,
   productVisibilityOfEach,
+  qrCodeValue,
 } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listInterestedProducts } from './products.service.ts'
 export { previewPublishing } from './publishing/publishing.service.ts'
-export { checkFilters } from './query-products/prepare-query.ts'
+export { checkFilters, checkSorting } from './query-products/prepare-query.ts'
 export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'

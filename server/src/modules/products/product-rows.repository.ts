@@ -69,6 +69,11 @@ export function columnsButMedia(scope: Scope): RawBuilder<unknown> {
       and i.person_id = ${personId}::uuid) as interested`
 }
 
+/** All columns of a product `p`, and no media of it. */
+export function columnsWithoutMedia(scope: Scope): RawBuilder<unknown> {
+  return sql`${columnsButMedia(scope)}, '[]'::jsonb as media`
+}
+
 /** The products with these ids, in the order of the ids. Visibility has been decided by who chose the ids. */
 export async function listProductRows(
   scope: Scope,

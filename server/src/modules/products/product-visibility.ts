@@ -126,7 +126,7 @@ export interface Selection {
 }
 
 /** Where a product's QR code leads; the page puts its own origin in front. */
-function qrCodeValue(productId: string, folderId: string | undefined): string {
+export function qrCodeValue(productId: string, folderId: string | undefined): string {
   return folderId === undefined ? `/catalog/${productId}` : `/catalog/${productId}?folder=${folderId}`
 }
 
@@ -170,6 +170,21 @@ export async function answerProductsAlone(
 
 async function foldersOf(scope: Scope, rows: readonly ProductRow[]) {
   return await visibleFoldersOfSets(scope, [...new Set(rows.map((row) => row.folderSet))])
+}
+
+/** The same for files that are made of products: with where they lie, without what is only shown on pages. */
+export async function answerProductsForFiles(
+  scope: Scope,
+  rows: readonly ProductRow[],
+  visibility: ProductVisibility,
+  selection: Selection,
+): Promise<Product[]> {
+  const folders = await foldersOf(scope, rows)
+  const answer = answerContentBy(visibility, selection)
+  return rows.map((row) => {
+    const folderIds = folders.get(row.folderSet) ?? []
+    return { ...answer(row, folderIds[0]), folders: folderIds, owner: null, sharedWithGroups: [] }
+  })
 }
 
 type Content = Omit<Product, 'folders' | 'owner' | 'sharedWithGroups'>

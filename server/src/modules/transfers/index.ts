@@ -1,2 +1,11 @@
 /** Products in and out of the platform. */
+export { exportProducts, exportProductsProcess } from './exports/export-products.process.ts'
+export { createExportsRoutes } from './exports/exports.routes.ts'
+export { applyImport } from './imports/apply-import.process.ts'
+export { checkImport } from './imports/check-import.process.ts'
+export { applyImportProcess, checkImportProcess, readImportProcess } from './imports/import-process.ts'
+export { createImportUpload } from './imports/import-upload.ts'
+export { importsRoutes } from './imports/imports.routes.ts'
+export { forgetOldImports } from './imports/imports.service.ts'
+export { readImport } from './imports/read-import.process.ts'
 export { loadProducts, loadProductsProcess, startLoad } from './load-products/load-products.process.ts'

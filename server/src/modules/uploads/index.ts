@@ -3,4 +3,4 @@
 export { UPLOADS_FOLDER, UPLOADS_KEPT_HOURS, UploadStore } from './upload-store.ts'
 export { forgetFinishedUploads } from './uploads.repository.ts'
 export { registerUploads } from './uploads.routes.ts'
-export type { PurposeOfUpload } from './uploads.service.ts'
+export { findUploaded, type PurposeOfUpload } from './uploads.service.ts'

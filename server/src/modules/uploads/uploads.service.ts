@@ -9,6 +9,7 @@ import {
 } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { KeptContent } from '../../platform/storage/storage.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { runForRequest } from '../../platform/work/request-work.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
@@ -88,6 +89,12 @@ export async function findFinishedUpload(
   // Parts that are missing may have been taken away because it was finished in between.
   const now = await findOwnFinished(scope, id)
   return now === null && upload === null ? refuse('NotFound') : now
+}
+
+/** What a finished upload of the caller's has become; null for anything else. */
+export async function findUploaded(scope: Scope, id: string): Promise<UploadResult | null> {
+  const finished = isUuid(id) ? await findFinished(scope, id) : null
+  return finished !== null && finished.personId === scope.person?.id ? finished.result : null
 }
 
 /** Refuses NotFound for anybody else's. */

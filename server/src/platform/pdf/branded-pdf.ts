@@ -1,8 +1,7 @@
 /** PDF files in a company's brand: A4, tagged for programs that read aloud, with the number of each page. */
 import type { Language } from '@vitrine/contract'
-import { languageTag } from '@vitrine/rules'
-import PDFDocument from 'pdfkit'
-import { type FontWeight, fontFor, registerFonts } from './pdf-fonts.ts'
+import { type FontWeight, fontFor } from './pdf-fonts.ts'
+import { openDocument, type TaggedDocument, tagged, untagged } from './tagged-document.ts'
 
 export interface PdfBrand {
   appName: string
@@ -24,10 +23,7 @@ export interface PdfTerms {
 }
 
 /** A file that is being written from the top to the bottom of its pages. */
-export interface Pdf {
-  document: PDFKit.PDFDocument
-  /** What all content belongs to. */
-  content: PDFKit.PDFStructureElement
+export interface Pdf extends TaggedDocument {
   brand: PdfBrand
   left: number
   top: number
@@ -53,24 +49,19 @@ const piecesTogether = 10_000
 const keptPages = 50
 
 export function openPdf({ title, language, brand, madeAt, isWide, pageText }: PdfTerms): Pdf {
-  const document = new PDFDocument({
-    size: 'A4',
-    layout: isWide ? 'landscape' : 'portrait',
+  const { document, content } = openDocument({
+    title,
+    language,
+    appName: brand.appName,
+    madeAt,
+    isWide,
+    keepsPages: true,
     // What is written says itself where a page ends.
     margins: { left: margin, right: margin, top: margin, bottom: 0 },
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: languageTag(language),
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: title, Author: brand.appName, Creator: brand.appName, CreationDate: madeAt },
   })
   const written = collected(document)
-  registerFonts(document)
-  const content = document.struct('Document')
-  document.addStructure(content)
   const { width, height } = document.page
-  const color = /^#[0-9a-f]{6}$/i.test(brand.color) ? brand.color : pale
+  const color = colorOf(brand)
   const pdf: Pdf = {
     document,
     content,
@@ -86,6 +77,11 @@ export function openPdf({ title, language, brand, madeAt, isWide, pageText }: Pd
   }
   writeBrand(pdf)
   return pdf
+}
+
+/** Of the brand, as far as it is one. */
+export function colorOf({ color }: Pick<PdfBrand, 'color'>): string {
+  return /^#[0-9a-f]{6}$/i.test(color) ? color : pale
 }
 
 interface TextTerms {
@@ -120,29 +116,6 @@ export function lineHeight(size: number): number {
 export function linesOf({ document }: Pdf, font: string, size: number) {
   document.font(font).fontSize(size)
   return { baseline: 'alphabetic', lineGap: lineHeight(size) - document.currentLineHeight(true) } as const
-}
-
-/** What `draw` draws is one part of the structure, below `parent`. */
-export function tagged(
-  { document }: Pdf,
-  parent: PDFKit.PDFStructureElement,
-  tag: string,
-  draw: () => void,
-  options: object = {},
-): void {
-  const element = document.struct(tag, options)
-  parent.add(element)
-  element.add(document.markStructureContent(tag))
-  draw()
-  document.endMarkedContent()
-  element.end()
-}
-
-/** What `draw` draws says nothing to whoever hears the file. */
-export function untagged({ document }: Pdf, draw: () => void): void {
-  document.markContent('Artifact', { type: 'Layout' })
-  draw()
-  document.endMarkedContent()
 }
 
 /** Whether a new page was begun for it. */

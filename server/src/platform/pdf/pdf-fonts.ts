@@ -62,6 +62,38 @@ export function fontFor(text: string, weight: FontWeight): string {
   return fontName(best, weight)
 }
 
+/** A part of a text that one font sets. */
+export interface TextRun {
+  text: string
+  font: string
+}
+
+/** Noto Sans has it: a letter that no font has is shown as one. */
+const unknownLetter = '\ufffd'
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Signs that nobody sees, and that fonts draw as boxes: controls, joiners, marks of direction, kinds of pictures. */
+const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
+
+/** Each letter in the first font that has it: names of several scripts stand in one line. */
+export function runsOf(text: string, weight: FontWeight): TextRun[] {
+  const runs: TextRun[] = []
+  for (const { segment } of letters.segment(text)) {
+    const letter = segment.replace(unseen, '')
+    if (letter === '') continue
+    const family = familyWith(letter)
+    const font = fontName(Math.max(family, 0), weight)
+    const shown = family === -1 ? unknownLetter : letter
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += shown
+    else runs.push({ text: shown, font })
+  }
+  return runs
+}
+
+function familyWith(letter: string): number {
+  return loadFamilies().findIndex((family) => countMissing(letter, family.letters) === 0)
+}
+
 function fontName(family: number, weight: FontWeight): string {
   return `${family}-${weight}`
 }

@@ -1,16 +1,8 @@
 /** Tables of PDF files: as wide as the page, any number of pages long, each of which begins with the headings. */
 import { setImmediate } from 'node:timers/promises'
-import {
-  hairline,
-  ink,
-  lineHeight,
-  linesOf,
-  type Pdf,
-  startPageFor,
-  tagged,
-  untagged,
-} from './branded-pdf.ts'
+import { hairline, ink, lineHeight, linesOf, type Pdf, startPageFor } from './branded-pdf.ts'
 import { type FontWeight, fontFor, forgetWords } from './pdf-fonts.ts'
+import { tagged, untagged } from './tagged-document.ts'
 
 export interface PdfColumn<Row> {
   heading: string

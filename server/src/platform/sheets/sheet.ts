@@ -1,4 +1,4 @@
-/** Excel files of one sheet, written row by row. A text is a text, whatever it begins with. */
+/** Excel files, written row by row. A text is a text, whatever it begins with. */
 import { setImmediate } from 'node:timers/promises'
 import { fractionDigits, isDecimal } from '@vitrine/rules'
 import { type CellStyle, type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
@@ -20,33 +20,47 @@ export interface SheetTerms {
   widths: readonly number[]
   /** Rows that stay when the others are scrolled. */
   frozenRows: number
+  /** Where not as many as Excel takes: further ones go on in a sheet more, below the first row once again. */
+  mostRows?: number
 }
 
 /** Digits of which Excel keeps every one. */
 const keptDigits = 15
 const longestName = 31
+/** Wider sheets are written so that each may take more than 4 GiB. */
+const mostPlainColumns = 20
 /** How long rows are written before others have their turn. */
 const turnMs = 15
 
-export async function writeSheet(
-  { name, widths, frozenRows }: SheetTerms,
-  rows: Iterable<SheetRow>,
-): Promise<Buffer> {
-  const columns: ColumnDef[] = widths.map((width) => ({ width }))
-  const stream = writeXlsxStream(styledRows(rows, columns), {
-    name: name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestName),
-    columns,
-    freezePane: { rows: frozenRows },
-  })
+export async function writeSheet(terms: SheetTerms, rows: Iterable<SheetRow>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
+  for await (const chunk of streamSheet(terms, rows)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
+/** The same file in pieces, as rows come: its memory doesn't grow with them. */
+export async function* streamSheet(
+  { name, widths, frozenRows, mostRows }: SheetTerms,
+  rows: Iterable<SheetRow> | AsyncIterable<SheetRow>,
+): AsyncGenerator<Uint8Array> {
+  const columns: ColumnDef[] = widths.map((width) => ({ width }))
+  yield* writeXlsxStream(styledRows(rows, columns), {
+    name: name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestName),
+    columns,
+    freezePane: { rows: frozenRows },
+    // A sheet of a million long rows is longer than a plain archive can say.
+    zip64: columns.length > mostPlainColumns,
+    ...(mostRows === undefined ? {} : { maxRowsPerSheet: mostRows }),
+  })
+}
+
 /** A stream knows styles by column alone, and reads them with each row: so each row sets its own. */
-async function* styledRows(rows: Iterable<SheetRow>, columns: readonly ColumnDef[]) {
+async function* styledRows(
+  rows: Iterable<SheetRow> | AsyncIterable<SheetRow>,
+  columns: readonly ColumnDef[],
+) {
   let since = performance.now()
-  for (const { cells, isBold = false } of rows) {
+  for await (const { cells, isBold = false } of rows) {
     for (const [index, column] of columns.entries()) column.style = styleOf(cells[index] ?? null, isBold)
     yield cells.map(cellValue)
     if (performance.now() - since < turnMs) continue
@@ -57,9 +71,14 @@ async function* styledRows(rows: Iterable<SheetRow>, columns: readonly ColumnDef
 
 function cellValue(cell: SheetCell | null): CellValue {
   if (cell === null) return null
-  if ('text' in cell) return cell.text
+  if ('text' in cell) return escaped(cell.text)
   if ('date' in cell) return cell.date
   return fitsNumber(cell.number) ? Number(cell.number) : cell.number
+}
+
+/** Such a text stands for a sign that XML has no place for, unless its first sign does so itself. */
+function escaped(text: string): string {
+  return text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
 }
 
 function styleOf(cell: SheetCell | null, isBold: boolean): CellStyle {

@@ -7,6 +7,7 @@ import { type Caller, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 
 const staff = { for: 'staff' } as const
+const persons = { for: 'people' } as const
 
 const ofView =
   (right: 'see' | 'change', body?: object): Entry =>
@@ -45,6 +46,15 @@ function ofProcess(world: World, caller: Caller, random: Random, then: Outcome):
   return { params: { processId: process.id }, expected: isSeen ? then : 'hidden' }
 }
 
+/** Of what they see, which may be nothing; in a person's name, and not by a key of theirs. */
+function ofExport(_: World, caller: Caller): ReturnType<Entry> {
+  const selection = { query: { filters: [], search: '' } }
+  return {
+    body: { format: 'csv', selection, columns: ['reference'] },
+    expected: caller.cap === null ? 'done' : 'forbidden',
+  }
+}
+
 export const ownEntries: Record<string, Entry> = {
   'products.createProductView': withinCompany(
     staff,
@@ -58,11 +68,13 @@ export const ownEntries: Record<string, Entry> = {
   'products.deleteProductView': withinCompany(staff, ofView('change')),
   'products.pinProductView': withinCompany(staff, ofView('see')),
   'products.unpinProductView': withinCompany(staff, ofView('see')),
-  'processes.cancelProcess': withinCompany(staff, (world, caller, random) =>
+  'exports.startExport': withinCompany(persons, ofExport),
+  'exports.estimateExport': withinCompany(persons, ofExport),
+  'processes.cancelProcess': withinCompany(persons, (world, caller, random) =>
     ofProcess(world, caller, random, 'done'),
   ),
   // They wait: only what has failed or was cancelled is tried again.
-  'processes.retryProcess': withinCompany(staff, (world, caller, random) =>
+  'processes.retryProcess': withinCompany(persons, (world, caller, random) =>
     ofProcess(world, caller, random, 'business'),
   ),
 }

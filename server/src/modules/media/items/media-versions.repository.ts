@@ -184,6 +184,28 @@ export async function findShownVersion(
   return row ?? null
 }
 
+/** A media item that can be shown, with the file behind it. */
+export interface ShownItem {
+  productId: string
+  type: MediaItem['type']
+  storedAs: string
+  width: number | null
+  height: number | null
+  prepared: PreparedFile[]
+}
+
+/** What clients see too, in the order of each product. Which products are seen was decided by who chose them. */
+export async function listShownItems(scope: Scope, productIds: readonly string[]): Promise<ShownItem[]> {
+  return await scope.rows<ShownItem>(sql`
+    select m.product_id as "productId", m.type, v.stored_as as "storedAs", m.width, m.height, m.prepared
+    from product_media m
+    join media_versions v on v.domain_id = m.domain_id and v.product_id = m.product_id and v.name = m.name
+      and v.version = m.version
+    where m.domain_id = ${scope.domainId} and m.product_id = any(${[...productIds]}::uuid[])
+      and m.is_ready and m.is_active and m.deleted_at is null
+    order by m.product_id, m.position, m.name`)
+}
+
 /** A media file that a copy of a product takes over. */
 export interface CopiedMedia {
   from: string

@@ -3,18 +3,23 @@
 declare module 'yauzl' {
   import type { Readable } from 'node:stream'
 
-  interface Entry {
+  export interface Entry {
     fileName: string
     compressedSize: number
     uncompressedSize: number
   }
-  interface ZipFile {
+  export interface ZipFile {
     entryCount: number
     eachEntry(): AsyncIterable<Entry>
     openReadStreamPromise(entry: Entry): Promise<Readable>
+    close(): void
   }
   const yauzl: {
-    openPromise(path: string, options: { lazyEntries: true; strictFileNames: boolean }): Promise<ZipFile>
+    openPromise(
+      path: string,
+      options: { lazyEntries: true; strictFileNames: boolean; autoClose?: boolean },
+    ): Promise<ZipFile>
+    fromBufferPromise(content: Buffer, options: { lazyEntries: true }): Promise<ZipFile>
   }
   export default yauzl
 }

@@ -28,6 +28,11 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
   return { value: source.value, isDescending, canBeMissing: /^(price|detail):/.test(field) }
 }
 
+/** Refuses SortFieldUnknown, also of a field that the caller doesn't see. */
+export function checkSorting(visibility: ProductVisibility, sorting: string): void {
+  sortOf(visibility, sorting)
+}
+
 /** Refuses GroupFieldUnknown, also of a field that the caller doesn't see. */
 export async function getGrouping(
   scope: Scope,

@@ -185,6 +185,7 @@ export function streamMatches<Row>(
   query: PreparedQuery,
   columns: RawBuilder<unknown>,
   batchSize: number,
+  options?: { statementTimeoutMs?: number },
 ): AsyncIterable<Row[]> {
   const { value, canBeMissing } = query.sort
   const missingLast = canBeMissing ? sql`(${value} is null),` : sql``
@@ -194,5 +195,12 @@ export function streamMatches<Row>(
       where s.domain_id = ${scope.domainId}::uuid and ${query.condition}
       order by ${groupOrder(query.groups, null)} ${missingLast} ${value} ${direction(query)}, s.product_id ${direction(query)}`,
     batchSize,
+    options,
   )
+}
+
+/** How many match. */
+export async function countMatches(scope: Scope, condition: RawBuilder<boolean>): Promise<number> {
+  const [row] = await scope.rows<{ total: number }>(sql`select ${countOf(scope, condition)}::int as total`)
+  return row?.total ?? 0
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addToSample, emptySample, tidy } from '../reading/column-samples.ts'
+import { isNumber, toDecimal } from '../reading/number-text.ts'
 import { planColumns, readableName } from './column-plan.ts'
-import { addToSample, emptySample, tidy } from './column-samples.ts'
-import { isNumber, toDecimal } from './number-text.ts'
 
 function planOf(columns: Record<string, readonly string[]>) {
   const samples = Object.entries(columns).map(([header, values]) => {

@@ -1,8 +1,8 @@
 /** Decides what each column of a product file means. Names decide first, the values then. */
 import type { DetailFieldType } from '@vitrine/contract'
-import type { ColumnSample } from './column-samples.ts'
-import { isNumber, type NumberStyle } from './number-text.ts'
-import { readYesNo } from './yes-no.ts'
+import type { ColumnSample } from '../reading/column-samples.ts'
+import { isNumber, type NumberStyle } from '../reading/number-text.ts'
+import { readYesNo } from '../reading/yes-no.ts'
 
 export type Target =
   | { kind: 'reference' | 'name' | 'description' | 'category' }

@@ -1,8 +1,8 @@
 /** One row of a file as a product draft, or what is wrong with it. */
 import type { ProductDraft } from '../../products/index.ts'
+import { toDecimal } from '../reading/number-text.ts'
+import { readYesNo } from '../reading/yes-no.ts'
 import type { ColumnPlan } from './column-plan.ts'
-import { toDecimal } from './number-text.ts'
-import { readYesNo } from './yes-no.ts'
 
 /** A column's plan with the id of the field or price type it fills. */
 export interface BoundColumn extends ColumnPlan {

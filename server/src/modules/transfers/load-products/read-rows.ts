@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse'
-import { tidy } from './column-samples.ts'
+import { tidy } from '../reading/column-samples.ts'
 
 export interface FileShape {
   delimiter: string

@@ -1,7 +1,7 @@
 /** The first reading of a file: what its columns hold, which categories there are, which references repeat. */
 
+import { addToSample, type ColumnSample, emptySample } from '../reading/column-samples.ts'
 import { type ColumnPlan, planColumns } from './column-plan.ts'
-import { addToSample, type ColumnSample, emptySample } from './column-samples.ts'
 import { type FileShape, readRows, sniffFile } from './read-rows.ts'
 
 export interface FileSurvey {

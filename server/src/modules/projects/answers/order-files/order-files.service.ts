@@ -1,13 +1,9 @@
 /** An order as PDF or Excel file: for whose it is and for those who run the project, as far as each sees it. */
-import { buffer } from 'node:stream/consumers'
 import { type Language, orderFileFormats } from '@vitrine/contract'
-import sharp from 'sharp'
-import type { PdfBrand } from '../../../../platform/pdf/branded-pdf.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Asset } from '../../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../../scope/scope.ts'
-import type { WaysIn } from '../../../access/index.ts'
-import { getDomain } from '../../../domains/index.ts'
+import { printBrandOf } from '../../../domains/index.ts'
 import { getAnswerProject, mayRun } from '../answering.service.ts'
 import { findOrderRevision } from '../orders.repository.ts'
 import { describeOrder, isOwnOrder } from '../orders.service.ts'
@@ -16,7 +12,7 @@ import { orderPdf } from './order-pdf.ts'
 import { orderSheet } from './order-sheet.ts'
 import { fileName } from './order-words.ts'
 
-export interface OrderFileParts extends Pick<WaysIn, 'domains'> {
+export interface OrderFileParts {
   storage: Storage
 }
 
@@ -35,8 +31,6 @@ const contentTypes = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-/** Of a logo, on each side: what is printed 4 cm wide needs no more. */
-const largestLogo = { width: 640, height: 160 }
 
 /** Null for whatever the caller has no business with. Refuses as `getAnswerProject`. */
 export async function findOrderFile(
@@ -63,29 +57,12 @@ export async function findOrderFile(
       dateFormat: person?.dateFormat ?? null,
     },
   }
-  const made = format === 'pdf' ? orderPdf(content, await brandOf(parts, scope)) : orderSheet(content)
+  const made =
+    format === 'pdf' ? orderPdf(content, await printBrandOf(scope, parts.storage)) : orderSheet(content)
   return {
     source: { content: await made },
     contentType: contentTypes[format],
     attachmentName: `${fileName(content)}.${format}`,
     isImmutable: false,
   }
-}
-
-async function brandOf({ domains, storage }: OrderFileParts, scope: Scope): Promise<PdfBrand> {
-  const { customization } = await getDomain(scope)
-  const { names, colors } = customization
-  const found = await domains.findBrandFile(scope.domainId, 'appLogo.png', null)
-  const key = found !== null && 'key' in found.source ? found.source.key : null
-  const stored = key === null ? null : await storage.open(key)
-  const logo = stored === null ? null : await printed(await buffer(stored))
-  return { appName: names.appName, color: colors.primaryColor, logo }
-}
-
-/** Kinds of PNG images that PDF programs don't know are made plain ones. */
-async function printed(logo: Buffer): Promise<Buffer> {
-  return await sharp(logo)
-    .resize({ ...largestLogo, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer()
 }

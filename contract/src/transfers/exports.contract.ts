@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { call, catalog } from '../endpoint.ts'
+import { id } from '../paging.ts'
+import { exportEstimate, previewPdfInput, startExportInput } from './exports.schema.ts'
+
+/** Staff and clients, each as they see products; only staff export for others. */
+const reader = catalog('person')
+
+export const exportsContract = {
+  startExport: call(
+    reader,
+    'POST /exports',
+    'Make a file of products as the caller or each receiver sees them',
+    // Of an inactive subscription, staff still take their products along.
+    { isRepeatable: true, onlyReads: true },
+  )
+    .input(startExportInput)
+    .output(z.object({ process: id })),
+  estimateExport: call(reader, 'POST /exports/estimate', 'How much an export would contain', {
+    onlyReads: true,
+  })
+    .input(startExportInput)
+    .output(exportEstimate),
+  previewPdf: call(reader, 'POST /exports/preview', 'The first pages of a PDF catalogue', { onlyReads: true })
+    .input(previewPdfInput)
+    .output(z.file()),
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { call, staff } from '../endpoint.ts'
+import { id, listOf } from '../paging.ts'
+import { processFinding } from '../processes/processes.schema.ts'
+import {
+  acceptRowsInput,
+  importObstacle,
+  importRow,
+  importSummary,
+  listImportRowsInput,
+  listImportsInput,
+  listOfImport,
+  matchColumnsInput,
+  oneImport,
+  productImport,
+  startImportInput,
+} from './imports.schema.ts'
+
+/** Which products and fields that means is decided row by row. */
+const editor = staff({ area: 'folder', right: 'edit', level: 1 })
+
+export const importsContract = {
+  listImports: call(
+    editor,
+    'GET /imports',
+    'One’s own imports, newest first; of the company for super admins',
+  )
+    .input(listImportsInput)
+    .output(listOf(importSummary)),
+  startImport: call(editor, 'POST /imports', 'Read an uploaded file; answers the import', {
+    isRepeatable: true,
+  })
+    .input(startImportInput)
+    .output(z.object({ _id: id })),
+  getImport: call(editor, 'GET /imports/{importId}', 'Its state, columns and counts')
+    .input(z.object({ ...listImportsInput.pick({ domain: true }).shape, importId: id }))
+    .output(productImport),
+  matchColumns: call(
+    editor,
+    'PUT /imports/{importId}/columns',
+    'What each column fills; then the change set is made anew',
+  ).input(matchColumnsInput),
+  listImportRows: call(editor, 'GET /imports/{importId}/rows', 'The change set, row by row')
+    .input(listImportRowsInput)
+    .output(listOf(importRow)),
+  listImportFindings: call(editor, 'GET /imports/{importId}/findings', 'What is wrong with which cell')
+    .input(listOfImport)
+    .output(listOf(processFinding)),
+  acceptImportRows: call(editor, 'PATCH /imports/{importId}/rows', 'Which rows are to be applied').input(
+    acceptRowsInput,
+  ),
+  applyImport: call(editor, 'POST /imports/{importId}/apply', 'Write the accepted rows, checked once more')
+    .input(oneImport)
+    .output(z.object({ process: id })),
+  listImportObstacles: call(
+    editor,
+    'GET /imports/{importId}/obstacles',
+    'Later changes that stand in the way of undoing',
+  )
+    .input(listOfImport)
+    .output(listOf(importObstacle)),
+  undoImport: call(
+    editor,
+    'POST /imports/{importId}/undo',
+    'Take all of it back while no later change is in the way',
+  )
+    .input(oneImport)
+    .output(z.object({ process: id })),
+  cancelImport: call(editor, 'DELETE /imports/{importId}', 'Give up one that has not been applied').input(
+    oneImport,
+  ),
+}

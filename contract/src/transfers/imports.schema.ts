@@ -1,0 +1,222 @@
+/** Products out of Excel and CSV files: what a file is, how its columns are matched, and what it would change. */
+import * as z from 'zod'
+import { id, inDomain, paging, timestamp } from '../paging.ts'
+import { processFinding } from '../processes/processes.schema.ts'
+
+/**
+ * `reading`: columns are being found. `columns`: they wait to be matched. `checking`: the change set is being made.
+ * `checked`: it waits to be applied. `failed` says why by `error`, and columns can be matched again.
+ */
+export const importStates = [
+  'reading',
+  'columns',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+  'cancelled',
+] as const
+export const importState = z.enum(importStates)
+export type ImportState = z.infer<typeof importState>
+
+/** How decimals are written: `comma` 1.234,5; `dot` 1,234.5. */
+export const numberStyles = ['dot', 'comma'] as const
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+
+/**
+ * What a column fills: a field key (`reference`, `name`, `description`, `category`, `folder`, `published`,
+ * `price:<id>`, `detail:<id>`), or null where it is passed over. `folder` holds paths, several separated by line breaks
+ * or `|`, levels by `>`; so does `category`, which is one path.
+ */
+export const importTarget = z.string().max(100).nullable()
+
+/** How texts of a column are read. */
+const reading = {
+  numberStyle: z.enum(numberStyles),
+  dateOrder: z.enum(dateOrders),
+  /** A text that stands for no value, such as `none`. */
+  emptyText: z.string().max(100).nullable(),
+}
+
+export const importColumn = z.object({
+  /** From 0, as in the file. */
+  index: z.number().int(),
+  /** `A`, `B`, … */
+  letter: z.string(),
+  header: z.string(),
+  samples: z.array(z.string()).describe('some different values, at most five'),
+  filled: z.number().int().describe('cells with a value, of the rows that were looked at'),
+  target: importTarget,
+  /** How the target was found: by the header, by an earlier import of the same person, by its values, by hand. */
+  matched: z.enum(['header', 'remembered', 'values', 'hand']).nullable(),
+  /** Why it can't be taken as it is: no such field for the caller, or one that they may not edit. */
+  problem: z.enum(['unknown', 'notEditable']).nullable(),
+  ...reading,
+})
+export type ImportColumn = z.infer<typeof importColumn>
+
+export const importSheet = z.object({ name: z.string(), isHidden: z.boolean() })
+
+/** Counts of the rows of a change set; `accepted` are those among new and changed that will be applied. */
+export const importCounts = z.object({
+  rows: z.number().int(),
+  new: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  findings: z.number().int(),
+  accepted: z.number().int(),
+})
+export type ImportCounts = z.infer<typeof importCounts>
+
+/** What became of the accepted rows. */
+export const importOutcome = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  refused: z.number().int().describe('accepted, and refused when they were checked again'),
+})
+
+export const importOptions = z.object({
+  /** Rows whose reference nobody has make new products. */
+  createsProducts: z.boolean(),
+  /** Rows whose reference is known change products. */
+  changesProducts: z.boolean(),
+})
+export type ImportOptions = z.infer<typeof importOptions>
+
+export const importSummary = z.object({
+  _id: id,
+  fileName: z.string(),
+  state: importState,
+  owner: z.object({ _id: id, name: z.string() }).nullable(),
+  createdAt: timestamp,
+  appliedAt: timestamp.nullable(),
+  counts: importCounts.nullable(),
+  outcome: importOutcome.nullable(),
+  /** Of the work that is under way or was last; progress is told by it. */
+  process: id.nullable(),
+  /** Why the work broke off. An import that was being applied has then applied a part, and says which. */
+  error: z
+    .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+    .nullable(),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+export const productImport = importSummary.extend({
+  /** Where new products without a column for folders go; null where the file names folders. */
+  folder: z.object({ _id: id, name: z.string() }).nullable(),
+  sheets: z.array(importSheet).describe('of a workbook; empty for delimited files'),
+  sheet: z.string().nullable(),
+  headerRow: z.number().int().describe('from 1; the rows above it are passed over'),
+  columns: z.array(importColumn),
+  /** Fields that are needed and have no column: `reference` always, `name` and required fields for new products. */
+  missing: z.array(z.string()).describe('field keys'),
+  options: importOptions,
+  /** New category paths and dropdown options that applying would make, in all accepted rows. */
+  additions: z.object({
+    categories: z.array(z.string()),
+    options: z.array(z.object({ detailField: id, option: z.string() })),
+  }),
+  /** Whether the columns are matched as in an earlier import of the same person. */
+  isRemembered: z.boolean(),
+  /** `xlsx` or `csv`; null until it has been read. */
+  fileKind: z.enum(['xlsx', 'csv']).nullable(),
+  /** Whether the caller may take it back; later changes may still stand in the way. */
+  canUndo: z.boolean(),
+})
+export type ProductImport = z.infer<typeof productImport>
+
+const query = z.object(inDomain)
+const ofImport = z.object({ importId: id })
+export const oneImport = z.object({ params: ofImport, query })
+
+export const startImportInput = z.object({
+  query,
+  body: z.object({
+    /** A finished upload of the caller with the purpose `import`: the last part of its address. */
+    upload: z.string().min(1).max(200),
+    /** A product folder for new products. */
+    folder: id.optional(),
+  }),
+})
+
+export const matchColumnsInput = z.object({
+  params: ofImport,
+  query,
+  body: z.object({
+    /** Another sheet or header row: columns are read anew, and `columns` is not looked at. */
+    sheet: z.string().max(200).optional(),
+    headerRow: z.number().int().min(1).max(1_000).optional(),
+    folder: id.nullable().optional(),
+    columns: z
+      .array(z.object({ index: z.number().int().min(0), target: importTarget, ...reading }))
+      .max(500)
+      .optional(),
+    options: importOptions.optional(),
+  }),
+})
+export type ColumnMatching = z.output<typeof matchColumnsInput>['body']
+
+export const importRowKinds = ['new', 'changed', 'unchanged', 'refused'] as const
+export const importRowKind = z.enum(importRowKinds)
+export type ImportRowKind = z.infer<typeof importRowKind>
+
+/** A row of the change set. Values are as in the contract of products; null is no value. */
+export const importRow = z.object({
+  /** As in the file, from 1. */
+  row: z.number().int(),
+  kind: importRowKind,
+  product: id.nullable(),
+  reference: z.string(),
+  name: z.string(),
+  isAccepted: z.boolean(),
+  cells: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .describe('what it changes; of a new product all values'),
+  findings: z.array(processFinding),
+  /** After applying. */
+  applied: z.enum(['created', 'updated', 'refused']).nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const listImportRowsInput = z.object({
+  ...inDomain,
+  ...paging,
+  importId: id,
+  kind: importRowKind.optional(),
+  /** Rows that change this field. */
+  field: z.string().max(100).optional(),
+  /** Only rows about which something is to be said. */
+  has_findings: z.enum(['true', 'false']).optional(),
+  /** A fragment of reference or name. */
+  search: z.string().max(200).default(''),
+})
+
+/** `rows` by number, or all of a kind. */
+export const acceptRowsInput = z.object({
+  params: ofImport,
+  query,
+  body: z.object({
+    rows: z.union([z.array(z.number().int()).max(5_000), z.object({ kind: z.enum(['new', 'changed']) })]),
+    isAccepted: z.boolean(),
+  }),
+})
+
+export const listImportsInput = z.object({ ...inDomain, ...paging })
+export const listOfImport = z.object({ ...inDomain, ...paging, importId: id })
+
+/** A later change that stands in the way of undoing. */
+export const importObstacle = z.object({
+  product: id,
+  reference: z.string(),
+  name: z.string(),
+  field: z.string().describe('field key; empty where the product itself was deleted or restored'),
+  written: z.string().nullable().describe('by the import'),
+  present: z.string().nullable(),
+  changedAt: timestamp.nullable(),
+  changedBy: z.string().nullable(),
+})
+export type ImportObstacle = z.infer<typeof importObstacle>

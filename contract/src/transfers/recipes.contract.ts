@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { call, staff } from '../endpoint.ts'
+import { id, listOf } from '../paging.ts'
+import {
+  createRecipeInput,
+  deleteRecipeInput,
+  editRecipeInput,
+  listRecipesInput,
+  recipe,
+  runRecipeInput,
+} from './recipes.schema.ts'
+
+/** What a run may do is decided with the rights that its owner has by then. */
+const anyStaff = staff()
+
+export const recipesContract = {
+  listRecipes: call(anyStaff, 'GET /transfer-recipes', 'One’s own; of the company for super admins')
+    .input(listRecipesInput)
+    .output(listOf(recipe)),
+  createRecipe: call(anyStaff, 'POST /transfer-recipes', 'Keep an import or export under a name', {
+    isRepeatable: true,
+  })
+    .input(createRecipeInput)
+    .output(z.object({ _id: id })),
+  editRecipe: call(anyStaff, 'PATCH /transfer-recipes/{recipeId}', 'Change what it does and when', {
+    version: 'needed',
+  }).input(editRecipeInput),
+  deleteRecipe: call(anyStaff, 'DELETE /transfer-recipes/{recipeId}', 'Forget it; what it made stays', {
+    version: 'taken',
+  }).input(deleteRecipeInput),
+  runRecipe: call(anyStaff, 'POST /transfer-recipes/{recipeId}/run', 'Run it now', { isRepeatable: true })
+    .input(runRecipeInput)
+    .output(z.object({ process: id.nullable(), import: id.nullable() })),
+}

@@ -1,0 +1,235 @@
+/** What rows of a file would change: found by their references, compared with the products that are there. */
+import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
+import { parseFieldKey } from '@vitrine/rules'
+import { refuse } from '../../../platform/errors.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { listMatchingOf, readProducts } from '../bulk-products/bulk-products.repository.ts'
+import { categoriesAmong } from '../bulk-products/change-products.service.ts'
+import { decideValues, type ValueContext } from '../bulk-products/decide-values.ts'
+import { fieldChanges, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
+import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
+import { countOtherRequiredFields, lockProducts } from '../write-products/stored-products.repository.ts'
+import { findByReference } from './import-products.repository.ts'
+
+/** By field key; values as they are stored. What a row says nothing of is absent. */
+export interface ImportRowValues {
+  reference: string
+  values: Readonly<Record<string, string>>
+  /** Values that will be valid once what they name has been made: new options, and paths of new categories. */
+  coming?: Readonly<Record<string, string>>
+}
+
+export interface ImportFault {
+  /** Field key. */
+  field: string
+  code: ErrorKey
+  data: ErrorParameters
+}
+
+/** What one row comes to. A row with faults changes nothing. */
+export interface PlannedRow {
+  kind: 'new' | 'changed' | 'unchanged' | 'refused'
+  /** Null for a new one, and for one that the caller doesn't see. */
+  product: StoredProduct | null
+  changes: ProductChanges
+  cells: { field: string; before: string | null; after: string | null }[]
+  faults: ImportFault[]
+}
+
+export interface ImportTerms {
+  createsProducts: boolean
+  changesProducts: boolean
+  /** For new products whose row names no folders. */
+  folderId: string | null
+}
+
+/** What is asked once for many rows. */
+export interface ImportPlanner {
+  editor: ProductEditor
+  terms: ImportTerms
+  ownerId: string | null
+  /** Fields that new products need; null where one of them is hidden from the caller, who can't make any then. */
+  required: readonly { id: string; name: string }[] | null
+}
+
+export async function importPlanner(scope: Scope, terms: ImportTerms): Promise<ImportPlanner> {
+  const editor = await productEditor(scope)
+  const fields = [...editor.visibility.fields.values()]
+  const hidden = await countOtherRequiredFields(
+    scope,
+    fields.map(({ id }) => id),
+  )
+  const required = fields.filter((field) => field.required && field.type !== 'QR Codes')
+  return { editor, terms, ownerId: scope.person?.id ?? null, required: hidden > 0 ? null : required }
+}
+
+/**
+ * What each of the rows comes to, in their order. References must differ. `locks`: in an open transaction, products stay
+ * as they are until it ends.
+ */
+export async function planRows(
+  scope: Scope,
+  planner: ImportPlanner,
+  rows: readonly ImportRowValues[],
+  { locks }: { locks: boolean },
+): Promise<PlannedRow[]> {
+  const { editor } = planner
+  const places = await findByReference(
+    scope,
+    rows.map(({ reference }) => reference),
+  )
+  const ids = places.map(({ id }) => id)
+  const seen = new Set(await listMatchingOf(scope, ids, editor.visibility.condition))
+  const present = locks ? await lockProducts(scope, [...seen]) : await readProducts(scope, [...seen])
+  const products = new Map(present.map((product) => [product.id, product]))
+  const trashed = places.filter(({ isTrashed }) => isTrashed).map(({ id }) => id)
+  const inTrash = new Set(
+    (await readProducts(scope, trashed, { ofTrash: true })).filter(reaches(editor)).map(({ id }) => id),
+  )
+  const categories = await categoriesAmong(
+    scope,
+    rows.map(({ values }) => values),
+  )
+  const context: ValueContext = { editor, categories }
+  const byPlace = Map.groupBy(places, ({ place }) => place)
+  return rows.map((row, place) => {
+    const found = byPlace.get(place) ?? []
+    const live = found.find(({ isTrashed }) => !isTrashed)
+    if (live !== undefined) {
+      const product = products.get(live.id)
+      // What they don't see is told as little of as where they make a product with this reference.
+      if (product === undefined)
+        return refused('reference', 'ReferenceAlreadyExists', { reference: row.reference })
+      return plannedChange(planner, context, product, row)
+    }
+    if (found.some(({ id }) => inTrash.has(id)))
+      return refused('reference', 'ReferenceInTrash', { reference: row.reference })
+    return plannedProduct(planner, context, row)
+  })
+}
+
+/** Those in folders that the caller reaches, as the list of the trash has them. */
+function reaches({ visibleFolders }: ProductEditor) {
+  return ({ folderIds }: StoredProduct) => folderIds.some((id) => visibleFolders.has(id))
+}
+
+function refused(field: string, code: ErrorKey, data: ErrorParameters = {}): PlannedRow {
+  return { kind: 'refused', product: null, changes: {}, cells: [], faults: [{ field, code, data }] }
+}
+
+function plannedChange(
+  { editor, terms }: ImportPlanner,
+  context: ValueContext,
+  product: StoredProduct,
+  { values, coming = {} }: ImportRowValues,
+): PlannedRow {
+  const { reference: _, ...others } = values
+  const { changes, faults } = decideValues(context, product, others)
+  const valid = fieldChanges(product, changes).map(({ field, oldValue, newValue }) => ({
+    field,
+    before: oldValue,
+    after: newValue,
+  }))
+  const cells = [...valid, ...comingCells(product, coming)]
+  const plan = { product, changes, cells: seenCells(editor, cells) }
+  if (faults.length > 0) return { ...plan, kind: 'refused', faults: faults.map(toFault) }
+  if (cells.length === 0) return { ...plan, kind: 'unchanged', faults: [] }
+  if (!editor.mayEdit(product))
+    return { ...plan, kind: 'refused', faults: [{ field: 'reference', code: 'NotAllowed', data: {} }] }
+  if (!terms.changesProducts)
+    return {
+      ...plan,
+      kind: 'refused',
+      faults: [{ field: 'reference', code: 'ImportChangesNothing', data: {} }],
+    }
+  return { ...plan, kind: 'changed', faults: [] }
+}
+
+function comingCells(product: StoredProduct, coming: Readonly<Record<string, string>>): PlannedRow['cells'] {
+  return Object.entries(coming).map(([field, after]) => {
+    const key = parseFieldKey(field)
+    const before = key?.kind === 'detail' ? product.details[key.id] : product.categoryId
+    return { field, before: before ?? null, after }
+  })
+}
+
+/** A product may lie in folders that the caller doesn't see. */
+function seenCells({ visibleFolders }: ProductEditor, cells: PlannedRow['cells']): PlannedRow['cells'] {
+  const seen = (ids: string | null) =>
+    ids === null
+      ? null
+      : ids
+          .split(',')
+          .filter((id) => visibleFolders.has(id))
+          .join(',')
+  return cells.map((cell) =>
+    cell.field === 'folder' ? { ...cell, before: seen(cell.before), after: seen(cell.after) } : cell,
+  )
+}
+
+/** Of a product that is to be made, whatever it has. */
+const nothingYet: Omit<StoredProduct, 'ownerId' | 'reference'> = {
+  id: '',
+  name: '',
+  description: '',
+  categoryId: null,
+  folderIds: [],
+  isPublished: true,
+  details: {},
+  prices: {},
+  version: 0,
+  fieldVersions: {},
+}
+
+function plannedProduct(
+  { editor, terms, ownerId, required }: ImportPlanner,
+  context: ValueContext,
+  { reference, values, coming = {} }: ImportRowValues,
+): PlannedRow {
+  if (!terms.createsProducts) return refused('reference', 'ImportMakesNothing')
+  if (required === null) return refused('reference', 'NotAllowed')
+  const folder = values.folder ?? terms.folderId ?? ''
+  const wanted: Record<string, string> = { name: '', ...values, reference, folder }
+  const product: StoredProduct = { ...nothingYet, reference: '', ownerId }
+  const { changes, faults } = decideValues(context, product, wanted)
+  const missing: ImportFault[] = required
+    .filter(({ id }) => values[`detail:${id}`] === undefined && coming[`detail:${id}`] === undefined)
+    .map(({ id, name }) => {
+      const code = editor.mayEditField(id, ownerId) ? 'ImportCellRequired' : 'NotAllowed'
+      return { field: `detail:${id}`, code, data: { field: name } }
+    })
+  const valid = fieldChanges(product, changes)
+    .filter(({ newValue }) => newValue !== null && newValue !== '')
+    .map(({ field, newValue }) => ({ field, before: null, after: newValue }))
+  const cells = [...valid, ...comingCells(product, coming)]
+  const all = [...faults.map(toFault), ...missing].map((fault) =>
+    fault.field === 'name' && wanted.name === ''
+      ? { ...fault, code: 'ImportCellRequired' as const, data: {} }
+      : fault,
+  )
+  return { kind: all.length > 0 ? 'refused' : 'new', product: null, changes, cells, faults: all }
+}
+
+function toFault({ field, code, data }: { field: string; code: string; data: ErrorParameters }): ImportFault {
+  // Faults of values come from refusals, whose keys are those of the contract.
+  return { field, code: code as ErrorKey, data }
+}
+
+/** The folder, where the caller may put products into it. Refuses NotFound, FolderNotProductFolder, NotAllowed. */
+export async function checkImportFolder(scope: Scope, folderId: string): Promise<string> {
+  const { visibleFolders, editableFolders, tree } = await productEditor(scope)
+  const folder = tree.byId.get(folderId)
+  if (folder === undefined || !visibleFolders.has(folderId)) return refuse('NotFound')
+  if (!folder.isProductFolder) refuse('FolderNotProductFolder', { folder: folder.name })
+  return editableFolders.has(folderId) ? folder.name : refuse('NotAllowed')
+}
+
+/** Names and references of the products that the caller sees, by id. */
+export async function visibleNames(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<StoredProduct, 'name' | 'reference'>>> {
+  const { visibility } = await productEditor(scope)
+  const seen = await listMatchingOf(scope, [...new Set(ids)], visibility.condition)
+  return new Map((await readProducts(scope, seen)).map((product) => [product.id, product]))
+}

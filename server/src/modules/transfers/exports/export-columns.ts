@@ -1,0 +1,125 @@
+/** The columns of a file, and what stands in them. */
+import type { Product } from '@vitrine/contract'
+import { exportedPlainFields } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
+import type { SheetCell } from '../../../platform/sheets/sheet.ts'
+import { allCategories } from '../../categories/index.ts'
+import { visibleTree } from '../../folders/index.ts'
+import { headersOf } from '../field-headers.ts'
+import { formatPath, formatPaths } from '../path-text.ts'
+import { transferWords } from '../transfer-words.ts'
+import type { FileReader } from './readers.ts'
+
+export interface ExportColumn {
+  key: string
+  header: string
+  /** In characters. */
+  width: number
+  /** Null for no value. */
+  cell(values: ProductValues): SheetCell | null
+}
+
+export interface ProductValues {
+  product: Product
+  /** By field key: prices and details. */
+  values: ReadonlyMap<string, string>
+}
+
+export function valuesOf(product: Product): ProductValues {
+  const values = new Map<string, string>()
+  for (const { priceType, value } of product.prices) values.set(`price:${priceType}`, value)
+  for (const { detailField, value } of product.details) values.set(`detail:${detailField}`, value)
+  return { product, values }
+}
+
+/** Refuses ExportFieldUnknown, of a hidden field as of an invented one. */
+export function checkColumns({ visibility }: FileReader, keys: readonly string[]): void {
+  const known = headersOf('en-us', keys, visibility)
+  for (const key of keys) if (!known.has(key)) refuse('ExportFieldUnknown', { field: key.slice(0, 100) })
+}
+
+/** Those of the columns that the reader sees. `publicUrl`: what links begin with. */
+export async function columnsFor(
+  reader: FileReader,
+  keys: readonly string[],
+  publicUrl: string,
+): Promise<ExportColumn[]> {
+  const headers = headersOf(reader.language, keys, reader.visibility)
+  const plain = await plainCells(reader, publicUrl)
+  return [...headers].map(([key, header]) => {
+    const field = exportedPlainFields.find((name) => name === key)
+    if (field !== undefined) return { key, header, width: field === 'name' ? 44 : 24, cell: plain[field] }
+    return {
+      key,
+      header,
+      width: Math.max(14, Math.min(40, header.length + 2)),
+      cell: valueCell(reader, key, publicUrl),
+    }
+  })
+}
+
+type Cell = ExportColumn['cell']
+
+async function plainCells(
+  { scope, language }: FileReader,
+  publicUrl: string,
+): Promise<Record<(typeof exportedPlainFields)[number], Cell>> {
+  const [{ byId: folders }, categories] = await Promise.all([visibleTree(scope), allCategories(scope)])
+  const categoryById = new Map(categories.map((category) => [category.id, category]))
+  const folderPath = remembered((id) => namesTo(folders, id))
+  const categoryPath = remembered((id) => namesTo(categoryById, id))
+  const words = transferWords[language]
+  return {
+    reference: ({ product }) => textCell(product.reference),
+    name: ({ product }) => textCell(product.name),
+    description: ({ product }) => textCell(product.description),
+    category: ({
+      product: {
+        categories: [id],
+      },
+    }) => (id === undefined ? null : textCell(formatPath(categoryPath(id)))),
+    folder: ({ product }) => textCell(formatPaths(product.folders.map(folderPath))),
+    published: ({ product }) => textCell(product.isPublished ? words.yes : words.no),
+    createdAt: ({ product }) => ({ date: new Date(product.createdAt), hasTime: true }),
+    updatedAt: ({ product }) => ({ date: new Date(product.updatedAt), hasTime: true }),
+    media: ({ product }) => textCell(product.media.map(({ name }) => name).join('\n')),
+    link: ({ product }) => textCell(`${publicUrl}/catalog/${product._id}`),
+  }
+}
+
+/** Names on the way from below the root to a node. */
+function namesTo(
+  nodes: ReadonlyMap<string, { name: string; parentId: string | null }>,
+  id: string,
+): string[] {
+  const names: string[] = []
+  for (let node = nodes.get(id); node !== undefined && node.parentId !== null; ) {
+    names.unshift(node.name)
+    node = nodes.get(node.parentId)
+  }
+  return names
+}
+
+function remembered<Value>(find: (id: string) => Value): (id: string) => Value {
+  const known = new Map<string, Value>()
+  return (id) => {
+    const value = known.get(id) ?? find(id)
+    known.set(id, value)
+    return value
+  }
+}
+
+function textCell(text: string): SheetCell | null {
+  return text === '' ? null : { text }
+}
+
+function valueCell({ visibility }: FileReader, key: string, publicUrl: string): Cell {
+  const type = key.startsWith('price:') ? 'price' : visibility.fields.get(key.slice('detail:'.length))?.type
+  return ({ values }) => {
+    const value = values.get(key)
+    if (value === undefined) return null
+    if (type === 'price' || type === 'number') return { number: value }
+    if (type === 'date') return { date: new Date(`${value}T00:00:00Z`) }
+    return textCell(type === 'QR Codes' ? publicUrl + value : value)
+  }
+}

@@ -1,0 +1,167 @@
+/** Makes the file of an export. Whoever is killed on the way begins anew: a file is whole before anybody sees it. */
+import { addAbortSignal, Readable } from 'node:stream'
+import { type ExportReceiver, exportTerms, type Product } from '@vitrine/contract'
+import * as z from 'zod'
+import { Refusal, refuse } from '../../../platform/errors.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { distinctNames, safeName } from '../../../platform/zip/safe-names.ts'
+import { writeZip, type ZippedFile } from '../../../platform/zip/write-zip.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import type { Entering } from '../../access/index.ts'
+import { defineProcess, type Finding, type ProcessOutcome, type ProcessRun } from '../../processes/index.ts'
+import { type ChosenProducts, countChosen, streamChosen } from '../../products/index.ts'
+import type { Making } from './formats/file-format.ts'
+import { type AskedFormat, formatOf } from './formats/formats.ts'
+import { checkMayExport, type FileReader, readerAs, readerOf, sortingFor } from './readers.ts'
+import { watchRights } from './rights-watch.ts'
+import { select } from './selection.ts'
+
+const input = z.object({ terms: exportTerms, name: z.string() })
+type Input = z.output<typeof input>
+
+export const exportProductsProcess = defineProcess({
+  name: 'export-products',
+  input,
+  needs: [],
+  tells: 'export-complete',
+})
+
+export interface ExportParts {
+  storage: Storage
+  entering: Entering
+  publicUrl: string
+}
+
+/** Kept of what is said about products. */
+const mostFindings = 1_000
+const zipType = 'application/zip'
+
+interface Export extends ExportParts {
+  run: ProcessRun<Input, ProcessOutcome>
+  format: AskedFormat
+  chosen: ChosenProducts
+  findings: Finding[]
+}
+
+export async function exportProducts(
+  run: ProcessRun<Input, ProcessOutcome>,
+  parts: ExportParts,
+): Promise<ProcessOutcome> {
+  if (run.checkpoint !== null) return run.checkpoint
+  const { terms, name } = run.input
+  const caller = await callerNow(await run.scope())
+  const { chosen } = await select(caller.scope, terms.selection)
+  const format = formatOf(terms)
+  await format.check({ caller, chosen })
+  const made: Export = { ...parts, run, format, chosen, findings: [] }
+  const receivers = 'receivers' in terms ? terms.receivers : undefined
+  const { content, numbers } =
+    receivers === undefined ? await ownFile(made, caller) : filesOfReceivers(made, caller, receivers)
+  const type = receivers === undefined ? format.contentType : zipType
+  const file = await run.writeFile(name, type, addAbortSignal(run.signal, content))
+  const outcome: ProcessOutcome = { numbers: numbers(), file: { ...file, isPersonal: true } }
+  await run.step((open) => run.find(open, made.findings.slice(0, mostFindings)), outcome)
+  return outcome
+}
+
+async function callerNow(scope: Scope): Promise<FileReader> {
+  checkMayExport(scope)
+  return await readerOf(scope)
+}
+
+interface Content {
+  content: Readable
+  /** Once it has been written. */
+  numbers(): Record<string, number>
+}
+
+async function ownFile(made: Export, caller: FileReader): Promise<Content> {
+  const { run, chosen } = made
+  const total = await countChosen(caller.scope, caller.visibility, chosen)
+  let products = 0
+  const onProducts = (count: number) => {
+    products += count
+    run.progress({ processed: products })
+  }
+  run.progress({ status: 'PROCESSING', processed: 0, total })
+  const making = makingFor(made, caller, { total, onProducts, readAgain: callerNow })
+  return { content: asStream(made.format.write(making)), numbers: () => ({ products }) }
+}
+
+/** One file for each of them; whoever is gone meanwhile, or sees more than the caller by now, is left out and told. */
+function filesOfReceivers(made: Export, caller: FileReader, receivers: readonly ExportReceiver[]): Content {
+  const { run, entering, format, findings } = made
+  const nameOf = distinctNames()
+  let files = 0
+  run.progress({ status: 'PROCESSING', processed: 0, total: receivers.length })
+  async function* each(): AsyncGenerator<ZippedFile> {
+    for (const [done, receiver] of receivers.entries()) {
+      run.progress({ processed: done })
+      const readAgain = async (owner: Scope) => await readerAs(entering, await callerNow(owner), receiver)
+      const reader = await unlessRefused(findings, () => readerAs(entering, caller, receiver))
+      if (reader === null) continue
+      files += 1
+      const total = await countChosen(reader.scope, reader.visibility, made.chosen)
+      const making = makingFor(made, reader, { total, onProducts: () => {}, readAgain })
+      yield {
+        path: nameOf(`${safeName(reader.name)}.${format.extension}`),
+        modifiedAt: new Date(),
+        isCompressed: true,
+        content: asStream(format.write(making)),
+      }
+    }
+    if (files === 0) refuse('NotFound')
+  }
+  return { content: writeZip(each()), numbers: () => ({ files }) }
+}
+
+async function unlessRefused(
+  findings: Finding[],
+  read: () => Promise<FileReader>,
+): Promise<FileReader | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    findings.push({ code: error.key, data: error.parameters, isLeftOut: true })
+    return null
+  }
+}
+
+function makingFor(
+  { run, chosen, findings, storage, publicUrl }: Export,
+  reader: FileReader,
+  {
+    total,
+    onProducts,
+    readAgain,
+  }: { total: number; onProducts: (count: number) => void; readAgain: (owner: Scope) => Promise<FileReader> },
+): Omit<Making<never>, 'terms'> {
+  const { sorting } = run.input.terms
+  const watch = watchRights(reader, () => run.scope(), readAgain)
+  async function* products({ withMedia }: { withMedia: boolean }): AsyncGenerator<Product[]> {
+    const terms = { sorting: sortingFor(reader, sorting), withMedia, detailFields: null, priceTypes: null }
+    for await (const batch of await streamChosen(reader.scope, reader.visibility, chosen, terms)) {
+      await watch.check()
+      yield batch
+      onProducts(batch.length)
+    }
+    await watch.check()
+  }
+  return {
+    reader,
+    total,
+    products,
+    checkRights: () => watch.check(),
+    find: (finding) => {
+      if (findings.length < mostFindings) findings.push(finding)
+    },
+    storage,
+    publicUrl,
+    signal: run.signal,
+  }
+}
+
+function asStream(content: AsyncIterable<Uint8Array>): Readable {
+  return Readable.from(content, { objectMode: false })
+}

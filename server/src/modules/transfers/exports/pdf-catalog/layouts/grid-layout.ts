@@ -1,0 +1,69 @@
+/** Three products beside each other. */
+import { setText } from '../../../../../platform/pdf/set-text.ts'
+import type { Printing } from '../printing.ts'
+import { drawFacts, setFacts } from '../product-facts.ts'
+import { drawName, drawPicture, drawProductCode } from '../product-parts.ts'
+import { left, width } from '../sheet-geometry.ts'
+import type { Layout, Numbered, ProductsBlock } from './layout.ts'
+
+const columns = 3
+const columnGap = 18
+const cellWidth = (width - columnGap * (columns - 1)) / columns
+const picture = { width: cellWidth, height: 118 }
+const codeSide = 46
+const mostFactsHeight = 420
+
+export const gridLayout: Layout = (printing, products) =>
+  Array.from({ length: Math.ceil(products.length / columns) }, (_, row) =>
+    rowOf(printing, products.slice(row * columns, (row + 1) * columns)),
+  )
+
+function rowOf(printing: Printing, products: Numbered[]): ProductsBlock {
+  const cells = products.map((each) => cellOf(printing, each))
+  return {
+    products,
+    height: Math.max(...cells.map(({ height }) => height)),
+    gap: 20,
+    isHeading: false,
+    async draw(y, parents) {
+      const pictures = await Promise.all(
+        products.map(async ({ product }) => {
+          const [first] = product.pictures
+          return first === undefined ? null : await printing.pictures.print(first.key, picture)
+        }),
+      )
+      for (const [column, cell] of cells.entries()) {
+        const parent = parents[column]
+        const x = left + column * (cellWidth + columnGap)
+        if (parent !== undefined) cell.draw({ x, y }, parent, pictures[column] ?? null)
+      }
+    },
+  }
+}
+
+type Picture = Parameters<typeof drawPicture>[3]
+
+function cellOf(printing: Printing, { product }: Numbered) {
+  const { document, parts } = printing
+  const { hasCodes } = parts.look
+  const nameWidth = hasCodes ? cellWidth - codeSide - 8 : cellWidth
+  const name = setText(document, product.name, { width: nameWidth, size: 9.5, weight: 'bold', mostLines: 3 })
+  const facts = setFacts(printing, product.facts, {
+    width: cellWidth,
+    size: 7.5,
+    mostHeight: mostFactsHeight,
+    mostLines: 2,
+  })
+  const headHeight = Math.max(name.height, hasCodes ? codeSide : 0)
+  return {
+    height: picture.height + 8 + headHeight + 4 + facts.height,
+    draw({ x, y }: { x: number; y: number }, parent: PDFKit.PDFStructureElement, printed: Picture) {
+      const head = y + picture.height + 8
+      drawName(printing, parent, product, name, { x, y: head })
+      drawPicture(printing, parent, product, printed, { x, y, ...picture })
+      drawFacts(printing, parent, facts, x, head + headHeight + 4)
+      if (hasCodes)
+        drawProductCode(printing, parent, product, { x: x + cellWidth - codeSide, y: head, side: codeSide })
+    },
+  }
+}

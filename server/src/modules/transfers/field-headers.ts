@@ -1,0 +1,79 @@
+/** What columns are called in files, and which field a header means: one is the other's inverse. */
+import { type ExportedPlainField, exportedPlainFields, type Language, languages } from '@vitrine/contract'
+import { plainHeader } from './transfer-words.ts'
+
+/** What somebody sees of products besides what every product has, by id. */
+export interface NamedFields {
+  fields: ReadonlyMap<string, { name: string }>
+  priceTypes: ReadonlyMap<string, { name: string; currency: string }>
+}
+
+/** By field key; those keys that `named` has. */
+export function headersOf(
+  language: Language,
+  keys: readonly string[],
+  named: NamedFields,
+): ReadonlyMap<string, string> {
+  const read = headerReader(named)
+  return new Map(
+    keys.flatMap((key) => {
+      const plain = shortHeader(language, key, named)
+      if (plain === null) return []
+      // A name that others have too, or that stands for something else, carries its key.
+      return [[key, read(plain) === key ? plain : `${plain} [${key}]`] as const]
+    }),
+  )
+}
+
+/** Which field a header means, in any language; null where it means none, or several. */
+export function headerReader(named: NamedFields): (header: string) => string | null {
+  const keys = knownKeys(named)
+  const known = new Map<string, string | null>()
+  const add = (text: string, key: string) => {
+    const header = comparable(text)
+    // What every product has goes first; of others of one name it is none.
+    if (isPlain(known.get(header) ?? null)) return
+    known.set(header, known.has(header) && known.get(header) !== key ? null : key)
+  }
+  for (const language of languages)
+    for (const field of exportedPlainFields) add(plainHeader(language, field), field)
+  for (const [id, { name, currency }] of named.priceTypes) add(`${name} (${currency})`, `price:${id}`)
+  for (const [id, { name }] of named.fields) add(name, `detail:${id}`)
+  // Without its currency, a price gives way to a field of the same name.
+  for (const [id, { name }] of named.priceTypes)
+    if (!known.has(comparable(name)) || isPrice(known.get(comparable(name)))) add(name, `price:${id}`)
+  return (header) => {
+    const key = /\[([^[\]]+)\]\s*$/.exec(header)?.[1]
+    if (key !== undefined && keys.has(key)) return key
+    return known.get(comparable(header)) ?? null
+  }
+}
+
+function shortHeader(language: Language, key: string, { fields, priceTypes }: NamedFields): string | null {
+  if (isPlain(key)) return plainHeader(language, key)
+  const [kind, id = ''] = key.split(':')
+  if (kind === 'detail') return fields.get(id)?.name ?? null
+  const price = kind === 'price' ? priceTypes.get(id) : undefined
+  return price === undefined ? null : `${price.name} (${price.currency})`
+}
+
+function knownKeys({ fields, priceTypes }: NamedFields): ReadonlySet<string> {
+  return new Set<string>([
+    ...exportedPlainFields,
+    ...[...fields.keys()].map((id) => `detail:${id}`),
+    ...[...priceTypes.keys()].map((id) => `price:${id}`),
+  ])
+}
+
+function isPlain(key: string | null): key is ExportedPlainField {
+  return exportedPlainFields.some((field) => field === key)
+}
+
+function isPrice(key: string | null | undefined): boolean {
+  return key?.startsWith('price:') === true
+}
+
+/** Letter case, and how often a space is, distinguish no headers. */
+function comparable(header: string): string {
+  return header.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+}

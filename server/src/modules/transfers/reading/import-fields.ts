@@ -1,0 +1,73 @@
+/** What columns of a file may fill, as its reader sees it. */
+import type { Scope } from '../../../scope/scope.ts'
+import { allCategories } from '../../categories/index.ts'
+import type { FieldInUse } from '../../detail-fields/index.ts'
+import type { VisibleFolder } from '../../folders/index.ts'
+import type { PriceTypeInUse } from '../../price-types/index.ts'
+import { type ImportPlanner, type ImportTerms, importPlanner } from '../../products/index.ts'
+import { headerReader } from '../field-headers.ts'
+import { idsByPath } from '../tree-paths.ts'
+import { type ValueKind, valueKindOf } from './read-value.ts'
+
+export interface ImportFields {
+  planner: ImportPlanner
+  fields: ReadonlyMap<string, FieldInUse>
+  priceTypes: ReadonlyMap<string, PriceTypeInUse>
+  keyOfHeader: (header: string) => string | null
+  folderIds: ReadonlyMap<string, string>
+  folders: ReadonlyMap<string, VisibleFolder>
+  categoryIds: ReadonlyMap<string, string>
+  mayAddOptions: boolean
+  mayAddCategories: boolean
+}
+
+export async function importFields(scope: Scope, terms: ImportTerms): Promise<ImportFields> {
+  const [planner, categories] = await Promise.all([importPlanner(scope, terms), allCategories(scope)])
+  const { tree, visibility, visibleFolders } = planner.editor
+  const { permissions } = scope
+  return {
+    planner,
+    fields: visibility.fields,
+    priceTypes: visibility.priceTypes,
+    keyOfHeader: headerReader(visibility),
+    folderIds: idsByPath(
+      tree.folders.filter(({ id, parentId }) => parentId === null || visibleFolders.has(id)),
+    ),
+    folders: tree.byId,
+    categoryIds: idsByPath(categories),
+    mayAddOptions: permissions.setting.edit >= 3,
+    mayAddCategories: permissions.category.edit >= 1,
+  }
+}
+
+const plainKinds: Readonly<Record<string, ValueKind>> = {
+  reference: 'line',
+  name: 'line',
+  description: 'lines',
+  category: 'line',
+  folder: 'list',
+  published: 'yesNo',
+}
+
+/** Null for what no column can fill: it doesn't exist for the reader, or nobody types it. */
+export function kindOfTarget({ fields, priceTypes }: ImportFields, key: string): ValueKind | null {
+  const plain = plainKinds[key]
+  if (plain !== undefined) return plain
+  const [kind, id = ''] = key.split(':')
+  if (kind === 'price') return priceTypes.has(id) ? 'number' : null
+  const field = kind === 'detail' ? fields.get(id) : undefined
+  return field === undefined ? null : valueKindOf(field.type)
+}
+
+/** Whether the reader may write a field of products that they make or own. */
+export function mayFill({ fields, planner }: ImportFields, key: string): boolean {
+  const [kind, id = ''] = key.split(':')
+  if (kind !== 'detail') return true
+  return fields.get(id)?.type !== 'QR Codes' && planner.editor.mayEditField(id, planner.ownerId)
+}
+
+export function nameOfTarget({ fields, priceTypes }: ImportFields, key: string): string {
+  const [kind, id = ''] = key.split(':')
+  if (kind === 'detail') return fields.get(id)?.name ?? key
+  return kind === 'price' ? (priceTypes.get(id)?.name ?? key) : key
+}

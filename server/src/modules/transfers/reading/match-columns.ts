@@ -1,0 +1,173 @@
+/** Which field each column of a file fills: by its header, as somebody matched it before, or by what stands in it. */
+import { createHash } from 'node:crypto'
+import type { ImportColumn } from '@vitrine/contract'
+import { columnLetter } from '../../../platform/sheets/fillable-sheet.ts'
+import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
+import { isReasonHeader } from '../import-file-words.ts'
+import { type ImportFields, kindOfTarget, mayFill } from './import-fields.ts'
+import { isNumber } from './number-text.ts'
+import type { CellReading } from './read-value.ts'
+import { readYesNo } from './yes-no.ts'
+
+/** Of the rows that are looked at. */
+export interface SeenColumn {
+  index: number
+  header: string
+  filled: number
+  /** Some different values. */
+  samples: string[]
+  numbers: { dot: number; comma: number; cells: number }
+  days: { dmy: number; mdy: number }
+  flags: number
+  /** How often texts that are no numbers occur. */
+  others: Map<string, number>
+}
+
+const mostSamples = 5
+const mostOthers = 50
+const longestSample = 200
+
+export function newColumn(index: number, header: string): SeenColumn {
+  return {
+    index,
+    header,
+    filled: 0,
+    samples: [],
+    numbers: { dot: 0, comma: 0, cells: 0 },
+    days: { dmy: 0, mdy: 0 },
+    flags: 0,
+    others: new Map(),
+  }
+}
+
+export function addCell(column: SeenColumn, cell: ReadCell | null | undefined): void {
+  const text = cell?.text.trim() ?? ''
+  if (cell == null || text === '') return
+  column.filled += 1
+  const shown = text.slice(0, longestSample)
+  if (column.samples.length < mostSamples && !column.samples.includes(shown)) column.samples.push(shown)
+  if (cell.kind === 'number') column.numbers.cells += 1
+  if (isNumber(text, 'dot')) column.numbers.dot += 1
+  if (isNumber(text, 'comma')) column.numbers.comma += 1
+  else if (column.others.has(text) || column.others.size < mostOthers)
+    column.others.set(text, (column.others.get(text) ?? 0) + 1)
+  const [, first = 0, second = 0] = (/^(\d{1,2})[./-](\d{1,2})[./-]\d{4}\b/.exec(text) ?? []).map(Number)
+  if (first > 12 && second <= 12) column.days.dmy += 1
+  if (second > 12 && first <= 12) column.days.mdy += 1
+  if (readYesNo(text) !== null) column.flags += 1
+}
+
+/** How its texts are read, as far as they tell. */
+export function readingOf({ numbers, days, others, filled }: SeenColumn): CellReading {
+  const numberStyle = numbers.comma > numbers.dot ? 'comma' : 'dot'
+  const [frequent] = [...others]
+    .filter(([text]) => /\p{L}/u.test(text))
+    .sort(([, one], [, other]) => other - one)
+  const areNumbers = Math.max(numbers.comma, numbers.dot)
+  const stands = frequent !== undefined && frequent[1] > 1 && frequent[1] >= (filled - areNumbers) * 0.9
+  return {
+    numberStyle,
+    dateOrder: days.mdy > days.dmy ? 'mdy' : 'dmy',
+    emptyText: stands && areNumbers > 0 ? frequent[0] : null,
+  }
+}
+
+/** What columns of other programs are often called. */
+const knownNames: readonly [RegExp, string][] = [
+  [
+    /^(reference|ref|r[ée]f[ée]rence|sku|item[ _-]?(id|no|number)|article([ _-]?(id|no|number))?|art\.?[ -]?nr\.?|product[ _-]?(id|code|number)|gtin|ean|编号|货号)$/i,
+    'reference',
+  ],
+  [/^(name|title|product([ _-]?(name|title))?|nom|d[ée]signation|libell[ée]|名称|品名)$/i, 'name'],
+  [/^((short|long|product)?[ _-]?description|desc|text|描述)$/i, 'description'],
+  [/^(categor(y|ies)|category[ _-]?path|product[ _-]?type|cat[ée]gories?|类别|分类)$/i, 'category'],
+  [/^(folders?|dossiers?|文件夹)$/i, 'folder'],
+  [/^((is[ _-]?)?(published|online|active)|publi[ée]|已发布)$/i, 'published'],
+]
+const priceName = /(price|prix|价格|preis)/i
+
+export type Remembered = Pick<ImportColumn, 'header' | 'target' | 'numberStyle' | 'dateOrder' | 'emptyText'>
+
+export function matchColumns(
+  seen: readonly SeenColumn[],
+  fields: ImportFields,
+  remembered: readonly Remembered[] | null,
+): ImportColumn[] {
+  const taken = new Set<string>()
+  const take = (key: string | null): key is string => {
+    if (key === null || taken.has(key) || kindOfTarget(fields, key) === null || !mayFill(fields, key))
+      return false
+    taken.add(key)
+    return true
+  }
+  const matched = new Map<number, Pick<ImportColumn, 'target' | 'matched'> & Partial<CellReading>>()
+  const pass = (how: ImportColumn['matched'], keyOf: (column: SeenColumn) => string | null) => {
+    for (const column of seen) {
+      if (matched.has(column.index)) continue
+      const key = keyOf(column)
+      if (take(key)) matched.set(column.index, { target: key, matched: how })
+    }
+  }
+  remembered?.forEach((column, place) => {
+    const { target, numberStyle, dateOrder, emptyText } = column
+    // Columns without anything are passed over, so that places and numbers of columns differ.
+    const index = seen[place]?.index
+    if (index !== undefined && (target === null || take(target)))
+      matched.set(index, { target, matched: 'remembered', numberStyle, dateOrder, emptyText })
+  })
+  for (const { index, header } of seen)
+    if (isReasonHeader(header)) matched.set(index, { target: null, matched: 'header' })
+  pass('header', ({ header }) => keyOf(header, fields))
+  pass('values', ({ header }) => knownNames.find(([name]) => name.test(plainHeaderOf(header)))?.[1] ?? null)
+  pass('values', (column) => priceOf(column, fields, taken))
+  return seen.map((column) => {
+    const { target = null, matched: how = null, ...reading } = matched.get(column.index) ?? {}
+    return {
+      index: column.index,
+      letter: columnLetter(column.index),
+      header: column.header,
+      samples: column.samples,
+      filled: column.filled,
+      target,
+      matched: how,
+      problem: target === null && !matched.has(column.index) ? problemOf(column, fields) : null,
+      ...readingOf(column),
+      ...reading,
+    }
+  })
+}
+
+/** Templates mark what is needed. */
+function plainHeaderOf(header: string): string {
+  return header.replace(/\s*\*\s*$/, '').trim()
+}
+
+function keyOf(header: string, { keyOfHeader }: ImportFields): string | null {
+  return keyOfHeader(header) ?? keyOfHeader(plainHeaderOf(header))
+}
+
+/** Why it isn't taken: the reader sees no such field, or may not edit it. */
+function problemOf({ header }: SeenColumn, fields: ImportFields): ImportColumn['problem'] {
+  const key = keyOf(header, fields)
+  return key !== null && (kindOfTarget(fields, key) === null || !mayFill(fields, key))
+    ? 'notEditable'
+    : 'unknown'
+}
+
+/** A column of prices fills the only price type that is left. */
+function priceOf(
+  { header, numbers, filled }: SeenColumn,
+  { priceTypes }: ImportFields,
+  taken: ReadonlySet<string>,
+) {
+  const areNumbers = Math.max(numbers.comma, numbers.dot)
+  if (!priceName.test(header) || areNumbers === 0 || areNumbers < filled * 0.9) return null
+  const left = [...priceTypes.keys()].map((id) => `price:${id}`).filter((key) => !taken.has(key))
+  const [only] = left
+  return left.length === 1 && only !== undefined ? only : null
+}
+
+/** The same for files with the same headers in the same order. */
+export function hashHeaders(headers: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(headers)).digest('hex')
+}

@@ -1,0 +1,94 @@
+/** What can be filled in of products, as columns of a template. */
+import { fillMessage, type Language } from '@vitrine/contract'
+import type { FillableColumn, FillableFormat } from '../../../platform/sheets/fillable-sheet.ts'
+import { headersOf } from '../field-headers.ts'
+import { importFileWords } from '../import-file-words.ts'
+import { type ImportFields, kindOfTarget, mayFill } from '../reading/import-fields.ts'
+import type { ValueKind } from '../reading/read-value.ts'
+import { transferWords } from '../transfer-words.ts'
+
+export interface TemplateColumn extends FillableColumn {
+  /** Of a field; needed for new products alone, or always. */
+  needed: 'always' | 'new' | null
+}
+
+export interface TemplateLists {
+  categories: readonly string[]
+  folders: readonly string[]
+}
+
+const plainFields = ['reference', 'name', 'description', 'category', 'folder', 'published'] as const
+
+/** Every field that the reader may write, in the order of pages. */
+export function templateColumns(
+  fields: ImportFields,
+  lists: TemplateLists,
+  language: Language,
+): TemplateColumn[] {
+  const keys = [
+    ...plainFields,
+    ...[...fields.priceTypes.keys()].map((id) => `price:${id}`),
+    ...[...fields.fields.keys()].map((id) => `detail:${id}`),
+  ].filter((key) => kindOfTarget(fields, key) !== null && mayFill(fields, key))
+  const required = new Set(fields.planner.required?.map(({ id }) => `detail:${id}`))
+  return [...headersOf(language, keys, fields)].map(([key, header]) => {
+    const needed = key === 'reference' ? 'always' : key === 'name' || required.has(key) ? 'new' : null
+    return {
+      needed,
+      isNeeded: needed !== null,
+      header: needed === null ? header : `${header} *`,
+      format: formatOf(key, kindOfTarget(fields, key)),
+      ...choices(key, fields, lists, language),
+      help: helpOf(key, fields, language),
+    }
+  })
+}
+
+function formatOf(key: string, kind: ValueKind | null): FillableFormat {
+  if (kind === 'number') return key.startsWith('price:') ? 'amount' : 'number'
+  return kind === 'date' ? 'day' : 'text'
+}
+
+function choices(
+  key: string,
+  { fields, mayAddCategories, mayAddOptions }: ImportFields,
+  { categories, folders }: TemplateLists,
+  language: Language,
+): Pick<FillableColumn, 'list' | 'takesOthers'> {
+  const { yes, no } = transferWords[language]
+  if (key === 'category') return { list: categories, takesOthers: mayAddCategories }
+  // Several folders are no option of the list.
+  if (key === 'folder') return { list: folders, takesOthers: true }
+  if (key === 'published') return { list: [yes, no], takesOthers: false }
+  const field = fields.get(key.slice('detail:'.length))
+  if (field?.type === 'dropdown') return { list: field.dropdownOptions, takesOthers: mayAddOptions }
+  if (field?.type === 'ribbon') return { list: field.ribbon.map(({ label }) => label), takesOthers: false }
+  return { list: [], takesOthers: true }
+}
+
+function helpOf(
+  key: string,
+  { fields, priceTypes, mayAddOptions }: ImportFields,
+  language: Language,
+): string {
+  const words = importFileWords[language]
+  const plain = plainFields.find((field) => field === key)
+  if (plain !== undefined) return words[`help.${plain}`]
+  const [kind, id = ''] = key.split(':')
+  if (kind === 'price')
+    return fillMessage(words['help.price'], { currency: priceTypes.get(id)?.currency ?? '' })
+  switch (fields.get(id)?.type) {
+    case 'number':
+      return words['help.number']
+    case 'date':
+      return words['help.date']
+    case 'dropdown':
+      return words[mayAddOptions ? 'help.openList' : 'help.list']
+    case 'ribbon':
+      return words['help.list']
+    case 'hyperlink':
+      return words['help.link']
+    default:
+      return words['help.text']
+  }
+}

@@ -1,0 +1,31 @@
+/** Words of files, in the language of whoever they are for; fields are called as on pages. */
+import type { ExportedPlainField, Language } from '@vitrine/contract'
+import english from '@vitrine/contract/messages/en-us/exports.json' with { type: 'json' }
+import englishFields from '@vitrine/contract/messages/en-us/fields.json' with { type: 'json' }
+import french from '@vitrine/contract/messages/fr-fr/exports.json' with { type: 'json' }
+import frenchFields from '@vitrine/contract/messages/fr-fr/fields.json' with { type: 'json' }
+import chinese from '@vitrine/contract/messages/zh-cn/exports.json' with { type: 'json' }
+import chineseFields from '@vitrine/contract/messages/zh-cn/fields.json' with { type: 'json' }
+
+export const transferWords: Readonly<Record<Language, typeof english & typeof englishFields>> = {
+  'en-us': { ...english, ...englishFields },
+  'fr-fr': { ...french, ...frenchFields },
+  'zh-cn': { ...chinese, ...chineseFields },
+}
+
+const plainWords = {
+  reference: 'fieldReference',
+  name: 'fieldName',
+  description: 'fieldDescription',
+  category: 'fieldCategory',
+  folder: 'fieldFolder',
+  published: 'fieldPublished',
+  createdAt: 'fieldCreatedAt',
+  updatedAt: 'fieldUpdatedAt',
+  media: 'fieldMedia',
+  link: 'fieldLink',
+} as const satisfies Record<ExportedPlainField, keyof typeof englishFields | keyof typeof english>
+
+export function plainHeader(language: Language, field: ExportedPlainField): string {
+  return transferWords[language][plainWords[field]]
+}

@@ -1,0 +1,25 @@
+/** Lines of a delimited file, which spreadsheets open as it was meant: no text becomes a formula, none breaks a row. */
+import { stringify } from 'csv-stringify/sync'
+import { guardFormula } from './formula-text.ts'
+
+/** What programs take for UTF-8. */
+export const delimitedHead = '\uFEFF'
+
+export interface DelimitedCell {
+  text: string
+  /** Of a number or a day, which begin with no sign of a formula but a minus. */
+  isValue?: true
+}
+
+/** Texts are guarded; reading takes the guard back. */
+export function delimitedLines(rows: readonly (readonly DelimitedCell[])[], delimiter = ','): string {
+  return stringify(
+    rows.map((cells) => cells.map(({ text, isValue }) => (isValue === true ? text : guardFormula(text)))),
+    {
+      delimiter,
+      record_delimiter: 'windows',
+      // By itself it quotes the line breaks of its own alone.
+      quoted_match: /[\r\n]/,
+    },
+  )
+}

@@ -1,0 +1,101 @@
+/** The value of a cell of a workbook, as text. */
+import Big from 'big.js'
+import { serialToDate } from 'hucre'
+import { refuse } from '../../errors.ts'
+import type { ReadCell, SheetLimits } from './sheet-file.ts'
+import type { StringTable } from './string-table.ts'
+import { unescaped } from './workbook-parts.ts'
+
+export interface CellTerms {
+  shared: StringTable
+  /** By style of cells. */
+  isDate: readonly boolean[]
+  is1904: boolean
+  limits: SheetLimits
+}
+
+export interface RawCell {
+  /** As ECMA-376, 18.18.11 has it: `n`, `s`, `str`, `inlineStr`, `b`, `e`, `d`. */
+  type: string
+  style: number
+  value: string | null
+  inline: string | null
+  isFormula: boolean
+  isRich: boolean
+}
+
+/** Null for a cell without anything in it. Refuses SheetDamaged, SheetTooLarge. */
+export function cellOf(raw: RawCell, terms: CellTerms): ReadCell | null {
+  const found = contentOf(raw, terms)
+  if (found === null) return null
+  if (found.text.length > terms.limits.cellCharacters) refuse('SheetTooLarge')
+  return raw.isFormula ? { ...found, isFormula: true } : found
+}
+
+function contentOf(
+  { type, style, value, inline, isFormula, isRich }: RawCell,
+  terms: CellTerms,
+): ReadCell | null {
+  if (type === 'inlineStr') return textCell(inline ?? '', isRich)
+  if (value === null || value === '') {
+    // It was saved by a program that doesn't calculate.
+    return isFormula && type !== 'str' ? { kind: 'error', text: '' } : null
+  }
+  switch (type) {
+    case 's': {
+      const shared = terms.shared.find(Number(value)) ?? refuse('SheetDamaged')
+      return textCell(shared.text, shared.isRich)
+    }
+    case 'str':
+      return textCell(unescaped(value), false)
+    case 'b':
+      return { kind: 'boolean', text: value === '1' || value === 'true' ? 'true' : 'false' }
+    case 'e':
+      return { kind: 'error', text: value }
+    case 'd':
+      return dateCell(
+        new Date(/Z|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`.replace(/^(\d{4}-\d\d-\d\d)Z$/, '$1')),
+      )
+    default:
+      return numberCell(value, terms.isDate[style] === true, terms.is1904)
+  }
+}
+
+function textCell(text: string, isRich: boolean): ReadCell | null {
+  if (text === '') return null
+  return isRich ? { kind: 'text', text, isRich: true } : { kind: 'text', text }
+}
+
+/** The last day that Excel knows. */
+const lastSerial = 2_958_466
+
+function numberCell(value: string, isDate: boolean, is1904: boolean): ReadCell {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return refuse('SheetDamaged')
+  if (!isDate || number < 0 || number >= lastSerial) return { kind: 'number', text: decimalText(value) }
+  // Excel takes 1900 for a leap year, for the sake of a program before it.
+  if (!is1904 && Math.floor(number) === 60) return { kind: 'error', text: '1900-02-29' }
+  // A time without a day.
+  if (number < 1 && !(is1904 && number === 0))
+    return { kind: 'text', text: serialToDate(number, is1904).toISOString().slice(11, 19) }
+  return dateCell(serialToDate(number, is1904))
+}
+
+function dateCell(date: Date): ReadCell {
+  if (Number.isNaN(date.getTime())) return refuse('SheetDamaged')
+  // Times are fractions of days, which don't end at whole seconds.
+  const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split('T')
+  const text = time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`
+  return { kind: 'date', text }
+}
+
+/** Digits that Excel keeps and shows; what stands behind them is noise of its arithmetic. */
+const keptDigits = 15
+
+/** Decimal text without exponent. Whole numbers that another program has written keep their digits: they may be codes. */
+export function decimalText(value: string): string {
+  const number = new Big(value)
+  if (/^-?\d+$/.test(value)) return number.toFixed()
+  const rounded = number.c.length > keptDigits ? number.prec(keptDigits, Big.roundHalfUp) : number
+  return rounded.toFixed()
+}

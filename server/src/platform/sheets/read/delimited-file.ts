@@ -1,0 +1,130 @@
+/** Delimited files in whatever encoding and with whatever delimiter they come, read record by record. */
+import { createReadStream } from 'node:fs'
+import { compose, Readable } from 'node:stream'
+import { CsvError, type Options, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import { Refusal, refuse } from '../../errors.ts'
+import { findEncoding } from './file-encoding.ts'
+import type { ReadCell, ReadRow, SheetFile, SheetLimits } from './sheet-file.ts'
+
+const delimiters = [';', ',', '\t', '|'] as const
+const sniffedRecords = 20
+const sniffedCharacters = 65_536
+
+/** Refuses SheetDamaged for what is no text, SheetTooLarge. */
+export async function openDelimited(path: string, limits: SheetLimits): Promise<SheetFile> {
+  const encoding = await findEncoding(path)
+  const head = await headOf(path, encoding)
+  if (head.trim() === '') refuse('SheetEmpty')
+  const shape = await findShape(head)
+  const { delimiter } = shape
+  return {
+    kind: 'csv',
+    sheets: [],
+    delimiter,
+    rows: () => rowsOf(textOf(path, encoding), { ...shape, limits }),
+  }
+}
+
+/** It ends with an error where the file can't be read. */
+function textOf(path: string, encoding: string): Readable {
+  return compose(createReadStream(path), iconv.decodeStream(encoding))
+}
+
+async function headOf(path: string, encoding: string): Promise<string> {
+  let head = ''
+  const text = textOf(path, encoding)
+  for await (const piece of text) {
+    head += piece
+    if (head.length >= sniffedCharacters) break
+  }
+  return head
+}
+
+/** As Excel writes it into the first line: `sep=;`. */
+const statedDelimiter = /^\uFEFF?"?sep=(.)"?\r?\n/i
+
+interface Shape {
+  delimiter: string
+  /** Whether the first line is no record. */
+  skipsLine: boolean
+  lineEnds: string[]
+}
+
+async function findShape(head: string): Promise<Shape> {
+  // As old Macs ended lines only where nothing else does: elsewhere it stands within a text, and is to be told.
+  const lineEnds = head.includes('\n') ? ['\r\n', '\n'] : ['\r']
+  const stated = statedDelimiter.exec(head)?.[1]
+  if (stated !== undefined) return { delimiter: stated, skipsLine: true, lineEnds }
+  return { delimiter: await findDelimiter(head, lineEnds), skipsLine: false, lineEnds }
+}
+
+/** The one that parts the first records most evenly into most fields. */
+async function findDelimiter(head: string, lineEnds: string[]): Promise<string> {
+  let best = { delimiter: ',' as string, score: 0 }
+  for (const delimiter of delimiters) {
+    const score = await evenness(head, delimiter, lineEnds)
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+/** Number of fields that the header has, times the share of records with as many. */
+async function evenness(head: string, delimiter: string, lineEnds: string[]): Promise<number> {
+  const counts: number[] = []
+  const parser = Readable.from([head]).pipe(
+    parse({ ...terms, delimiter, record_delimiter: lineEnds, to: sniffedRecords }),
+  )
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) counts.push(record.length)
+  } catch {
+    // The head may end within quotes.
+  }
+  const [first = 1] = counts
+  if (first < 2) return 0
+  return first * (counts.filter((count) => count === first).length / counts.length)
+}
+
+const terms = {
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: false,
+} as const satisfies Options
+
+async function* rowsOf(
+  text: Readable,
+  { delimiter, skipsLine, lineEnds, limits }: Shape & { limits: SheetLimits },
+): AsyncGenerator<ReadRow> {
+  const parser = text.pipe(
+    parse({
+      ...terms,
+      delimiter,
+      record_delimiter: lineEnds,
+      max_record_size: limits.cellCharacters * 4,
+      ...(skipsLine ? { from_line: 2 } : {}),
+    }),
+  )
+  text.once('error', (error) => parser.destroy(error))
+  let row = skipsLine ? 1 : 0
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row += 1
+      if (row > limits.rows || record.length > limits.columns) refuse('SheetTooLarge')
+      yield { row, cells: record.map(cellOf) }
+    }
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    if (cause instanceof CsvError) {
+      refuse(cause.code === 'CSV_MAX_RECORD_SIZE' ? 'SheetTooLarge' : 'SheetDamaged', {}, { cause })
+    }
+    throw cause
+  } finally {
+    text.destroy()
+    parser.destroy()
+  }
+}
+
+function cellOf(text: string): ReadCell | null {
+  return text === '' ? null : { kind: 'text', text }
+}

@@ -1,0 +1,51 @@
+/** What a spreadsheet is once it is open: its sheets, and their rows one after the other. */
+
+/**
+ * A cell with something in it. `text` is its value: a number with a dot, without exponent and grouping; a date as
+ * `YYYY-MM-DD`, with ` HH:MM:SS` where it has a time; `true` or `false`; the name of an error, such as `#N/A`.
+ */
+export interface ReadCell {
+  kind: 'text' | 'number' | 'date' | 'boolean' | 'error'
+  text: string
+  /** A text of which parts are formatted differently. */
+  isRich?: true
+  /** Its value is what a formula came to when the file was saved. */
+  isFormula?: true
+}
+
+export interface ReadRow {
+  /** In the file, from 1. Of a delimited file the number of the record, whatever lines it takes. */
+  row: number
+  /** Those behind the last one with something in it are absent. */
+  cells: readonly (ReadCell | null)[]
+}
+
+export interface SheetFile {
+  kind: 'xlsx' | 'csv'
+  /** Of a workbook; empty for delimited files. */
+  sheets: readonly { name: string; isHidden: boolean }[]
+  /** Of a delimited file. */
+  delimiter?: string
+  /** Of the sheet of this name, else of the first one that is shown; rows without anything in them may be absent. */
+  rows(sheet?: string | null): AsyncIterable<ReadRow>
+}
+
+/** What no file that people work with exceeds. */
+export interface SheetLimits {
+  rows: number
+  columns: number
+  /** Characters of one cell. */
+  cellCharacters: number
+  /** Bytes that one part of a workbook may unpack to. */
+  partBytes: number
+  /** Bytes of texts that a workbook keeps in one place for all cells; they lie in memory. */
+  sharedTextBytes: number
+}
+
+export const usualSheetLimits: SheetLimits = {
+  rows: 1_048_576,
+  columns: 1_000,
+  cellCharacters: 100_000,
+  partBytes: 2 * 1024 ** 3,
+  sharedTextBytes: 192 * 1024 ** 2,
+}

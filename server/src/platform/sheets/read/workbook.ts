@@ -1,0 +1,48 @@
+/** Excel workbooks, read row by row: memory holds the texts that cells share, and one piece of a sheet. */
+import { refuse } from '../../errors.ts'
+import type { CellTerms } from './cell-value.ts'
+import type { ReadRow, SheetFile, SheetLimits } from './sheet-file.ts'
+import { SheetRows } from './sheet-rows.ts'
+import { readDateStyles, readFrame, readSharedTexts } from './workbook-parts.ts'
+import { readXml } from './xml-events.ts'
+import { openZip, piecesOf } from './zip-parts.ts'
+
+/** Refuses SheetOtherKind, SheetDamaged, SheetTooLarge. */
+export async function openWorkbook(path: string, limits: SheetLimits): Promise<SheetFile> {
+  const first = await openZip(path, limits.partBytes)
+  try {
+    const frame = await readFrame(first)
+    const isDate = await readDateStyles(first, frame.stylesPart)
+    const rows = async function* (sheet?: string | null): AsyncGenerator<ReadRow> {
+      const shown = frame.sheets.find(({ isHidden }) => !isHidden) ?? frame.sheets[0]
+      const chosen = sheet == null ? shown : frame.sheets.find(({ name }) => name === sheet)
+      if (chosen === undefined) refuse('SheetNotFound', { sheet: sheet ?? '' })
+      const parts = await openZip(path, limits.partBytes)
+      try {
+        const shared = await readSharedTexts(parts, frame.sharedPart, limits.sharedTextBytes)
+        const content = (await parts.stream(chosen.part)) ?? refuse('SheetDamaged')
+        yield* rowsOf(piecesOf(content), { shared, isDate, is1904: frame.is1904, limits })
+      } finally {
+        parts.close()
+      }
+    }
+    return {
+      kind: 'xlsx',
+      sheets: frame.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+      rows,
+    }
+  } finally {
+    first.close()
+  }
+}
+
+async function* rowsOf(pieces: AsyncIterable<string>, terms: CellTerms): AsyncGenerator<ReadRow> {
+  const rows = new SheetRows(terms)
+  const reader = readXml(rows)
+  for await (const piece of pieces) {
+    reader.write(piece)
+    yield* rows.take()
+  }
+  reader.end()
+  yield* rows.take()
+}
